@@ -1,0 +1,17 @@
+/** Names of the environment variables that the infrastructure sets and the functions read. */
+export const environmentNames = {
+  stage: 'STAGE',
+  coreTable: 'CORE_TABLE',
+  userPoolId: 'USER_POOL_ID',
+  userPoolClientId: 'USER_POOL_CLIENT_ID',
+  siteBucket: 'SITE_BUCKET',
+  originSecret: 'ORIGIN_SECRET',
+  logLevel: 'LOG_LEVEL',
+} as const;
+
+export type EnvironmentName = (typeof environmentNames)[keyof typeof environmentNames];
+
+/** The functions that are deployed; each is one file in `lambdas/entry`, bundled by itself. */
+export const functionNames = ['auth', 'content', 'admin', 'publisher'] as const;
+
+export type FunctionName = (typeof functionNames)[number];

@@ -1,0 +1,14 @@
+/** Names on the wire that the browser, the edge and the functions agree on. */
+export const apiBasePath = '/api/v1';
+
+/** Proves to a function that CloudFront, not a stranger, forwarded the request. */
+export const originSecretHeader = 'x-origin-secret';
+
+/** `address:port` of the visitor, set by CloudFront; trusted only beside the right origin secret. */
+export const viewerAddressHeader = 'cloudfront-viewer-address';
+
+/** A published object with this metadata entry is answered with the status it holds. */
+export const statusMarkerHeader = 'x-amz-meta-status';
+
+/** Prefix of the generated pictures and files that belong to published content. */
+export const mediaPrefix = 'media/';

@@ -1,0 +1,39 @@
+/** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
+import type * as z from 'zod';
+import { authRoutes } from './auth.routes.ts';
+import { openapiRoutes } from './openapi.routes.ts';
+import { postRoutes } from './posts.routes.ts';
+import type { Route } from './route.ts';
+
+export const routes = { ...authRoutes, ...postRoutes, ...openapiRoutes } satisfies Record<
+  string,
+  Route
+>;
+
+export type RouteName = keyof typeof routes;
+export type RouteTable = typeof routes;
+
+type Field<Name extends RouteName, Key extends keyof Route> = RouteTable[Name] extends {
+  [K in Key]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : undefined;
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives, validated. */
+export type RouteParams<Name extends RouteName> = Output<Field<Name, 'params'>>;
+export type RouteQuery<Name extends RouteName> = Output<Field<Name, 'query'>>;
+export type RouteBody<Name extends RouteName> = Output<Field<Name, 'body'>>;
+export type RouteResponse<Name extends RouteName> = Output<Field<Name, 'response'>>;
+
+/** What a client sends. */
+export type RouteBodyInput<Name extends RouteName> = Input<Field<Name, 'body'>>;
+export type RouteQueryInput<Name extends RouteName> = Input<Field<Name, 'query'>>;
+export type RouteParamsInput<Name extends RouteName> = Input<Field<Name, 'params'>>;
+
+/** `[name, row]` of every route, in the order of the table. */
+export function routeEntries(): [RouteName, Route][] {
+  return Object.entries(routes) as [RouteName, Route][]; // Object.entries forgets the key type
+}

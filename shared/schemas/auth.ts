@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { roles, text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+export const loginSchema = z
+  .strictObject({
+    username: text(limits.username.max).min(1, messages.fillInAllFields),
+    /** Longer than a new password may be: a wrong one is told by the sign-in, not by its length. */
+    password: text(256).min(1, messages.fillInAllFields),
+  })
+  .meta({ id: 'Login' });
+
+export const tokensSchema = z
+  .strictObject({ access_token: z.string(), refresh_token: z.string() })
+  .meta({ id: 'Tokens' });
+
+export const refreshSchema = z
+  .strictObject({ refresh_token: z.string().min(1).max(8192) })
+  .meta({ id: 'Refresh' });
+
+export const logoutSchema = z
+  .strictObject({ refresh_token: z.string().min(1).max(8192).optional() })
+  .meta({ id: 'Logout' });
+
+export const accessDeniedSchema = z
+  .strictObject({ path: text(limits.url.max).min(1) })
+  .meta({ id: 'AccessDenied' });
+
+export const userSchema = z
+  .strictObject({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    date_joined: timestampSchema,
+    last_login: timestampSchema.nullable(),
+    is_active: z.boolean(),
+    is_viewer: z.boolean(),
+    is_staff: z.boolean(),
+    is_admin: z.boolean(),
+  })
+  .meta({ id: 'User' });
+
+export type Login = z.infer<typeof loginSchema>;
+export type Tokens = z.infer<typeof tokensSchema>;
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { isProblemCode, type ProblemCode } from '../problems.ts';
+import { limits } from './limits.ts';
+
+/** What a signed-in person may do; `anonymous` is everybody else. */
+export const roles = ['admin', 'staff', 'viewer', 'user'] as const;
+export type Role = (typeof roles)[number];
+export type PrincipalKind = Role | 'anonymous';
+
+/** Text that can be stored and sent again unchanged: no lone surrogates, no null characters. */
+export const text = (max: number, tooLong = `At most ${max} characters`) =>
+  z
+    .string()
+    .max(max, tooLong)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid');
+
+export const timestampSchema = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+
+export const problemSchema = z
+  .strictObject({
+    detail: z.string(),
+    code: z.custom<ProblemCode>(isProblemCode).meta({ type: 'string' }),
+    errors: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem' });
+
+export const pageMetaSchema = z
+  .strictObject({
+    page: z.int().min(1),
+    total_pages: z.int().min(0),
+    total: z.int().min(0),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'PageMeta' });
+
+export type PageMeta = z.infer<typeof pageMetaSchema>;
+
+export const pagingQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(limits.pageSize.max).optional(),
+  cursor: z.string().max(1000).optional(),
+};
+
+export const emptySchema = z.null().meta({ description: 'No content' });

@@ -1,0 +1,21 @@
+/** Numbers that the server enforces and the screens know, once. No zod here: public pages import them. */
+export const limits = {
+  title: { min: 5, max: 200 },
+  category: { max: 60 },
+  tags: { min: 1, max: 20, length: 40 },
+  /** Characters of plain text. */
+  contentText: { min: 50 },
+  excerpt: { max: 400 },
+  slug: { max: 120 },
+  url: { max: 2048 },
+  username: { max: 150 },
+  password: { min: 8, max: 60 },
+  searchText: { max: 100 },
+  idempotencyKey: { max: 100 },
+  /** Sizes of one page of a list. */
+  pageSize: { posts: 9, max: 100 },
+  /** Posts whose summaries a search looks through, newest first. */
+  searchedPosts: 1000,
+} as const;
+
+export const defaultCategoryColor = '#3B82F6';

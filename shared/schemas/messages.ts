@@ -1,0 +1,23 @@
+/** Texts that both the server and the screens show, once. No zod here: public pages import them. */
+export const messages = {
+  fillInAllFields: 'Please fill in all fields',
+  titleRequired: 'Title is required',
+  titleTooShort: 'Title must be at least 5 characters',
+  titleTooLong: 'Title cannot exceed 200 characters',
+  categoryRequired: 'Category is required',
+  categoryTooLong: 'Category cannot exceed 60 characters',
+  contentRequired: 'Content is required',
+  contentTooShort: 'Content must be at least 50 characters',
+  tagRequired: 'At least one tag is required',
+  tooManyTags: 'A post can have at most 20 tags',
+  tagTooLong: 'A tag cannot exceed 40 characters',
+  slugInvalid: 'Use lower-case letters, digits and single hyphens',
+  excerptTooLong: 'Excerpt cannot exceed 400 characters',
+  imageSource: 'Use an http(s) address or an uploaded image',
+  postNotFound: 'Blog post not found',
+  postsLoadFailed: 'Failed to load posts. Please try again.',
+  postLoadFailed: 'Failed to load post',
+  postSaveFailed: 'Failed to save post',
+  postDeleteFailed: 'Failed to delete blog post',
+  pageNotFound: 'Page not found',
+} as const;

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { isImageSource } from '../content/urls.ts';
+import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+export const postStatuses = ['draft', 'review', 'published'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** What a list may be narrowed to; `unpublished` is draft + review. */
+export const postFilters = ['all', 'unpublished', ...postStatuses] as const;
+export type PostFilter = (typeof postFilters)[number];
+
+const slugSchema = z
+  .string()
+  .max(limits.slug.max, messages.slugInvalid)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, messages.slugInvalid);
+
+/** Trimmed; empty and repeated tags are ignored. */
+const tagsSchema = z
+  .array(text(limits.tags.length, messages.tagTooLong))
+  .max(100, messages.tooManyTags)
+  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
+  .refine((tags) => tags.length >= limits.tags.min, messages.tagRequired)
+  .refine((tags) => tags.length <= limits.tags.max, messages.tooManyTags);
+
+const writableFields = {
+  title: text(limits.title.max, messages.titleTooLong)
+    .trim()
+    .min(1, messages.titleRequired)
+    .min(limits.title.min, messages.titleTooShort),
+  category: text(limits.category.max, messages.categoryTooLong)
+    .trim()
+    .min(1, messages.categoryRequired),
+  /** JSON text of the rich-text nodes, or plain text. Its nodes are checked by `shared/content`. */
+  content: z.string().min(1, messages.contentRequired),
+  tags: tagsSchema,
+  status: z.enum(postStatuses).default('draft'),
+  excerpt: text(limits.excerpt.max, messages.excerptTooLong).trim().optional(),
+  slug: slugSchema.optional(),
+  avatar: z
+    .string()
+    .refine((value) => isImageSource(value), messages.imageSource)
+    .nullable()
+    .optional(),
+};
+
+/** Body of create and put. */
+export const savePostSchema = z.strictObject(writableFields).meta({ id: 'SavePost' });
+
+const summaryFields = {
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  status: z.enum(postStatuses),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+  published_at: timestampSchema.nullable(),
+  read_time: z.int().min(1).meta({ description: 'Minutes' }),
+  avatar: z.string().nullable(),
+  category: z.strictObject({ title: z.string(), color: z.string() }),
+  tags: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  author: z.strictObject({
+    first_name: z.string(),
+    last_name: z.string(),
+    username: z.string(),
+  }),
+  version: z.int().min(1),
+};
+
+export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
+
+export const postSchema = z
+  .strictObject({ ...summaryFields, content: z.string() })
+  .meta({ id: 'Post' });
+
+export const postListQuerySchema = z
+  .strictObject({
+    ...pagingQuery,
+    sort: z.enum(['-created_at']).optional(),
+    status: z.enum(postFilters).optional(),
+    q: text(limits.searchText.max).optional(),
+  })
+  .meta({ id: 'PostListQuery' });
+
+/** `counts` (All, Published, Drafts = draft + review) comes with the lists of the admin area. */
+export const postListSchema = z
+  .strictObject({
+    data: z.array(postSummarySchema),
+    meta: pageMetaSchema.extend({
+      counts: z.strictObject({ all: z.int(), published: z.int(), drafts: z.int() }).optional(),
+    }),
+  })
+  .meta({ id: 'PostList' });
+
+export const postIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
+export const blogTagsSchema = z
+  .strictObject({
+    tags: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+    categories: z.array(z.strictObject({ title: z.string(), color: z.string() })),
+  })
+  .meta({ id: 'BlogTags' });
+
+export type SavePost = z.infer<typeof savePostSchema>;
+export type SavePostInput = z.input<typeof savePostSchema>;
+export type PostSummary = z.infer<typeof postSummarySchema>;
+export type Post = z.infer<typeof postSchema>;
+export type PostListQuery = z.infer<typeof postListQuerySchema>;
+export type PostList = z.infer<typeof postListSchema>;
+export type BlogTags = z.infer<typeof blogTagsSchema>;

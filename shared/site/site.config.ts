@@ -1,0 +1,35 @@
+/**
+ * The owner's own data. This file is what you edit to make the site yours;
+ * nothing personal stands anywhere else in the code.
+ */
+import type { SiteConfig } from './site-config.ts';
+
+export const site: SiteConfig = {
+  brandName: 'Your Name',
+  /** Shown on the sign-in screen. Remove it to have no public demo login. */
+  demoLogin: { username: 'demo', password: 'demo-viewer-2026' },
+  /** Whether the demo account may read unpublished posts. */
+  demo: { showDrafts: false },
+  supportEmail: 'hello@example.com',
+  blogIntro:
+    'Long notes on systems, the web and the maths in between. Written when something finally made sense.',
+  socials: {
+    facebook: 'https://facebook.com/your-name',
+    instagram: 'https://instagram.com/your-name',
+    twitter: 'https://twitter.com/your-name',
+    github: 'https://github.com/your-name',
+    linkedin: 'https://linkedin.com/in/your-name',
+  },
+  categoryColors: {
+    'Web Development': '#3B82F6',
+    'Systems Programming': '#0F766E',
+    'Frontend Development': '#E11D48',
+    'Backend Development': '#16A34A',
+    DevOps: '#EA580C',
+    Database: '#CA8A04',
+    'Mobile Development': '#9333EA',
+    'Machine Learning': '#0891B2',
+    Mathematics: '#7C3AED',
+    'Computer Science': '#475569',
+  },
+};
