@@ -14,6 +14,7 @@ export const messages = {
   slugInvalid: 'Use lower-case letters, digits and single hyphens',
   excerptTooLong: 'Excerpt cannot exceed 400 characters',
   imageSource: 'Use an http(s) address or an uploaded image',
+  emailTaken: 'This e-mail address is already in use',
   postNotFound: 'Blog post not found',
   postsLoadFailed: 'Failed to load posts. Please try again.',
   postLoadFailed: 'Failed to load post',

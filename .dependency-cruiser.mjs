@@ -1,0 +1,145 @@
+/**
+ * Who may import whom. Rules go by pattern, so that a new feature is covered at once.
+ * Test files may import anything; nobody imports them.
+ */
+const isTest = '(\\.test\\.tsx?|\\.e2e\\.ts)$';
+const adapters = 'dynamo|s3|cognito|ses';
+/** Folders of `lambdas` that are not features. */
+const plumbing = `entry|http|${adapters}`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A cycle hides which module comes first.',
+      {},
+      {
+        circular: true,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'nobody-imports-tests-or-scripts',
+      'Only tests and scripts may.',
+      { path: '^(shared|lambdas|infra|web)/', pathNot: isTest },
+      { path: ['^(test|scripts)/', isTest] },
+    ),
+    forbid(
+      'shared-is-pure',
+      'No AWS, React or Node in what server, web and infra agree on.',
+      { path: '^shared/', pathNot: isTest },
+      { pathNot: ['^shared/', '^node_modules/(zod|zod-openapi)/'] },
+    ),
+    forbid(
+      'aws-sdk-in-adapters-only',
+      'Everything else asks a repository.',
+      { path: '^lambdas/', pathNot: [`^lambdas/(${adapters})/`, isTest] },
+      { path: '^node_modules/@(aws-sdk|smithy)/' },
+    ),
+    forbid(
+      'middy-in-http-only',
+      'Only lambdas/http knows API Gateway and middy.',
+      { path: '^lambdas/', pathNot: ['^lambdas/http/', isTest] },
+      { path: '^node_modules/@middy/' },
+    ),
+    forbid(
+      'adapters-know-interfaces-only',
+      'An adapter implements repository interfaces.',
+      { path: `^lambdas/(${adapters})/`, pathNot: isTest },
+      {
+        path: [
+          '^lambdas/(entry|http)/',
+          '^lambdas/wiring',
+          '\\.usecase\\.ts$',
+          '\\.handlers?\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'features-know-no-adapter',
+      'Handlers, use cases and rules get repositories as arguments.',
+      { path: '^lambdas/[^/]+/', pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', isTest] },
+      { path: [`^lambdas/(${plumbing})/`, '^lambdas/wiring'] },
+    ),
+    forbid(
+      'features-know-no-other-feature',
+      'What two features share is a repository interface or lives in shared.',
+      {
+        path: '^lambdas/([^/]+)/',
+        pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', isTest],
+      },
+      {
+        path: '^lambdas/[^/]+/',
+        pathNot: [
+          '^lambdas/$1/',
+          '^lambdas/audit/',
+          '\\.repository\\.ts$',
+          `^lambdas/(${plumbing})/`,
+        ],
+      },
+    ),
+    forbid(
+      'entry-only-wires',
+      'One file per deployed function.',
+      { path: '^lambdas/entry/', pathNot: isTest },
+      { path: '^lambdas/', pathNot: ['^lambdas/(http|entry)/', '^lambdas/wiring'] },
+    ),
+    forbid(
+      'infra-takes-lambdas-by-path',
+      'A template must not depend on what a function does.',
+      { path: '^infra/', pathNot: isTest },
+      { path: ['^lambdas/', '^web/'] },
+    ),
+    forbid(
+      'web-is-not-the-server',
+      'The web app knows shared alone.',
+      { path: '^web/', pathNot: isTest },
+      { path: ['^lambdas/', '^infra/', '^node_modules/(@aws-sdk|aws-cdk-lib|@middy)/'] },
+    ),
+    forbid(
+      'web-pages-below-app',
+      'app -> pages -> features -> api, ui.',
+      { path: '^web/src/(pages|features|api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/app/' },
+    ),
+    forbid(
+      'web-features-below-pages',
+      'A feature does not know the page that composes it.',
+      { path: '^web/src/(features|api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/pages/' },
+    ),
+    forbid(
+      'web-ui-is-innocent',
+      'ui and theme hold no data and no feature; api no screens.',
+      { path: '^web/src/(api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/features/' },
+    ),
+    forbid(
+      'web-features-never-each-other',
+      'Pages compose features.',
+      { path: '^web/src/features/([^/]+)/', pathNot: isTest },
+      { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'resolvable',
+      'A path that nothing answers to.',
+      {},
+      {
+        couldNotResolve: true,
+        pathNot: '^virtual:',
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

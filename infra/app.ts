@@ -1,0 +1,17 @@
+/**
+ * Bundles the functions and synthesizes the stacks: `cdk synth`, or by itself `node infra/app.ts`,
+ * which writes to `.local/cdk.out`.
+ */
+import { resolve } from 'node:path';
+import { buildApp } from './build-app.ts';
+import { bundleAll, defaultBundleDirectory, defaultSiteDirectory } from './bundling.ts';
+import { readSettings } from './config.ts';
+
+const outdir = process.env.CDK_OUTDIR ?? resolve(import.meta.dirname, '..', '.local', 'cdk.out');
+
+bundleAll(defaultBundleDirectory, defaultSiteDirectory);
+buildApp({
+  settings: readSettings(process.env),
+  bundleDirectory: defaultBundleDirectory,
+  outdir,
+}).app.synth();

@@ -1,0 +1,19 @@
+import { tableKeys } from '#shared/platform/tables.ts';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+
+/** Visitors' sessions, which expire, and the totals made of them. */
+export class AnalyticsTable extends Table {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
+      sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
+      timeToLiveAttribute: tableKeys.expiry,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}

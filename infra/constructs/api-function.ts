@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { environmentNames, type FunctionName } from '#shared/platform/environment.ts';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+
+export interface ApiFunctionProps {
+  name: FunctionName;
+  /** Holds a folder per function with its `index.js`. */
+  bundleDirectory: string;
+  settings: Settings;
+  memoryMegabytes: number;
+  timeout: Duration;
+  environment: Record<string, string>;
+  /** All that the function may do, besides writing its own log. */
+  grants: PolicyStatement[];
+}
+
+/** A deployed function with its own role and its own log; it may do what its grants say, no more. */
+export class ApiFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: props.settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(role);
+    for (const grant of props.grants) role.addToPolicy(grant);
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: `${props.name} of stage ${props.settings.stage}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture:
+        props.settings.architecture === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64,
+      code: Code.fromAsset(join(props.bundleDirectory, props.name)),
+      handler: 'index.handler',
+      memorySize: props.memoryMegabytes,
+      timeout: props.timeout,
+      role,
+      logGroup,
+      environment: {
+        [environmentNames.stage]: props.settings.stage,
+        [environmentNames.logLevel]: props.settings.logLevel,
+        ...props.environment,
+      },
+    });
+    acknowledge(this, {
+      'Serverless-LambdaTracing':
+        'Logs carry a request id from edge to store; a tracer costs 127 kB in each bundle and start-up time.',
+      'Serverless-LambdaDLQ':
+        'The function is called synchronously, so its caller sees a failure and no event is lost.',
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { tableKeys } from '#shared/platform/tables.ts';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+
+/**
+ * Posts, projects, users, messages, audit events, counters and uniqueness items. Its stream tells
+ * the publisher what changed.
+ */
+export class CoreTable extends Table {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
+      sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
+      timeToLiveAttribute: tableKeys.expiry,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/** Published objects: kept as long as the publisher's Cache-Control says. */
+export class ObjectCachePolicy extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.minutes(1),
+      maxTtl: Duration.days(365),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+}
+
+/**
+ * API answers say no-store. `Authorization` reaches the API only as a part of the cache key, which
+ * CloudFront allows only where something may be kept: 1 s at most.
+ */
+export class ApiCachePolicy extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+}
+
+/** What else the API gets to see. `Host` must not be among it: the gateway goes by its own name. */
+export class ApiRequestPolicy extends OriginRequestPolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'CloudFront-Viewer-Address',
+        'CloudFront-Viewer-Country',
+        'User-Agent',
+        'Accept',
+        'Content-Type',
+        'If-Match',
+        'Idempotency-Key',
+      ),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import type { FunctionName } from '#shared/platform/environment.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnIntegration, CfnRoute, CfnStage, HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+
+export interface RouteApiProps {
+  /** Rows of the route table by name. */
+  routes: [string, Route][];
+  functions: Record<Exclude<FunctionName, 'publisher'>, LambdaFunction>;
+  /** Answers whatever no row names: unknown paths, wrong methods. */
+  fallback: Exclude<FunctionName, 'publisher'>;
+  settings: Settings;
+}
+
+/** The HTTP API: one gateway route per row of the route table, and `$default`. */
+export class RouteApi extends Construct {
+  readonly api: HttpApi;
+  /** Host name of the API's own address. */
+  readonly domainName: string;
+  private readonly integrations = new Map<string, CfnIntegration>();
+
+  constructor(scope: Construct, id: string, props: RouteApiProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', {
+      description: `API of stage ${props.settings.stage}`,
+      createDefaultStage: false,
+    });
+    this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    for (const [name, lambda] of Object.entries(props.functions)) this.integrate(name, lambda);
+    const routes = props.routes.map(([name, row]) =>
+      this.addRoute(`Route-${name}`, gatewayKey(row), row.function),
+    );
+    routes.push(this.addRoute('Route-default', '$default', props.fallback));
+    const stage = this.addStage(props);
+    // Limits of a route can be set only once the route is there.
+    for (const route of routes) stage.addResourceDependency(route);
+  }
+
+  /** One permission per function: one per route would outgrow a function's policy of 20 kB. */
+  private integrate(name: string, lambda: LambdaFunction): void {
+    lambda.addPermission('Gateway', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Fn.join('', [
+        `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:`,
+        this.api.apiId,
+        '/*/*',
+      ]),
+    });
+    this.integrations.set(
+      name,
+      new CfnIntegration(this, `Integration-${name}`, {
+        apiId: this.api.apiId,
+        integrationType: 'AWS_PROXY',
+        integrationUri: lambda.functionArn,
+        payloadFormatVersion: '2.0',
+      }),
+    );
+  }
+
+  private addRoute(id: string, routeKey: string, functionName: string): CfnRoute {
+    const integration = this.integrations.get(functionName);
+    if (!integration)
+      throw new Error(`Route ${routeKey} names the unknown function ${functionName}`);
+    const route = new CfnRoute(this, id, {
+      apiId: this.api.apiId,
+      routeKey,
+      authorizationType: 'NONE',
+      target: `integrations/${integration.ref}`,
+    });
+    acknowledge(route, {
+      'AwsSolutions-APIG4':
+        'Every function checks token, user and session by the policy of its route; a gateway authorizer could not see a changed role or a logout.',
+    });
+    return route;
+  }
+
+  private addStage({ routes, settings }: RouteApiProps): CfnStage {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const credentialRoutes = routes.filter(([, row]) => row.credentials);
+    return new CfnStage(this, 'Stage', {
+      apiId: this.api.apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: log.logGroupArn, format: accessLogFormat },
+      defaultRouteSettings: {
+        throttlingRateLimit: settings.throttle.rate,
+        throttlingBurstLimit: settings.throttle.burst,
+      },
+      routeSettings: Object.fromEntries(
+        credentialRoutes.map(([, row]) => [
+          gatewayKey(row),
+          {
+            ThrottlingRateLimit: settings.credentialsThrottle.rate,
+            ThrottlingBurstLimit: settings.credentialsThrottle.burst,
+          },
+        ]),
+      ),
+    });
+  }
+}
+
+/** `GET /api/v1/blog_posts/{id}`: how API Gateway names a row. */
+export function gatewayKey(row: Route): string {
+  return `${row.method} ${apiBasePath}${row.path}`;
+}
+
+/** Neither addresses nor paths with ids: what the gateway saw, by route. */
+const accessLogFormat = JSON.stringify({
+  request_id: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  latency_ms: '$context.responseLatency',
+  integration_status: '$context.integrationStatus',
+  integration_latency_ms: '$context.integrationLatency',
+  error: '$context.error.message',
+});

@@ -1,0 +1,149 @@
+import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+import { viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts';
+import { contentSecurityPolicy } from '../security-headers.ts';
+import type { SiteFacts } from '../site-files.ts';
+import { ApiCachePolicy, ApiRequestPolicy, ObjectCachePolicy } from './edge-policies.ts';
+import { SecurityHeadersPolicy } from './security-headers-policy.ts';
+
+export interface SpaSiteProps {
+  bucket: IBucket;
+  /** Host name of the API, and what proves to it that a request came this way. */
+  api: { domainName: string; originSecret: string };
+  uploadsOrigin: string;
+  site: SiteFacts;
+  priceClass: Settings['priceClass'];
+}
+
+/**
+ * The one origin that browsers see: files from the bucket, `/api/*` from the API. It has no custom
+ * error responses, because those would rewrite the API's own 403 and 404.
+ */
+export class SpaSite extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SpaSiteProps) {
+    super(scope, id);
+    // LIST makes S3 answer 404 instead of 403 for an object that is not there.
+    const files = S3BucketOrigin.withOriginAccessControl(props.bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const api = new HttpOrigin(props.api.domainName, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { [originSecretHeader]: props.api.originSecret },
+    });
+    const policy = contentSecurityPolicy({
+      inlineScriptHashes: props.site.inlineScriptHashes,
+      uploadsOrigin: props.uploadsOrigin,
+    });
+    const headers = new SecurityHeadersPolicy(this, 'Headers', {
+      contentSecurityPolicy: policy,
+      resourcePolicy: 'same-origin',
+    });
+    const objects = {
+      responseHeadersPolicy: headers,
+      cachePolicy: new ObjectCachePolicy(this, 'ObjectCache'),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      compress: true,
+    };
+    const pages = { ...objects, functionAssociations: this.edgeFunctions(props.site) };
+    this.distribution = new Distribution(this, 'Distribution', {
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: priceClasses[props.priceClass],
+      defaultBehavior: { ...pages, origin: files },
+      additionalBehaviors: {
+        // A slug cannot be known by its shape: what S3 does not have, the API's $default answers.
+        '/blog/*': {
+          ...pages,
+          origin: new OriginGroup({
+            primaryOrigin: files,
+            fallbackOrigin: api,
+            fallbackStatusCodes: [403, 404],
+          }),
+        },
+        '/api/*': this.apiBehavior(api, headers),
+        '/assets/*': { ...objects, origin: files },
+        [`/${mediaPrefix}*`]: {
+          ...objects,
+          origin: files,
+          responseHeadersPolicy: new SecurityHeadersPolicy(this, 'MediaHeaders', {
+            contentSecurityPolicy: policy,
+            resourcePolicy: 'cross-origin',
+          }),
+        },
+      },
+    });
+    acknowledge(this.distribution, distributionReasons);
+  }
+
+  private apiBehavior(
+    origin: IOrigin,
+    responseHeadersPolicy: SecurityHeadersPolicy,
+  ): BehaviorOptions {
+    return {
+      origin,
+      responseHeadersPolicy,
+      cachePolicy: new ApiCachePolicy(this, 'ApiCache'),
+      originRequestPolicy: new ApiRequestPolicy(this, 'ApiRequest'),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      compress: true,
+    };
+  }
+
+  private edgeFunctions(site: SiteFacts): BehaviorOptions['functionAssociations'] {
+    const edgeFunction = (id: string, code: string) =>
+      new EdgeFunction(this, id, {
+        code: FunctionCode.fromInline(code),
+        runtime: FunctionRuntime.JS_2_0,
+      });
+    return [
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: edgeFunction('ViewerRequest', viewerRequestCode(site)),
+      },
+      {
+        eventType: FunctionEventType.VIEWER_RESPONSE,
+        function: edgeFunction('ViewerResponse', viewerResponseCode()),
+      },
+    ];
+  }
+}
+
+const priceClasses = {
+  '100': PriceClass.PRICE_CLASS_100,
+  '200': PriceClass.PRICE_CLASS_200,
+  All: PriceClass.PRICE_CLASS_ALL,
+};
+
+const distributionReasons = {
+  'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+    'Only the root path would list the bucket, and the viewer-request function always gives that the app; query strings are not forwarded.',
+  'AwsSolutions-CFR1': 'A public site is read from every country.',
+  'AwsSolutions-CFR2':
+    'A web ACL costs more a month than the whole site; requests are throttled per route and limited per address.',
+  'AwsSolutions-CFR3':
+    'Access logs would keep the addresses of visitors, which this product does not store.',
+  'AwsSolutions-CFR4':
+    'Without a domain of its own the distribution has the cloudfront.net certificate, which fixes this setting.',
+};

@@ -1,0 +1,40 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+/**
+ * What editors upload. Never an origin: the publisher copies what published content refers to.
+ * Browsers come here only with a presigned POST, or to look at an image by a presigned address.
+ */
+export class UploadsBucket extends Bucket {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(30),
+        },
+      ],
+      cors: [
+        {
+          // The distribution's name is known only after this stack; the signature is what protects.
+          allowedOrigins: ['https://*.cloudfront.net'],
+          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          allowedHeaders: ['content-type'],
+          maxAge: Duration.hours(1).toSeconds(),
+        },
+      ],
+    });
+    acknowledge(this, {
+      'AwsSolutions-S1':
+        'Access logs would keep the addresses of visitors, which this product does not store.',
+    });
+  }
+}

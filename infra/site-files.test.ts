@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSiteFacts } from './site-files.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'site-files-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function shell(html: string): void {
+  writeFileSync(join(directory, 'index.html'), html);
+}
+
+describe('readSiteFacts', () => {
+  it('hashes inline scripts byte for byte and leaves loaded ones out', () => {
+    shell('<script>\n a < b; </script><SCRIPT type="module" src="/assets/a.js"></SCRIPT>');
+    const hash = createHash('sha256').update('\n a < b; ').digest('base64');
+    expect(readSiteFacts(directory).inlineScriptHashes).toEqual([`'sha256-${hash}'`]);
+  });
+
+  it('lists top-level files but pages, and folders', () => {
+    shell('<p>');
+    mkdirSync(join(directory, 'assets'));
+    for (const name of ['robots.txt', 'favicon.svg', '404.html']) {
+      writeFileSync(join(directory, name), '');
+    }
+    expect(readSiteFacts(directory)).toEqual({
+      inlineScriptHashes: [],
+      rootFiles: ['/favicon.svg', '/robots.txt'],
+      folders: ['/assets/'],
+    });
+  });
+
+  it('refuses inline scripts over 1 kB', () => {
+    shell(`<script>${'x'.repeat(1025)}</script>`);
+    expect(() => readSiteFacts(directory)).toThrow('1025 bytes');
+  });
+
+  it('says what to do when the site is not built', () => {
+    expect(() => readSiteFacts(directory)).toThrow('npm run build');
+  });
+});

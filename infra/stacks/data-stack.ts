@@ -1,0 +1,24 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { AnalyticsTable } from '../constructs/analytics-table.ts';
+import { CoreTable } from '../constructs/core-table.ts';
+import { SiteUserPool } from '../constructs/site-user-pool.ts';
+import { UploadsBucket } from '../constructs/uploads-bucket.ts';
+
+/** What must never be lost. It depends on no other stack. */
+export class DataStack extends Stack {
+  readonly core: CoreTable;
+  readonly analytics: AnalyticsTable;
+  readonly users: SiteUserPool;
+  readonly uploads: UploadsBucket;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.core = new CoreTable(this, 'Core');
+    this.analytics = new AnalyticsTable(this, 'Analytics');
+    this.users = new SiteUserPool(this, 'Users');
+    this.uploads = new UploadsBucket(this, 'Uploads');
+    new CfnOutput(this, 'CoreTableName', { value: this.core.tableName });
+    new CfnOutput(this, 'UserPoolId', { value: this.users.pool.userPoolId });
+  }
+}

@@ -1,0 +1,47 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { SiteBucket } from '../constructs/site-bucket.ts';
+import { SitePublisher } from '../constructs/site-publisher.ts';
+import { SpaSite } from '../constructs/spa-site.ts';
+import type { SiteFacts } from '../site-files.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+
+export interface SiteStackProps extends StackProps {
+  settings: Settings;
+  bundleDirectory: string;
+  site: SiteFacts;
+  data: DataStack;
+  api: ApiStack;
+}
+
+/** What visitors see: the published files, the distribution before them, and who publishes. */
+export class SiteStack extends Stack {
+  readonly address: CfnOutput;
+
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    super(scope, id, props);
+    // The origin secret is imported by name, which CDK does not see as a dependency.
+    this.addStackDependency(props.api);
+    const bucket = new SiteBucket(this, 'Files');
+    const site = new SpaSite(this, 'Edge', {
+      bucket,
+      api: { domainName: props.api.domainName, originSecret: props.api.exportedOriginSecret },
+      uploadsOrigin: `https://${props.data.uploads.bucketRegionalDomainName}`,
+      site: props.site,
+      priceClass: props.settings.priceClass,
+    });
+    const publisher = new SitePublisher(this, 'Publishing', {
+      bucket,
+      bundleDirectory: props.bundleDirectory,
+      settings: props.settings,
+    });
+    publisher.trigger.executeAfter(bucket, site);
+    new CfnOutput(this, 'SiteBucketName', { value: bucket.bucketName });
+    this.address = new CfnOutput(this, 'SiteAddress', {
+      description: 'Where the site is',
+      value: `https://${site.distribution.distributionDomainName}`,
+    });
+  }
+}

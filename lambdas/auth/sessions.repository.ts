@@ -1,0 +1,33 @@
+import type { UserRecord } from '../users/users.repository.ts';
+
+/** One sign-in. It is known by the `origin_jti` of its access tokens. */
+export interface Session {
+  userId: string;
+  sessionId: string;
+  /** `sessionId` of the sign-in itself; another one only where a refresh changed `origin_jti`. */
+  familyId: string;
+  startedAt: Date;
+  endsAt: Date;
+}
+
+export interface SessionsRepository {
+  /** Both in one consistent read; a session that has expired is not found. */
+  findWithUser(asked: {
+    userId: string;
+    sessionId: string;
+    now: Date;
+  }): Promise<{ user: UserRecord | undefined; session: Session | undefined }>;
+  /** Stores the session and the user's `lastLogin`; `refused` when the user is no longer active. */
+  start(session: Session): Promise<'started' | 'refused'>;
+  /**
+   * Lets a session go on under another id, until the same end. The former id stays good until
+   * `formerUntil`, for the requests of other tabs. `ended` when the session is no longer there.
+   */
+  carryOver(step: {
+    from: Session;
+    sessionId: string;
+    formerUntil: Date;
+  }): Promise<'carried' | 'ended'>;
+  /** Ends the session under all its ids. */
+  end(userId: string, sessionId: string): Promise<void>;
+}

@@ -1,0 +1,80 @@
+/** The items of posts in the core table: how they are written, and how they are parsed when read. */
+import * as z from 'zod';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
+import {
+  type PostRecord,
+  type PostSummaryRecord,
+  postRecordSchema,
+  postSummaryRecordSchema,
+} from '../posts/post.ts';
+import { listsOf, positionIn } from '../posts/post-lists.ts';
+import type { IdempotencyClaim } from '../posts/posts.repository.ts';
+import { type Key, keys } from './keys.ts';
+
+export type Item = Key & Record<string, unknown>;
+
+export const postItemSchema = postRecordSchema.extend({ trashedAt: z.iso.datetime().optional() });
+export const bodyItemSchema = z.object({
+  content: z.string(),
+  /** The post's `contentVersion` that this content belongs to. */
+  version: z.int(),
+});
+export const slugItemSchema = z.object({ postId: z.uuid(), slug: z.string() });
+export const countersItemSchema = z.object({
+  all: z.int().default(0),
+  published: z.int().default(0),
+  draft: z.int().default(0),
+  review: z.int().default(0),
+});
+export const labelItemSchema = z.object({
+  kind: z.enum(['tag', 'category']),
+  id: z.string(),
+  title: z.string(),
+  /** Published posts that have it. */
+  count: z.int(),
+});
+export const idempotencyItemSchema = z.object({
+  requestHash: z.string(),
+  post: postRecordSchema,
+  [tableKeys.expiry]: z.int(),
+});
+
+export function postItem(post: PostRecord): Item {
+  return { ...keys.post(post.id), ...post };
+}
+
+export function bodyItem(post: PostRecord, content: string): Item {
+  return { ...keys.postBody(post.id), content, version: post.contentVersion };
+}
+
+export function slugItem(slug: string, postId: string): Item {
+  return { ...keys.slug(slug), slug, postId };
+}
+
+/** The same summary once for each list that the post stands in. */
+export function listItems(post: PostRecord): Item[] {
+  const summary: PostSummaryRecord = postSummaryRecordSchema.parse(post);
+  return listsOf(post).map((list) => ({
+    ...keys.postList(list, positionIn(list, post)),
+    ...summary,
+  }));
+}
+
+export function auditItem(event: AuditEvent): Item {
+  return { ...keys.auditEvent(event.timestamp, event.id), ...event };
+}
+
+export function idempotencyItem(claim: IdempotencyClaim, post: PostRecord): Item {
+  return {
+    ...keys.idempotency(claim.userId, claim.key),
+    requestHash: claim.requestHash,
+    post,
+    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
+  };
+}
+
+/** DynamoDB's unit of expiry. */
+export function epochSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

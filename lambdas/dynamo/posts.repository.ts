@@ -1,0 +1,164 @@
+/** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
+import {
+  type PostRecord,
+  type PostSummaryRecord,
+  type PostWithContent,
+  postSummaryRecordSchema,
+} from '../posts/post.ts';
+import type { PageRequest, PostPage, PostsRepository } from '../posts/posts.repository.ts';
+import type { CoreTable } from './client.ts';
+import { type Key, keyOf, keys, postListPartition, tagsPartition } from './keys.ts';
+import {
+  bodyItemSchema,
+  countersItemSchema,
+  epochSeconds,
+  idempotencyItemSchema,
+  labelItemSchema,
+  postItemSchema,
+  slugItemSchema,
+} from './posts.items.ts';
+import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
+import { transact } from './posts.transact.ts';
+
+export function createPostsRepository(table: CoreTable): PostsRepository {
+  return {
+    find: async (id) => parsePost(await getItem(table, keys.post(id))),
+    findWithContent: (id) => findWithContent(table, id),
+    findIdBySlug: async (slug) => {
+      const item = await getItem(table, keys.slug(slug));
+      return item && slugItemSchema.parse(item).postId;
+    },
+    takenSlugs: (slugs) => takenSlugs(table, slugs),
+    page: (request) => page(table, request),
+    counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
+    labels: async () => {
+      const found = await queryAll(table, { partition: tagsPartition });
+      const used = found
+        .map((item) => labelItemSchema.parse(item))
+        .filter(({ count }) => count > 0);
+      const tags = used
+        .filter(({ kind }) => kind === 'tag')
+        .map(({ id, title }) => ({ id, title }));
+      const categories = used.filter(({ kind }) => kind === 'category').map(({ title }) => title);
+      return { tags, categories };
+    },
+    firstAnswer: async ({ userId, key, now }) => {
+      const item = await getItem(table, keys.idempotency(userId, key));
+      const answer = item && idempotencyItemSchema.parse(item);
+      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
+      return { requestHash: answer.requestHash, post: answer.post };
+    },
+
+    create: async (write) => {
+      const failed = await transact(table, createSteps(write));
+      // The same request that won has taken the slug too, so the claim is asked first.
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('slug')) return 'slug-taken';
+      if (failed.has('post')) throw new Error(`A post with the new id ${write.post.id} exists`);
+      return 'saved';
+    },
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      if (failed.has('post')) return 'stale';
+      return failed.has('slug') ? 'slug-taken' : 'saved';
+    },
+    trash: async (write) => {
+      const failed = await transact(table, trashSteps(write));
+      return failed.has('post') ? 'stale' : 'saved';
+    },
+  };
+}
+
+function parsePost(item: Record<string, unknown> | undefined): PostRecord | undefined {
+  if (!item) return undefined;
+  const { trashedAt, ...post } = postItemSchema.parse(item);
+  return trashedAt === undefined ? post : undefined;
+}
+
+/** A query is no snapshot: a content that belongs to another version is read again. */
+async function findWithContent(table: CoreTable, id: string): Promise<PostWithContent | undefined> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const items = await queryAll(table, { partition: keys.post(id).pk });
+    const post = parsePost(items.find((item) => item[tableKeys.sort] === keys.post(id).sk));
+    if (!post) return undefined;
+    const body = items.find((item) => item[tableKeys.sort] === keys.postBody(id).sk);
+    const { content, version } = bodyItemSchema.parse(body);
+    if (version === post.contentVersion) return { post, content };
+  }
+  throw new Error(`The content of post ${id} does not belong to it`);
+}
+
+async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  let wanted: Record<string, unknown>[] = slugs.map((slug) => keyOf(keys.slug(slug)));
+  while (wanted.length > 0) {
+    const answer = await table.client.send(
+      new BatchGetCommand({
+        RequestItems: { [table.tableName]: { Keys: wanted, ConsistentRead: true } },
+      }),
+    );
+    for (const item of answer.Responses?.[table.tableName] ?? []) {
+      taken.add(slugItemSchema.parse(item).slug);
+    }
+    wanted = answer.UnprocessedKeys?.[table.tableName]?.Keys ?? [];
+  }
+  return taken;
+}
+
+/** One more than asked for tells whether others follow. */
+async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<PostPage> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? keys.postList(list, from.after) : undefined;
+  const limit = skip + size + 1;
+  const partition = postListPartition(list);
+  const found = await queryAll(table, { partition, newestFirst: true, limit, after });
+  const shown = found.slice(skip, skip + size);
+  return { posts: shown.map(parseSummary), more: found.length === limit };
+}
+
+function parseSummary(item: Record<string, unknown>): PostSummaryRecord {
+  return postSummaryRecordSchema.parse(item);
+}
+
+async function getItem(table: CoreTable, key: Key) {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
+  );
+  return answer.Item;
+}
+
+interface ItemsQuery {
+  partition: string;
+  newestFirst?: boolean;
+  /** At most so many items; all when left out. */
+  limit?: number;
+  after?: Key | undefined;
+}
+
+/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+async function queryAll(
+  { client, tableName }: CoreTable,
+  { partition, newestFirst = false, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined = after && keyOf(after);
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: !newestFirst,
+        Limit: Number.isFinite(limit) ? limit - items.length : undefined,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    items.push(...(answer.Items ?? []));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && items.length < limit);
+  return items;
+}

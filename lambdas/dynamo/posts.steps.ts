@@ -1,0 +1,184 @@
+/** What each write of posts changes, as the steps of one transaction; at most 100 of them. */
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { PostRecord } from '../posts/post.ts';
+import { normalizedName } from '../posts/post-slug.ts';
+import type { CreateWrite, TrashWrite, UpdateWrite } from '../posts/posts.repository.ts';
+import { type Key, keys } from './keys.ts';
+import {
+  auditItem,
+  bodyItem,
+  epochSeconds,
+  idempotencyItem,
+  listItems,
+  postItem,
+  slugItem,
+} from './posts.items.ts';
+import type { Condition, Step } from './posts.transact.ts';
+
+export type PostStep = Step<'post' | 'slug' | 'claim'>;
+
+const isNew: Condition = {
+  expression: 'attribute_not_exists(#pk)',
+  names: { '#pk': tableKeys.partition },
+};
+
+export function createSteps({ post, content, event, claim }: CreateWrite): PostStep[] {
+  return [
+    ...(claim ? [claimStep(claim, post)] : []),
+    { put: postItem(post), when: isNew, label: 'post' },
+    { put: bodyItem(post, content) },
+    ...derivedSteps(undefined, post),
+    { put: auditItem(event) },
+  ];
+}
+
+export function updateSteps({ before, after, content, event }: UpdateWrite): PostStep[] {
+  return [
+    { put: postItem(after), when: isVersion(before), label: 'post' },
+    ...(content === undefined ? [] : [{ put: bodyItem(after, content) }]),
+    ...derivedSteps(before, after),
+    { put: auditItem(event) },
+  ];
+}
+
+/** Post and body stay until they expire; everything that leads to them goes. */
+export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
+  const expiry = epochSeconds(expiresAt);
+  const trashed = { ...postItem(post), version: post.version + 1, trashedAt: event.timestamp };
+  return [
+    { put: { ...trashed, [tableKeys.expiry]: expiry }, when: isVersion(post), label: 'post' },
+    {
+      update: keys.postBody(post.id),
+      expression: 'SET #expiry = :expiry',
+      names: { '#expiry': tableKeys.expiry },
+      values: { ':expiry': expiry },
+    },
+    ...derivedSteps(post, undefined),
+    { put: auditItem(event) },
+  ];
+}
+
+/** Slugs, lists, tags, categories and counters: the difference between two states of a post. */
+function derivedSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  return [
+    ...slugSteps(before, after),
+    ...listSteps(before, after),
+    ...labelSteps(before, after),
+    ...counterSteps(before, after),
+  ];
+}
+
+function slugSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  const old = slugsOf(before);
+  const wanted = slugsOf(after);
+  const claimed = [...wanted].filter((slug) => !old.has(slug));
+  const freed = [...old].filter((slug) => !wanted.has(slug));
+  return [
+    ...claimed.map(
+      (slug): PostStep => ({
+        // `after` is there, or it would not want a slug.
+        put: slugItem(slug, after?.id ?? ''),
+        when: isNew,
+        label: 'slug',
+      }),
+    ),
+    ...freed.map((slug): PostStep => ({ delete: keys.slug(slug) })),
+  ];
+}
+
+function slugsOf(post: PostRecord | undefined): Set<string> {
+  return new Set(post ? [post.slug, ...post.formerSlugs] : []);
+}
+
+function listSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  const puts = after ? listItems(after) : [];
+  const kept = new Set(puts.map(keyText));
+  const gone = (before ? listItems(before) : []).filter((item) => !kept.has(keyText(item)));
+  return [
+    ...gone.map(({ pk, sk }): PostStep => ({ delete: { pk, sk } })),
+    ...puts.map((put): PostStep => ({ put })),
+  ];
+}
+
+function keyText({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}
+
+interface Label {
+  key: Key;
+  kind: 'tag' | 'category';
+  id: string;
+  title: string;
+}
+
+/** Only what published posts have is counted; the latest spelling of a title wins. */
+function labelSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  const old = labelsOf(before);
+  const wanted = labelsOf(after);
+  const changed = [...new Map([...old, ...wanted]).entries()];
+  return changed.flatMap(([name, label]): PostStep[] => {
+    const step = Number(wanted.has(name)) - Number(old.has(name));
+    if (step < 0) return [{ update: label.key, ...countLess }];
+    if (step === 0 && old.get(name)?.title === label.title) return [];
+    return [
+      {
+        update: label.key,
+        expression: 'ADD #count :step SET #kind = :kind, #id = :id, #title = :title',
+        names: { '#count': 'count', '#kind': 'kind', '#id': 'id', '#title': 'title' },
+        values: { ':step': step, ':kind': label.kind, ':id': label.id, ':title': label.title },
+      },
+    ];
+  });
+}
+
+const countLess = {
+  expression: 'ADD #count :step',
+  names: { '#count': 'count' },
+  values: { ':step': -1 },
+};
+
+function labelsOf(post: PostRecord | undefined): Map<string, Label> {
+  if (post?.status !== 'published') return new Map();
+  const category = normalizedName(post.category);
+  const labels: Label[] = [
+    ...post.tags.map((tag): Label => ({ key: keys.tag(tag.id), kind: 'tag', ...tag })),
+    { key: keys.category(category), kind: 'category', id: category, title: post.category },
+  ];
+  return new Map(labels.map((label) => [`${label.kind} ${label.id}`, label]));
+}
+
+function counterSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  if (before?.status === after?.status) return [];
+  const steps = { ...(before && { [before.status]: -1 }), ...(after && { [after.status]: 1 }) };
+  const all = Number(after !== undefined) - Number(before !== undefined);
+  const changes = Object.entries({ ...steps, ...(all === 0 ? {} : { all }) });
+  return [
+    {
+      update: keys.postCounters(),
+      expression: `ADD ${changes.map(([name]) => `#${name} :${name}`).join(', ')}`,
+      names: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
+      values: Object.fromEntries(changes.map(([name, step]) => [`:${name}`, step])),
+    },
+  ];
+}
+
+function isVersion(post: PostRecord): Condition {
+  return {
+    expression: '#version = :version AND attribute_not_exists(#trashedAt)',
+    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
+    values: { ':version': post.version },
+  };
+}
+
+/** An expired claim counts as none, whether or not DynamoDB has removed it. */
+function claimStep(claim: NonNullable<CreateWrite['claim']>, post: PostRecord): PostStep {
+  return {
+    put: idempotencyItem(claim, post),
+    when: {
+      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
+      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
+      values: { ':now': epochSeconds(claim.now) },
+    },
+    label: 'claim',
+  };
+}

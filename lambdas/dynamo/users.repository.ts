@@ -1,0 +1,66 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { normalizeName } from '../users/user.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+import { auditEventItem } from './audit.items.ts';
+import type { CoreTable } from './client.ts';
+import { type Key, keyOf, keys } from './keys.ts';
+import { parseUniqueOwner, parseUser, uniqueItems, userItem } from './users.items.ts';
+
+export function createUsersRepository({ client, tableName }: CoreTable): UsersRepository {
+  async function read(key: Key): Promise<unknown> {
+    const found = await client.send(
+      new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }),
+    );
+    return found.Item;
+  }
+
+  const findById: UsersRepository['findById'] = async (id) => parseUser(await read(keys.user(id)));
+
+  return {
+    findById,
+    findByUsername: async (username) => {
+      const id = parseUniqueOwner(await read(keys.username(normalizeName(username))));
+      return id === undefined ? undefined : findById(id);
+    },
+    create: async ({ user, event }) => {
+      const unique = uniqueItems(user);
+      const items = [unique.username, unique.email, userItem(user), auditEventItem(event)];
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: items.map((Item) => ({
+              Put: {
+                TableName: tableName,
+                Item,
+                ConditionExpression: 'attribute_not_exists(pk)',
+              },
+            })),
+          }),
+        );
+        return 'saved';
+      } catch (error) {
+        if (failedAt(error, 0)) return 'username-taken';
+        if (failedAt(error, 1)) return 'email-taken';
+        throw error;
+      }
+    },
+    settle: async (id, isActive) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: keyOf(keys.user(id)),
+          UpdateExpression: 'SET pending = :no, isActive = :active',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':no': false, ':active': isActive },
+        }),
+      );
+    },
+  };
+}
+
+/** Whether the transaction stopped at the condition of its step with this index. */
+export function failedAt(error: unknown, index: number): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  return error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed';
+}

@@ -1,0 +1,3 @@
+import { wireAuth } from '../wiring/auth.wiring.ts';
+
+export const handler = wireAuth(process.env);

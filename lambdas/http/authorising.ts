@@ -1,0 +1,22 @@
+import { type Problem, problem } from '#shared/problems.ts';
+import { policies, type Route } from '#shared/routes/route.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { routeOf, stateOf } from './request-state.ts';
+import type { Middleware } from './types.ts';
+
+export function authorising(): Middleware {
+  return {
+    before: ({ event }) => {
+      const refused = refusal(routeOf(event).row, stateOf(event).principal.kind);
+      if (refused) throw refused;
+    },
+  };
+}
+
+/** Who is not named by the route's policy is refused. */
+function refusal(row: Route, kind: PrincipalKind): Problem | undefined {
+  const allowed: readonly PrincipalKind[] = policies[row.policy];
+  if (allowed.includes(kind)) return undefined;
+  if (kind === 'anonymous') return problem('sign-in-required');
+  return problem(kind === 'viewer' && row.method !== 'GET' ? 'read-only-account' : 'forbidden');
+}

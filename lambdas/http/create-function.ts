@@ -1,0 +1,57 @@
+/** Makes the Lambda handler of a deployed function. This folder alone knows middy and API Gateway. */
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import { authenticating } from './authenticating.ts';
+import { authorising } from './authorising.ts';
+import { logging } from './logging.ts';
+import { routeOf, stateOf } from './request-state.ts';
+import { responding } from './responding.ts';
+import { replyResult } from './response.ts';
+import { routing } from './routing.ts';
+import type { ApiFunctionName, HttpDeps, HttpEvent, HttpResult, RoutesOf } from './types.ts';
+import { validating } from './validating.ts';
+import { viewerAddress } from './viewer-address.ts';
+
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
+
+/**
+ * One entry serves all routes of its function. The steps, in this order: visitor's address, route,
+ * who is calling, whether they may, is the request valid, the route's handler, is the answer valid.
+ */
+export function createFunction<Name extends ApiFunctionName>(
+  name: Name,
+  handlers: Handlers<RoutesOf<Name>>,
+  deps: HttpDeps,
+): HttpHandler {
+  return middy<HttpEvent, HttpResult>()
+    .use(logging(deps.log))
+    .use(responding())
+    .before(({ event }) => {
+      stateOf(event).address = viewerAddress(event, deps.originSecret);
+    })
+    .use(routing(name))
+    .use(authenticating(deps.authenticate))
+    .use(authorising())
+    .use(validating())
+    .handler((event: HttpEvent) => callHandler(event, handlers as Record<string, AnyHandler>));
+}
+
+/**
+ * The route decides at run time which handler gets which input, and the validation has checked the
+ * input against that very route: this is where the types cannot follow.
+ */
+async function callHandler(
+  event: HttpEvent,
+  handlers: Record<string, AnyHandler>,
+): Promise<HttpResult> {
+  const route = routeOf(event);
+  const { input, principal, address, requestId } = stateOf(event);
+  const handler = handlers[route.name];
+  if (!handler) throw new Error(`${route.name} has no handler`);
+  const reply = await handler({ ...input, principal, address } as RouteRequest<RouteName>);
+  return replyResult({ row: route.row, reply, requestId });
+}

@@ -1,0 +1,38 @@
+import { problem } from '#shared/problems.ts';
+import { nestsDeeper } from './json-depth.ts';
+import type { HttpEvent } from './types.ts';
+
+/** Bytes; a post of 300 kB fits, also when its text is escaped twice. */
+export const maxBodyBytes = 1_000_000;
+
+/**
+ * The JSON value of a request's body; no body reads as `{}`.
+ * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
+ */
+export function readJsonBody(event: HttpEvent): unknown {
+  if (!event.body) return {};
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBodyBytes) throw problem('too-large');
+  if (!isJson(event.headers['content-type'])) throw problem('unsupported-media-type');
+  const text = decodeText(bytes);
+  if (nestsDeeper(text))
+    throw problem('malformed-request', { detail: 'This is nested too deeply.' });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem('malformed-request', { detail: 'The body is not valid JSON.' });
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json';
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw problem('malformed-request', { detail: 'The body is not valid UTF-8.' });
+  }
+}

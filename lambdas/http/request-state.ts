@@ -1,0 +1,55 @@
+/** What the steps of one request leave for the next ones. */
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { Route } from '#shared/routes/route.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import type { HttpEvent } from './types.ts';
+
+export interface RequestState {
+  requestId: string;
+  /** Milliseconds, monotonic. */
+  startedAt: number;
+  address: string;
+  principal: Principal;
+  route?: MatchedRoute;
+  /** Methods of a known path that was asked for by another one. */
+  allow?: string;
+  input?: RequestInput;
+}
+
+export interface MatchedRoute {
+  name: RouteName;
+  row: Route;
+}
+
+/** Validated against the schemas of the route. */
+export interface RequestInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  ifMatch: number | undefined;
+  idempotencyKey: string | undefined;
+}
+
+const states = new WeakMap<HttpEvent, RequestState>();
+
+/** The state of the event's request; begins it when asked for the first time. */
+export function stateOf(event: HttpEvent): RequestState {
+  const known = states.get(event);
+  if (known) return known;
+  const state: RequestState = {
+    requestId: event.requestContext?.requestId ?? randomUUID(),
+    startedAt: performance.now(),
+    address: '',
+    principal: { kind: 'anonymous' },
+  };
+  states.set(event, state);
+  return state;
+}
+
+/** @throws Error when a step runs before the one that finds the route */
+export function routeOf(event: HttpEvent): MatchedRoute {
+  const { route } = stateOf(event);
+  if (!route) throw new Error('no route has been found yet');
+  return route;
+}

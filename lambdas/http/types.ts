@@ -1,0 +1,25 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { FunctionName } from '#shared/platform/environment.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { RouteName, RouteTable } from '#shared/routes/table.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** Functions behind the gateway. */
+export type ApiFunctionName = Exclude<FunctionName, 'publisher'>;
+
+/** Names of the routes that a function serves. */
+export type RoutesOf<Served extends ApiFunctionName> = {
+  [Name in RouteName]: RouteTable[Name]['function'] extends Served ? Name : never;
+}[RouteName];
+
+export interface HttpDeps {
+  /** Who the bearer of an access token is. @throws Problem when nobody. */
+  authenticate: (token: string) => Promise<SignedIn>;
+  originSecret: string;
+  log: RequestLog;
+}
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+export type Middleware = MiddlewareObj<HttpEvent, HttpResult>;

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { SavePost } from '#shared/schemas/posts.ts';
+import type { PostRecord, PostWithContent } from './post.ts';
+import { distinctTags, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
+import { type AcceptedContent, acceptContent } from './post-content.ts';
+import type { FirstAnswer, IdempotencyClaim } from './posts.repository.ts';
+
+const idempotencyMs = 24 * 60 * 60 * 1000;
+
+interface Request {
+  fields: SavePost;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Creates a post, once per Idempotency-Key:
+ * 1. check the content;
+ * 2. a repeated request gets the first answer;
+ * 3. save under the slug that was asked for, or under a free one of the title;
+ * 4. if the same request won in the meantime, answer as in 2.
+ * @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch`
+ */
+export async function createPost(request: Request, deps: PostDeps): Promise<PostWithContent> {
+  const content = acceptContent(request.fields.content);
+  const now = deps.now();
+  const claim = claimOf(request, now);
+  const first = claim && (await deps.posts.firstAnswer(claim));
+  if (claim && first) return sameAnswer(first, claim, content);
+
+  const id = deps.newId();
+  const eventId = deps.newId();
+  const save = async (slug: string) => {
+    const post = newPost({ request, content, id, slug, now });
+    const event = postEvent('create_post', { post, actor: request.actor, now, id: eventId });
+    const outcome = await deps.posts.create({ post, content: content.json, event, claim });
+    return outcome === 'saved' ? post : outcome;
+  };
+  const { slug, title } = request.fields;
+  const saved =
+    slug === undefined
+      ? await savingUnderFreeSlug({ posts: deps.posts, title }, save)
+      : await save(slug);
+  if (saved === 'slug-taken') throw problem('slug-taken');
+  if (saved !== 'key-used') return { post: saved, content: content.json };
+
+  const winner = claim && (await deps.posts.firstAnswer(claim));
+  if (!claim || !winner) throw problem('conflict');
+  return sameAnswer(winner, claim, content);
+}
+
+function claimOf(request: Request, now: Date): IdempotencyClaim | undefined {
+  if (request.idempotencyKey === undefined) return undefined;
+  return {
+    userId: request.actor.userId,
+    key: request.idempotencyKey,
+    // The schema rebuilds the fields in one order, so equal requests have equal texts.
+    requestHash: createHash('sha256').update(JSON.stringify(request.fields)).digest('hex'),
+    now,
+    expiresAt: new Date(now.getTime() + idempotencyMs),
+  };
+}
+
+/** An equal request has equal content, so that is not stored a second time. */
+function sameAnswer(
+  first: FirstAnswer,
+  claim: IdempotencyClaim,
+  content: AcceptedContent,
+): PostWithContent {
+  if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
+  return { post: first.post, content: content.json };
+}
+
+function newPost(made: {
+  request: Request;
+  content: AcceptedContent;
+  id: string;
+  slug: string;
+  now: Date;
+}): PostRecord {
+  const { request, content, id, slug } = made;
+  const { fields, actor } = request;
+  const now = made.now.toISOString();
+  return {
+    id,
+    slug,
+    title: fields.title,
+    excerpt: fields.excerpt || content.excerpt,
+    ownExcerpt: Boolean(fields.excerpt),
+    status: fields.status,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: fields.status === 'published' ? now : null,
+    readTime: content.readTime,
+    avatar: fields.avatar ?? null,
+    category: fields.category,
+    tags: distinctTags(fields.tags),
+    author: {
+      id: actor.userId,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      username: actor.username,
+    },
+    version: 1,
+    formerSlugs: [],
+    contentVersion: 1,
+  };
+}

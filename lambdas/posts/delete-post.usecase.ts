@@ -1,0 +1,24 @@
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { trashDays } from './post.ts';
+import { type PostDeps, postEvent, requireVersion, savingLatest } from './post-changes.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Moves a post to the trash: nobody finds it any more, and its slugs are free.
+ * @throws Problem `post-not-found` or `stale-version`
+ */
+export async function deletePost(
+  request: { id: string; ifMatch: number | undefined; actor: SignedIn },
+  deps: PostDeps,
+): Promise<void> {
+  await savingLatest(request.ifMatch, async () => {
+    const post = requireVersion(await deps.posts.find(request.id), request.ifMatch);
+    const now = deps.now();
+    return deps.posts.trash({
+      post,
+      event: postEvent('delete_post', { post, actor: request.actor, now, id: deps.newId() }),
+      expiresAt: new Date(now.getTime() + trashDays * dayMs),
+    });
+  });
+}

@@ -1,0 +1,119 @@
+/** Rules that the writing use cases share. */
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { PostStatus } from '#shared/schemas/posts.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
+import { formerSlugLimit, type PostRecord } from './post.ts';
+import { numberedSlug, slugBase, tagId } from './post-slug.ts';
+import type { PostsRepository } from './posts.repository.ts';
+
+export interface PostDeps {
+  posts: PostsRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+export const postActions = {
+  create_post: 'Created post',
+  update_post: 'Updated post',
+  delete_post: 'Deleted post',
+  publish_post: 'Published post',
+  unpublish_post: 'Unpublished post',
+} as const;
+
+/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
+export async function savingLatest<Saved>(
+  ifMatch: number | undefined,
+  attempt: () => Promise<Saved | 'stale'>,
+): Promise<Saved> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const outcome = await attempt();
+    if (outcome !== 'stale') return outcome;
+    if (ifMatch !== undefined) throw problem('stale-version');
+  }
+  throw problem('conflict');
+}
+
+/** @throws Problem `post-not-found`, or `stale-version` when the caller has seen another version */
+export function requireVersion<Found extends { version: number }>(
+  post: Found | undefined,
+  ifMatch: number | undefined,
+): Found {
+  if (!post) throw problem('post-not-found');
+  if (ifMatch !== undefined && post.version !== ifMatch) throw problem('stale-version');
+  return post;
+}
+
+/** Saves under the title's slug, or under the first numbered one that is free. */
+export async function savingUnderFreeSlug<Saved>(
+  { posts, title }: { posts: PostsRepository; title: string },
+  save: (slug: string) => Promise<Saved | 'slug-taken'>,
+): Promise<Saved> {
+  const base = slugBase(title);
+  let number = 1;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const outcome = await save(numberedSlug(base, number));
+    if (outcome !== 'slug-taken') return outcome;
+    number = await nextFreeNumber(posts, base, number + 1);
+  }
+  throw problem('conflict');
+}
+
+/** The present slug of a post that was ever published goes on leading to it. */
+export function withSlug(post: PostRecord, slug: string): PostRecord {
+  if (slug === post.slug) return post;
+  const others = post.formerSlugs.filter((former) => former !== slug);
+  const formerSlugs = post.publishedAt === null ? others : [...others, post.slug];
+  return { ...post, slug, formerSlugs: formerSlugs.slice(-formerSlugLimit) };
+}
+
+/** The first publication sets the date for good. */
+export function withStatus(post: PostRecord, status: PostStatus, now: Date): PostRecord {
+  const publishedAt =
+    status === 'published' ? (post.publishedAt ?? now.toISOString()) : post.publishedAt;
+  return { ...post, status, publishedAt };
+}
+
+/** The post's next version, as of now. */
+export function nextVersion(post: PostRecord, now: Date): PostRecord {
+  return { ...post, version: post.version + 1, updatedAt: now.toISOString() };
+}
+
+/** Tags that are the same are kept once, as written first. */
+export function distinctTags(titles: readonly string[]): PostRecord['tags'] {
+  const byId = new Map<string, string>();
+  for (const title of titles) {
+    const id = tagId(title);
+    if (!byId.has(id)) byId.set(id, title);
+  }
+  return [...byId].map(([id, title]) => ({ id, title }));
+}
+
+export function postEvent(
+  action: keyof typeof postActions,
+  { post, actor, now, id }: { post: PostRecord; actor: SignedIn; now: Date; id: string },
+): AuditEvent {
+  return {
+    id,
+    action,
+    actionDisplay: postActions[action],
+    label: post.title,
+    userId: actor.userId,
+    timestamp: now.toISOString(),
+  };
+}
+
+async function nextFreeNumber(
+  posts: PostsRepository,
+  base: string,
+  start: number,
+): Promise<number> {
+  const chunk = 50;
+  for (let first = start; ; first += chunk) {
+    const numbers = Array.from({ length: chunk }, (_, index) => first + index);
+    const taken = await posts.takenSlugs(numbers.map((number) => numberedSlug(base, number)));
+    const free = numbers.find((number) => !taken.has(numberedSlug(base, number)));
+    if (free !== undefined) return free;
+  }
+}

@@ -1,0 +1,37 @@
+/** What is derived from the content that an author sends, after it has been checked. */
+import { parseContent } from '#shared/content/check-content.ts';
+import { serializeContent } from '#shared/content/nodes.ts';
+import { contentProblemMessage } from '#shared/content/problems.ts';
+import { characterCount, excerpt, readingTime } from '#shared/content/text.ts';
+import { problem } from '#shared/problems.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+
+export interface AcceptedContent {
+  /** Normalized JSON text. */
+  json: string;
+  excerpt: string;
+  /** Minutes. */
+  readTime: number;
+}
+
+/** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
+export function acceptContent(source: string): AcceptedContent {
+  const parsed = parseContent(source);
+  if (!parsed.ok) {
+    const errors = { content: contentProblemMessage(parsed.reason) };
+    throw problem(parsed.reason === 'too-large' ? 'too-large' : 'validation-failed', { errors });
+  }
+  const characters = characterCount(parsed.nodes);
+  if (characters === 0) throw refused(messages.contentRequired);
+  if (characters < limits.contentText.min) throw refused(messages.contentTooShort);
+  return {
+    json: serializeContent(parsed.nodes),
+    excerpt: excerpt(parsed.nodes),
+    readTime: readingTime(parsed.nodes),
+  };
+}
+
+function refused(message: string) {
+  return problem('validation-failed', { errors: { content: message } });
+}

@@ -1,0 +1,42 @@
+/** The opaque `cursor` of a list: base64url of the JSON of its last post's position. */
+import * as z from 'zod';
+import { problem } from '#shared/problems.ts';
+import type { ListPosition, PostListName } from './post-lists.ts';
+
+export interface Cursor {
+  list: PostListName;
+  /** Number of the page that follows. */
+  page: number;
+  after: ListPosition;
+}
+
+const wireSchema = z.tuple([
+  z.enum(['public', 'all', 'published', 'unpublished', 'draft', 'review']),
+  z.int().min(2),
+  z.iso.datetime(),
+  z.uuid(),
+]);
+
+export function encodeCursor({ list, page, after }: Cursor): string {
+  const wire: z.infer<typeof wireSchema> = [list, page, after.time, after.id];
+  return Buffer.from(JSON.stringify(wire)).toString('base64url');
+}
+
+/** @throws Problem `validation-failed` when it is not a cursor of this list, exactly as we give them out */
+export function decodeCursor(text: string, list: PostListName): Cursor {
+  const parsed = wireSchema.safeParse(jsonOf(text));
+  if (parsed.success && parsed.data[0] === list) {
+    const [, page, time, id] = parsed.data;
+    const cursor = { list, page, after: { time, id } };
+    if (encodeCursor(cursor) === text) return cursor;
+  }
+  throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

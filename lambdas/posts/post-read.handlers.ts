@@ -1,0 +1,29 @@
+import type { Handlers } from '#shared/routes/handler.ts';
+import { site } from '#shared/site/site.config.ts';
+import { getPost } from './get-post.usecase.ts';
+import { listPosts } from './list-posts.usecase.ts';
+import { listTags } from './list-tags.usecase.ts';
+import type { PostDeps } from './post-changes.ts';
+import { categoryColor, toWirePost, toWireSummary } from './post-wire.ts';
+
+type Reads = 'listPosts' | 'getPost' | 'listTags';
+
+export function postReadHandlers({ posts }: Pick<PostDeps, 'posts'>): Handlers<Reads> {
+  const { showDrafts } = site.demo;
+  return {
+    listPosts: async ({ query, principal }) => {
+      const listed = await listPosts({ query, reader: { principal, showDrafts } }, posts);
+      return { body: { data: listed.posts.map(toWireSummary), meta: listed.meta } };
+    },
+    getPost: async ({ params, principal }) => {
+      const reader = { principal, showDrafts };
+      const { post, content } = await getPost({ idOrSlug: params.id, reader }, posts);
+      return { body: toWirePost(post, content), version: post.version };
+    },
+    listTags: async () => {
+      const { tags, categories } = await listTags(posts);
+      const colored = categories.map((title) => ({ title, color: categoryColor(title) }));
+      return { body: { tags, categories: colored } };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { PostSummaryRecord } from './post.ts';
+
+/** The words of a search text; a post matches when each stands somewhere in it. */
+export function searchWords(text: string): string[] {
+  return comparable(text).split(/\s+/u).filter(Boolean);
+}
+
+/** Looks at title, excerpt and tags, whatever the case and the Unicode spelling. */
+export function matchesSearch(post: PostSummaryRecord, words: readonly string[]): boolean {
+  const tags = post.tags.map((tag) => tag.title);
+  const haystack = comparable([post.title, post.excerpt, ...tags].join('\n'));
+  return words.every((word) => haystack.includes(word));
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,48 @@
+/** Addresses of posts and ids of tags. */
+import slugify from '@sindresorhus/slugify';
+
+/** Leaves room for a number within the limit of a slug. */
+const baseLength = 100;
+const fallback = 'post';
+
+/** A title's slug without a number; titles that transliterate to nothing are called `post`. */
+export function slugBase(title: string): string {
+  const slug = slugify(title.normalize('NFKC'), { decamelize: false });
+  if (slug.length <= baseLength) return slug === '' ? fallback : slug;
+  const cut = slug.slice(0, baseLength + 1);
+  const end = cut.lastIndexOf('-');
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, baseLength);
+}
+
+/** `base`, `base-2`, `base-3` … from the n-th (counted from 1). */
+export function numberedSlug(base: string, number: number): string {
+  return number === 1 ? base : `${base}-${number}`;
+}
+
+/** Whether the slug was made from this title, with or without a number. */
+export function isSlugOfTitle(slug: string, title: string): boolean {
+  const base = slugBase(title);
+  return (
+    slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+  );
+}
+
+/** Tags of the same id are the same tag: case, accents and spaces do not matter; C, C# and C++ differ. */
+export function tagId(title: string): string {
+  const normalized = normalizedName(title);
+  const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(normalized);
+  if (!latin) return normalized.replaceAll(' ', '-');
+  const slug = slugify(normalized, {
+    decamelize: false,
+    customReplacements: [
+      ['#', ' sharp '],
+      ['+', ' plus '],
+    ],
+  });
+  return slug === '' ? normalized : slug;
+}
+
+/** One spelling for names that people take to be the same. */
+export function normalizedName(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { problem } from '#shared/problems.ts';
+import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import { createPost } from './create-post.usecase.ts';
+import { deletePost } from './delete-post.usecase.ts';
+import type { PostWithContent } from './post.ts';
+import type { PostDeps } from './post-changes.ts';
+import { toWirePost } from './post-wire.ts';
+import { publishPost } from './publish-post.usecase.ts';
+import { unpublishPost } from './unpublish-post.usecase.ts';
+import { updatePost } from './update-post.usecase.ts';
+
+type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpublishPost';
+
+export function postWriteHandlers(deps: PostDeps): Handlers<Writes> {
+  return {
+    createPost: async ({ body, principal, idempotencyKey }) => {
+      const actor = signedIn(principal);
+      const created = await createPost({ fields: body, actor, idempotencyKey }, deps);
+      return { ...reply(created), location: `/blog_posts/${created.post.id}` };
+    },
+    updatePost: async ({ params, body, principal, ifMatch }) => {
+      const request = { id: params.id, fields: body, actor: signedIn(principal), ifMatch };
+      return reply(await updatePost(request, deps));
+    },
+    deletePost: async ({ params, principal, ifMatch }) => {
+      await deletePost({ id: params.id, actor: signedIn(principal), ifMatch }, deps);
+      return { body: null };
+    },
+    publishPost: async ({ params, principal, ifMatch }) => {
+      const request = { id: params.id, actor: signedIn(principal), ifMatch };
+      return reply(await publishPost(request, deps));
+    },
+    unpublishPost: async ({ params, principal, ifMatch }) => {
+      const request = { id: params.id, actor: signedIn(principal), ifMatch };
+      return reply(await unpublishPost(request, deps));
+    },
+  };
+}
+
+function reply({ post, content }: PostWithContent) {
+  return { body: toWirePost(post, content), version: post.version };
+}
+
+/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
+function signedIn(principal: Principal): SignedIn {
+  if (principal.kind === 'anonymous') throw problem('sign-in-required');
+  return principal;
+}

@@ -1,0 +1,82 @@
+/** The questions that the posts feature asks its store. Reads see every write that was answered before. */
+import type { AuditEvent } from '../audit/audit-event.ts';
+import type { PostRecord, PostSummaryRecord, PostWithContent } from './post.ts';
+import type { ListPosition, PostCounts, PostListName } from './post-lists.ts';
+
+export interface PostsRepository {
+  /** Posts in the trash are not found by any method. */
+  find(id: string): Promise<PostRecord | undefined>;
+  findWithContent(id: string): Promise<PostWithContent | undefined>;
+  /** Id of the post that has, or when it was published had, this slug. */
+  findIdBySlug(slug: string): Promise<string | undefined>;
+  /** Which of these (at most 100) belong to any post. */
+  takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
+  page(request: PageRequest): Promise<PostPage>;
+  counts(): Promise<PostCounts>;
+  /** Tags and categories of published posts, in the order of their normalized names. */
+  labels(): Promise<PostLabels>;
+  /** What the first request with this Idempotency-Key was answered, until it expires. */
+  firstAnswer(request: {
+    userId: string;
+    key: string;
+    now: Date;
+  }): Promise<FirstAnswer | undefined>;
+
+  create(write: CreateWrite): Promise<'saved' | 'slug-taken' | 'key-used'>;
+  update(write: UpdateWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
+  trash(write: TrashWrite): Promise<'saved' | 'stale'>;
+}
+
+export interface PageRequest {
+  list: PostListName;
+  size: number;
+  /** Where the page starts: behind a post, which costs the same however deep, or after so many posts. */
+  from: { after: ListPosition } | { skip: number };
+}
+
+export interface PostPage {
+  posts: PostSummaryRecord[];
+  /** Whether more follow. */
+  more: boolean;
+}
+
+export interface PostLabels {
+  tags: { id: string; title: string }[];
+  categories: string[];
+}
+
+export interface FirstAnswer {
+  requestHash: string;
+  post: PostRecord;
+}
+
+export interface IdempotencyClaim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export interface CreateWrite {
+  post: PostRecord;
+  content: string;
+  event: AuditEvent;
+  claim?: IdempotencyClaim;
+}
+
+/** Saved only while the stored version is `before.version`. */
+export interface UpdateWrite {
+  before: PostRecord;
+  after: PostRecord;
+  /** Left out when it does not change. */
+  content?: string;
+  event: AuditEvent;
+}
+
+export interface TrashWrite {
+  post: PostRecord;
+  event: AuditEvent;
+  /** When the post is to be gone for good. */
+  expiresAt: Date;
+}

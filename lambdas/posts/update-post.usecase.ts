@@ -1,0 +1,91 @@
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { SavePost } from '#shared/schemas/posts.ts';
+import type { PostRecord, PostWithContent } from './post.ts';
+import {
+  distinctTags,
+  nextVersion,
+  type PostDeps,
+  postEvent,
+  requireVersion,
+  savingLatest,
+  savingUnderFreeSlug,
+  withSlug,
+  withStatus,
+} from './post-changes.ts';
+import { type AcceptedContent, acceptContent } from './post-content.ts';
+import { isSlugOfTitle } from './post-slug.ts';
+
+interface Request {
+  id: string;
+  fields: SavePost;
+  ifMatch: number | undefined;
+  actor: SignedIn;
+}
+
+/**
+ * Replaces what a post says. Slug, cover and an excerpt of the author's own stay when left out;
+ * the slug of a post that was never published follows its title.
+ * @throws Problem `post-not-found`, `stale-version`, `slug-taken`, `validation-failed` or `too-large`
+ */
+export async function updatePost(request: Request, deps: PostDeps): Promise<PostWithContent> {
+  const content = acceptContent(request.fields.content);
+  const post = await savingLatest(request.ifMatch, async () => {
+    const before = requireVersion(await deps.posts.find(request.id), request.ifMatch);
+    return save({ before, request, content }, deps);
+  });
+  return { post, content: content.json };
+}
+
+async function save(
+  { before, request, content }: { before: PostRecord; request: Request; content: AcceptedContent },
+  deps: PostDeps,
+): Promise<PostRecord | 'stale'> {
+  const now = deps.now();
+  const edited = withFields(nextVersion(before, now), request.fields, content);
+  const eventId = deps.newId();
+  const saveUnder = async (slug: string) => {
+    const after = withStatus(withSlug(edited, slug), request.fields.status, now);
+    const context = { post: after, actor: request.actor, now, id: eventId };
+    const event = postEvent(actionOf(before, after), context);
+    const outcome = await deps.posts.update({ before, after, content: content.json, event });
+    return outcome === 'saved' ? after : outcome;
+  };
+  if (followsTitle(before, request.fields)) {
+    return savingUnderFreeSlug({ posts: deps.posts, title: request.fields.title }, saveUnder);
+  }
+  const saved = await saveUnder(request.fields.slug ?? before.slug);
+  if (saved === 'slug-taken') throw problem('slug-taken');
+  return saved;
+}
+
+function withFields(post: PostRecord, fields: SavePost, content: AcceptedContent): PostRecord {
+  const keepsExcerpt = fields.excerpt === undefined && post.ownExcerpt;
+  return {
+    ...post,
+    title: fields.title,
+    category: fields.category,
+    tags: distinctTags(fields.tags),
+    avatar: fields.avatar === undefined ? post.avatar : fields.avatar,
+    excerpt: keepsExcerpt ? post.excerpt : fields.excerpt || content.excerpt,
+    ownExcerpt: keepsExcerpt || Boolean(fields.excerpt),
+    readTime: content.readTime,
+    contentVersion: post.version,
+  };
+}
+
+/** Only a slug that was made from the old title, and that nobody has been given yet. */
+function followsTitle(before: PostRecord, fields: SavePost): boolean {
+  return (
+    fields.slug === undefined &&
+    before.publishedAt === null &&
+    isSlugOfTitle(before.slug, before.title) &&
+    !isSlugOfTitle(before.slug, fields.title)
+  );
+}
+
+function actionOf(before: PostRecord, after: PostRecord) {
+  if (before.status === after.status) return 'update_post';
+  if (after.status === 'published') return 'publish_post';
+  return before.status === 'published' ? 'unpublish_post' : 'update_post';
+}

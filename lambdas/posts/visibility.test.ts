@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import type { PostSummaryRecord } from './post.ts';
+import { listFor, seenBy, sightOf } from './visibility.ts';
+
+function reader(kind: PrincipalKind, showDrafts = false) {
+  const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
+  const principal: Principal =
+    kind === 'anonymous' ? { kind } : { kind, userId: 'u', sessionId: 's', ...names };
+  return { principal, showDrafts };
+}
+
+const draft: PostSummaryRecord = {
+  id: '0193b3a0-0000-7000-8000-000000000001',
+  title: 'Secret title',
+  slug: 'secret-title',
+  excerpt: 'Secret excerpt',
+  status: 'draft',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: null,
+  readTime: 7,
+  avatar: 'https://example.com/secret.png',
+  category: 'Secret category',
+  tags: [{ id: 'secret', title: 'Secret' }],
+  author: { id: 'secret-id', firstName: 'Secret', lastName: 'Secret', username: 'secret' },
+  version: 3,
+};
+const published: PostSummaryRecord = { ...draft, status: 'published' };
+const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
+
+describe('what is seen of a post', () => {
+  it('is everything of a published one, for everybody', () => {
+    for (const kind of kinds) expect(seenBy(reader(kind), published)).toEqual(published);
+  });
+
+  it.each(['draft', 'review'] as const)('of one in %s depends on the role', (status) => {
+    const sights = kinds.map((kind) => sightOf({ status }, reader(kind)));
+    expect(sights).toEqual(['nothing', 'nothing', 'masked', 'everything', 'everything']);
+    expect(seenBy(reader('anonymous'), { ...draft, status })).toBeUndefined();
+  });
+
+  it('is only that it exists, for a viewer of a draft', () => {
+    const seen = seenBy(reader('viewer'), draft);
+    expect(seen).toMatchObject({ id: draft.id, slug: draft.id, title: 'Hidden draft', version: 3 });
+    expect(JSON.stringify(seen)).not.toMatch(/secret/i);
+  });
+
+  it('is the text but not the author, when the owner shows drafts to viewers', () => {
+    const seen = seenBy(reader('viewer', true), draft);
+    expect(seen).toMatchObject({ title: 'Secret title', author: { firstName: 'Hidden' } });
+    expect(JSON.stringify(seen?.author)).not.toMatch(/secret/i);
+    expect(sightOf(draft, reader('user', true))).toBe('nothing');
+  });
+});
+
+describe('the list that answers', () => {
+  it('is the public one without a filter, for everybody', () => {
+    for (const kind of kinds) expect(listFor(undefined, reader(kind))).toBe('public');
+  });
+
+  it('follows the filter in the admin area only', () => {
+    for (const kind of ['viewer', 'staff', 'admin'] as const) {
+      for (const filter of ['all', 'published', 'unpublished', 'draft', 'review'] as const) {
+        expect(listFor(filter, reader(kind))).toBe(filter);
+      }
+    }
+    for (const kind of ['anonymous', 'user'] as const) {
+      expect(listFor('published', reader(kind))).toBe('public');
+      for (const filter of ['all', 'unpublished', 'draft', 'review'] as const) {
+        expect(() => listFor(filter, reader(kind))).toThrow('forbidden');
+      }
+    }
+  });
+});

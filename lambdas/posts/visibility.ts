@@ -1,0 +1,64 @@
+/** THE rule who sees which post, and what of it. Every read of posts passes through here. */
+import { problem } from '#shared/problems.ts';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
+import type { PostSummaryRecord } from './post.ts';
+import type { PostListName } from './post-lists.ts';
+
+export interface Reader {
+  principal: Principal;
+  /** The owner's setting `demo.showDrafts`: viewers may read unpublished posts. */
+  showDrafts: boolean;
+}
+
+export type Sight = 'everything' | 'masked' | 'nothing';
+
+const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
+
+/** Published posts are for everybody; others for the admin area, where a viewer only sees that they exist. */
+export function sightOf(post: { status: PostStatus }, reader: Reader): Sight {
+  if (post.status === 'published') return 'everything';
+  if (!adminArea.has(reader.principal.kind)) return 'nothing';
+  return reader.principal.kind === 'viewer' && !reader.showDrafts ? 'masked' : 'everything';
+}
+
+/**
+ * The list that answers a request for a status.
+ * @throws Problem `forbidden` when somebody outside the admin area asks for unpublished posts
+ */
+export function listFor(filter: PostFilter | undefined, reader: Reader): PostListName {
+  if (filter === undefined) return 'public';
+  if (adminArea.has(reader.principal.kind)) return filter;
+  if (filter === 'published') return 'public';
+  throw problem('forbidden');
+}
+
+/** What this reader may see of a post; undefined when not even that it exists. */
+export function seenBy<Post extends PostSummaryRecord>(
+  reader: Reader,
+  post: Post,
+): PostSummaryRecord | undefined {
+  const sight = sightOf(post, reader);
+  if (sight === 'nothing') return undefined;
+  if (sight === 'masked') return hidden(post);
+  const isDemo = reader.principal.kind === 'viewer' && post.status !== 'published';
+  return isDemo ? { ...post, author: hiddenAuthor } : post;
+}
+
+const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
+
+/** The slug comes from the title, so the id stands in for it. */
+function hidden(post: PostSummaryRecord): PostSummaryRecord {
+  return {
+    ...post,
+    title: 'Hidden draft',
+    slug: post.id,
+    excerpt: '',
+    readTime: 1,
+    avatar: null,
+    category: 'Hidden',
+    tags: [],
+    author: hiddenAuthor,
+  };
+}

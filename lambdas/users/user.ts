@@ -1,0 +1,53 @@
+/** A user as the server keeps it. The password is not part of it: only Cognito has that. */
+import * as z from 'zod';
+import type { User } from '#shared/schemas/auth.ts';
+import type { Role } from '#shared/schemas/common.ts';
+
+export const userRecordSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateJoined: z.iso.datetime(),
+  lastLogin: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  isViewer: z.boolean(),
+  isStaff: z.boolean(),
+  isAdmin: z.boolean(),
+  /** Not yet known to Cognito with its password; such a user is never active. */
+  pending: z.boolean(),
+  version: z.int().min(1),
+});
+
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** What an active user may do when flags mix: a viewer flag never takes rights away. */
+export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'>): Role {
+  if (user.isAdmin) return 'admin';
+  if (user.isStaff) return 'staff';
+  return user.isViewer ? 'viewer' : 'user';
+}
+
+export function toWireUser(user: UserRecord): User {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    name: `${user.firstName} ${user.lastName}`.trim() || user.username,
+    role: roleOf(user),
+    date_joined: user.dateJoined,
+    last_login: user.lastLogin,
+    is_active: user.isActive,
+    is_viewer: user.isViewer,
+    is_staff: user.isStaff,
+    is_admin: user.isAdmin,
+  };
+}
+
+/** The form in which names and e-mail addresses are compared: case and Unicode forms do not tell them apart. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

@@ -1,0 +1,16 @@
+/** Composition root of the function that editors write through. */
+import { v7 } from 'uuid';
+import { coreTable } from '../dynamo/client.ts';
+import { createPostsRepository } from '../dynamo/posts.repository.ts';
+import { createFunction } from '../http/create-function.ts';
+import { postWriteHandlers } from '../posts/post-write.handlers.ts';
+import { readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
+
+/** @throws Error when the environment is incomplete */
+export function wireAdmin(environment: NodeJS.ProcessEnv) {
+  const settings = readSettings(environment);
+  const table = coreTable(settings.coreTable);
+  const handlers = postWriteHandlers({ posts: createPostsRepository(table), now, newId: v7 });
+  return createFunction('admin', handlers, httpDeps('admin', settings, table));
+}

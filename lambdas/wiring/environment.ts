@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { environmentNames } from '#shared/platform/environment.ts';
+
+const settingsSchema = z.object({
+  [environmentNames.coreTable]: z.string().min(1),
+  [environmentNames.userPoolId]: z.string().min(1),
+  [environmentNames.userPoolClientId]: z.string().min(1),
+  [environmentNames.originSecret]: z.string().min(1),
+  [environmentNames.logLevel]: z
+    .string()
+    .regex(/^(debug|info|warn|error|silent)$/i)
+    .default('info'),
+  /** The SDK's own: where the services answer instead of AWS. */
+  AWS_ENDPOINT_URL: z.url().optional(),
+});
+
+export interface Settings {
+  coreTable: string;
+  userPoolId: string;
+  clientId: string;
+  originSecret: string;
+  logLevel: string;
+  endpoint: string | undefined;
+}
+
+/** @throws Error that names every variable that is missing or wrong, without its value */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = settingsSchema.safeParse(environment);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path }) => path.join('.'));
+    throw new Error(`Missing or wrong in the environment: ${[...new Set(names)].join(', ')}`);
+  }
+  const found = parsed.data;
+  return {
+    coreTable: found.CORE_TABLE,
+    userPoolId: found.USER_POOL_ID,
+    clientId: found.USER_POOL_CLIENT_ID,
+    originSecret: found.ORIGIN_SECRET,
+    logLevel: found.LOG_LEVEL,
+    endpoint: found.AWS_ENDPOINT_URL,
+  };
+}

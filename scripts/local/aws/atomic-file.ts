@@ -1,0 +1,42 @@
+/** Files that are either wholly there or not at all, whenever the process is killed. */
+import { randomBytes } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+
+/** Left-overs of an interrupted write end like this and may be deleted at the next start. */
+export const TEMPORARY_SUFFIX = '.part';
+
+/**
+ * Writes beside the target, flushes to the disk, then renames over it. The rename is synchronous, so
+ * that `onReplaced` can bring what is in memory up to date before any other request runs.
+ */
+export async function replaceFile(
+  path: string,
+  content: readonly (Buffer | string)[],
+  onReplaced: () => void = () => {},
+): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}${TEMPORARY_SUFFIX}`;
+  try {
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      for (const part of content) await file.writeFile(part);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  onReplaced();
+}
+
+/** One sentence for a person: which folder is broken and what to do. */
+export function brokenState(directory: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `The local cloud's state in ${directory} cannot be read (${reason}): npm start -- --fresh starts over.`,
+    { cause },
+  );
+}

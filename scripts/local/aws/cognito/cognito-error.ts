@@ -1,0 +1,13 @@
+/** Cognito's errors, with the texts that it gives them. */
+import { ServiceError } from '../service-error.ts';
+
+export const invalidParameter = (message: string) =>
+  new ServiceError(400, 'InvalidParameterException', message);
+export const notAuthorized = (message: string) =>
+  new ServiceError(400, 'NotAuthorizedException', message);
+export const resourceNotFound = (message: string) =>
+  new ServiceError(400, 'ResourceNotFoundException', message);
+export const userNotFound = () =>
+  new ServiceError(400, 'UserNotFoundException', 'User does not exist.');
+export const wrongPassword = () => notAuthorized('Incorrect username or password.');
+export const userDisabled = () => notAuthorized('User is disabled.');

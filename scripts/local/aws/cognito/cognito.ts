@@ -1,0 +1,179 @@
+/**
+ * A stand-in for Cognito user pools that knows: AdminCreateUser (without messages), AdminGetUser,
+ * AdminEnableUser, AdminDisableUser, AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth
+ * (ADMIN_USER_PASSWORD_AUTH, REFRESH_TOKEN_AUTH), InitiateAuth (REFRESH_TOKEN_AUTH),
+ * AdminRespondToAuthChallenge (NEW_PASSWORD_REQUIRED), GetTokensFromRefreshToken, RevokeToken and the
+ * key set. Clients have no secret. Pools are made in process. Whatever else is asked for is answered
+ * UnknownOperationException.
+ */
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { ActionLog } from '../action-log.ts';
+import type { CredentialStore } from '../credentials.ts';
+import type { Received, Reply } from '../http.ts';
+import { requirePrincipal } from '../json-access.ts';
+import { jsonFailure, ServiceError } from '../service-error.ts';
+import { resourceNotFound } from './cognito-error.ts';
+import type { Operation } from './operation.ts';
+import type { Pool, UserPoolSettings } from './pool.ts';
+import { openPoolState } from './pool-state.ts';
+import { getTokensFromRefreshToken, revokeToken } from './refresh.operations.ts';
+import {
+  adminInitiateAuth,
+  adminRespondToAuthChallenge,
+  initiateAuth,
+} from './sign-in.operations.ts';
+import { keySetOf } from './tokens.ts';
+import {
+  adminCreateUser,
+  adminDeleteUser,
+  adminDisableUser,
+  adminEnableUser,
+  adminGetUser,
+  adminSetUserPassword,
+} from './user.operations.ts';
+
+export type { ClientSettings, UserPoolSettings } from './pool.ts';
+
+/** What the local cloud itself may do, without signatures. */
+export interface LocalCognito {
+  /**
+   * Makes the pool or opens the remembered one; called again, it only takes over the settings.
+   * @throws Error with one sentence for a person when its remembered state cannot be read.
+   */
+  createUserPool(settings: UserPoolSettings): Promise<void>;
+}
+
+export interface CognitoStandIn {
+  local: LocalCognito;
+  handle(
+    received: Received,
+    services: { actions: ActionLog; credentials: CredentialStore },
+  ): Promise<Reply>;
+  /** The answer to `GET /<pool id>/.well-known/jwks.json`; `undefined` for every other request. */
+  keySet(received: Received): Reply | undefined;
+  /** Settles when no write is under way. */
+  idle(): Promise<void>;
+}
+
+const POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/;
+const KEY_SET_PATH = /^\/([\w-]+_[0-9a-zA-Z]+)\/\.well-known\/jwks\.json$/;
+
+const operations = new Map<string, Operation>([
+  ['AdminCreateUser', adminCreateUser],
+  ['AdminGetUser', adminGetUser],
+  ['AdminEnableUser', adminEnableUser],
+  ['AdminDisableUser', adminDisableUser],
+  ['AdminDeleteUser', adminDeleteUser],
+  ['AdminSetUserPassword', adminSetUserPassword],
+  ['AdminInitiateAuth', adminInitiateAuth],
+  ['AdminRespondToAuthChallenge', adminRespondToAuthChallenge],
+  ['InitiateAuth', initiateAuth],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
+  ['RevokeToken', revokeToken],
+]);
+
+/** The SDK does not sign these: the token in them is the proof. */
+const unsigned = new Set(['InitiateAuth', 'GetTokensFromRefreshToken', 'RevokeToken']);
+
+export function createCognito(options: {
+  stateDirectory: string;
+  now: () => number;
+}): CognitoStandIn {
+  const pools = new Map<string, Pool>();
+  return {
+    local: {
+      createUserPool: async (settings) => {
+        if (!POOL_ID.test(settings.id)) throw new Error(`'${settings.id}' is no user pool id`);
+        const known = pools.get(settings.id);
+        if (known) {
+          known.settings = settings;
+          return;
+        }
+        const path = join(options.stateDirectory, 'cognito', `${settings.id}.json`);
+        const state = await openPoolState(path, settings.id);
+        // Once more: another call may have opened the pool while this one read the file.
+        if (pools.has(settings.id)) return;
+        pools.set(settings.id, { settings, state, challenges: new Map(), now: options.now });
+      },
+    },
+    handle: async (received, services) => {
+      try {
+        return success(await perform(received, { ...services, pools }));
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return jsonFailure(error);
+      }
+    },
+    keySet: (received) => {
+      const [, poolId] = KEY_SET_PATH.exec(received.path) ?? [];
+      if (received.method !== 'GET' || poolId === undefined) return undefined;
+      const pool = pools.get(poolId);
+      if (!pool) return jsonFailure(noSuchPool(poolId));
+      const headers = { 'content-type': 'application/json' };
+      return { status: 200, headers, body: keySetOf(pool.state.signingKey) };
+    },
+    idle: async () => {
+      await Promise.all([...pools.values()].map(({ state }) => state.idle()));
+    },
+  };
+}
+
+async function perform(
+  received: Received,
+  services: { actions: ActionLog; credentials: CredentialStore; pools: Map<string, Pool> },
+): Promise<object> {
+  const action = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
+  const work = operations.get(action);
+  const principal = unsigned.has(action)
+    ? 'anonymous'
+    : requirePrincipal(received, 'cognito-idp', services.credentials);
+  if (!work) throw new ServiceError(400, 'UnknownOperationException', `No operation '${action}'`);
+  const input = parseJson(received.body);
+  const pool = poolOf(input, services.pools);
+  services.actions.add({
+    principal,
+    service: 'cognito-idp',
+    action,
+    resource: `userpool/${pool.settings.id}`,
+  });
+  return work(pool, input);
+}
+
+const addressed = z.object({ UserPoolId: z.string().optional(), ClientId: z.string().optional() });
+
+/** The public operations name their client only, which belongs to one pool. */
+function poolOf(input: unknown, pools: Map<string, Pool>): Pool {
+  const parsed = addressed.safeParse(input);
+  const { UserPoolId, ClientId } = parsed.success ? parsed.data : {};
+  if (UserPoolId !== undefined) {
+    const pool = pools.get(UserPoolId);
+    if (!pool) throw noSuchPool(UserPoolId);
+    return pool;
+  }
+  const pool = [...pools.values()].find(({ settings }) =>
+    settings.clientIds.some(({ id }) => id === ClientId),
+  );
+  if (!pool) throw resourceNotFound(`User pool client ${ClientId ?? ''} does not exist.`);
+  return pool;
+}
+
+function noSuchPool(id: string): ServiceError {
+  return resourceNotFound(`User pool ${id} does not exist.`);
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new ServiceError(400, 'SerializationException', 'The body is no JSON.');
+  }
+}
+
+function success(result: object): Reply {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/x-amz-json-1.1' },
+    body: JSON.stringify(result),
+  };
+}

@@ -1,0 +1,66 @@
+/** A user pool while it runs: its settings from the template, its remembered state and its clock. */
+import { invalidParameter, resourceNotFound, userNotFound } from './cognito-error.ts';
+import type { PasswordPolicy } from './password-policy.ts';
+import type { PoolState, User } from './pool-state.ts';
+
+export interface ClientSettings {
+  id: string;
+  /** Rotation is on when given; the replaced token stays good for these seconds, 0 to 60. */
+  refreshTokenRotation?: { retryGracePeriodSeconds: number } | undefined;
+  accessTokenValiditySeconds: number;
+  /** As the access token's by default. */
+  idTokenValiditySeconds?: number;
+  refreshTokenValiditySeconds: number;
+  /** As in the template: `ALLOW_ADMIN_USER_PASSWORD_AUTH`, … */
+  explicitAuthFlows: readonly string[];
+  /** On by default: an unknown user is answered like a wrong password. */
+  preventUserExistenceErrors?: boolean;
+}
+
+export interface UserPoolSettings {
+  /** `<region>_<letters and digits>` */
+  id: string;
+  clientIds: readonly ClientSettings[];
+  passwordPolicy: PasswordPolicy;
+  /** On by default, as in a template without `UsernameConfiguration`. */
+  caseSensitiveUsernames?: boolean;
+}
+
+/** A password was right but must be replaced: what the caller shows to go on. */
+export interface Challenge {
+  username: string;
+  clientId: string;
+  expiresAt: number;
+}
+
+export interface Pool {
+  settings: UserPoolSettings;
+  state: PoolState;
+  /** By the session handed out; of no use after a restart, as after its three minutes. */
+  challenges: Map<string, Challenge>;
+  now(): number;
+}
+
+export function nameIn(pool: Pool, username: string): string {
+  return pool.settings.caseSensitiveUsernames === false ? username.toLowerCase() : username;
+}
+
+/** @throws ServiceError UserNotFoundException. */
+export function requireUser(pool: Pool, username: string): User {
+  const user = pool.state.users.get(nameIn(pool, username));
+  if (!user) throw userNotFound();
+  return user;
+}
+
+/** @throws ServiceError ResourceNotFoundException. */
+export function requireClient(pool: Pool, clientId: string): ClientSettings {
+  const client = pool.settings.clientIds.find(({ id }) => id === clientId);
+  if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`);
+  return client;
+}
+
+/** @throws ServiceError InvalidParameterException, with which Cognito refuses a flow that is off. */
+export function requireFlow(client: ClientSettings, flow: string): void {
+  if (client.explicitAuthFlows.includes(flow)) return;
+  throw invalidParameter('Auth flow not enabled for this client');
+}

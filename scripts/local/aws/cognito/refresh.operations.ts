@@ -1,0 +1,77 @@
+/** Keeping a session alive, with or without rotation, and ending it. */
+import * as z from 'zod';
+import { ServiceError } from '../service-error.ts';
+import { invalidParameter, notAuthorized, userDisabled } from './cognito-error.ts';
+import { operation } from './operation.ts';
+import { type ClientSettings, type Pool, requireClient, requireFlow } from './pool.ts';
+import type { Session } from './pool-state.ts';
+import { findSession, requireSession, rotate } from './sessions.ts';
+import { issueTokens } from './tokens.ts';
+
+/** Hands out a new refresh token only where rotation is on. */
+export const getTokensFromRefreshToken = operation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const session = requireSession(pool, input.RefreshToken, client);
+    const tokens = tokensOf(pool, session, client);
+    if (!client.refreshTokenRotation) return { AuthenticationResult: tokens };
+    const refreshToken = rotate(pool, session, input.RefreshToken);
+    await pool.state.save();
+    return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+  },
+);
+
+/** The older way, which Cognito does not offer on a client that rotates its tokens. */
+export async function refreshByAuthFlow(
+  pool: Pool,
+  client: ClientSettings,
+  parameters: Record<string, string>,
+): Promise<object> {
+  if (client.refreshTokenRotation) throw invalidParameter('Auth flow not enabled for this client');
+  requireFlow(client, 'ALLOW_REFRESH_TOKEN_AUTH');
+  const token = parameters.REFRESH_TOKEN;
+  if (!token) throw invalidParameter('Missing required parameter REFRESH_TOKEN');
+  const session = requireSession(pool, token, client);
+  return { ChallengeParameters: {}, AuthenticationResult: tokensOf(pool, session, client) };
+}
+
+/**
+ * Ends the session of the token, no other one. Access tokens keep their signature until they expire:
+ * whoever reads them must know that the session (`origin_jti`) has ended.
+ */
+export const revokeToken = operation(
+  z.object({ ClientId: z.string(), Token: z.string().min(1) }),
+  async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    if (input.Token.split('.').length === 3) {
+      throw new ServiceError(
+        400,
+        'UnsupportedTokenTypeException',
+        'Only refresh tokens can be revoked.',
+      );
+    }
+    const session = findSession(pool, input.Token);
+    // As RFC 7009 has it, a token that is unknown or already revoked is no error.
+    if (!session || session.revoked) return {};
+    if (session.clientId !== client.id) {
+      throw new ServiceError(400, 'UnauthorizedException', 'The token is of another client.');
+    }
+    session.revoked = true;
+    await pool.state.save();
+    return {};
+  },
+);
+
+function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
+  const user = pool.state.users.get(session.username);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
+  if (!user.enabled) throw userDisabled();
+  return issueTokens(pool.state.signingKey, {
+    poolId: pool.settings.id,
+    client,
+    user,
+    session,
+    now: pool.now(),
+  });
+}

@@ -1,0 +1,169 @@
+/** Signing in with a password, and replacing a temporary one on the way. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import {
+  invalidParameter,
+  notAuthorized,
+  userDisabled,
+  userNotFound,
+  wrongPassword,
+} from './cognito-error.ts';
+import { recordFailure, requireUnlocked } from './lockout.ts';
+import { operation } from './operation.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { requirePolicy } from './password-policy.ts';
+import { type ClientSettings, nameIn, type Pool, requireClient, requireFlow } from './pool.ts';
+import type { User } from './pool-state.ts';
+import { refreshByAuthFlow } from './refresh.operations.ts';
+import { beginSession } from './sessions.ts';
+import { issueTokens } from './tokens.ts';
+import { setPassword } from './user.operations.ts';
+
+const CHALLENGE_MILLISECONDS = 3 * 60 * 1000;
+const DAY = 24 * 3600 * 1000;
+
+const publicAuth = z.object({
+  ClientId: z.string(),
+  AuthFlow: z.string(),
+  AuthParameters: z.record(z.string(), z.string()).default({}),
+});
+const adminAuth = publicAuth.extend({ UserPoolId: z.string() });
+
+export const adminInitiateAuth = operation(adminAuth, async (pool, input) => {
+  const client = requireClient(pool, input.ClientId);
+  switch (input.AuthFlow) {
+    case 'ADMIN_USER_PASSWORD_AUTH':
+      requireFlow(client, 'ALLOW_ADMIN_USER_PASSWORD_AUTH');
+      return signIn(pool, client, input.AuthParameters);
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN':
+      return refreshByAuthFlow(pool, client, input.AuthParameters);
+    default:
+      throw invalidParameter('Initiate Auth method not supported.');
+  }
+});
+
+/** The public call: a browser could make it, so it needs no signature. */
+export const initiateAuth = operation(publicAuth, async (pool, input) => {
+  const client = requireClient(pool, input.ClientId);
+  switch (input.AuthFlow) {
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN':
+      return refreshByAuthFlow(pool, client, input.AuthParameters);
+    default:
+      throw invalidParameter('Initiate Auth method not supported.');
+  }
+});
+
+export const adminRespondToAuthChallenge = operation(
+  z.object({
+    UserPoolId: z.string(),
+    ClientId: z.string(),
+    ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
+    Session: z.string(),
+    ChallengeResponses: z.record(z.string(), z.string()),
+  }),
+  async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const name = requireParameter(input.ChallengeResponses, 'USERNAME');
+    const password = requireParameter(input.ChallengeResponses, 'NEW_PASSWORD');
+    requireChallenge(pool, input.Session, { clientId: client.id, username: nameIn(pool, name) });
+    requirePolicy(password, pool.settings.passwordPolicy);
+    const passwordHash = await hashPassword(password);
+    const challenge = { clientId: client.id, username: nameIn(pool, name) };
+    const user = requireChallenge(pool, input.Session, challenge);
+    pool.challenges.delete(input.Session);
+    setPassword(pool, user, { passwordHash, permanent: true });
+    return tokensOfNewSession(pool, user, client);
+  },
+);
+
+async function signIn(pool: Pool, client: ClientSettings, parameters: Record<string, string>) {
+  const name = nameIn(pool, requireParameter(parameters, 'USERNAME'));
+  const password = requireParameter(parameters, 'PASSWORD');
+  const { users, lockouts } = pool.state;
+  requireUnlocked(lockouts, name, pool.now());
+  const storedHash = users.get(name)?.passwordHash;
+  const matches = await passwordMatches(password, storedHash);
+  // Other guesses may have ended while this one was computed, or the password may have changed.
+  requireUnlocked(lockouts, name, pool.now());
+  const user = users.get(name);
+  if (user && !user.enabled) throw userDisabled();
+  if (!user || !matches || user.passwordHash !== storedHash) {
+    recordFailure(lockouts, name, pool.now());
+    await pool.state.save();
+    throw !user && client.preventUserExistenceErrors === false ? userNotFound() : wrongPassword();
+  }
+  lockouts.delete(name);
+  if (user.status === 'CONFIRMED') return tokensOfNewSession(pool, user, client);
+  return challengeFor(pool, user, client);
+}
+
+async function tokensOfNewSession(pool: Pool, user: User, client: ClientSettings) {
+  const { session, refreshToken } = beginSession(pool, user, client);
+  await pool.state.save();
+  const tokens = issueTokens(pool.state.signingKey, {
+    poolId: pool.settings.id,
+    client,
+    user,
+    session,
+    now: pool.now(),
+  });
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: refreshToken },
+  };
+}
+
+async function challengeFor(pool: Pool, user: User, client: ClientSettings) {
+  const days = pool.settings.passwordPolicy.temporaryPasswordValidityDays ?? 7;
+  if (pool.now() >= user.passwordSetAt + days * DAY) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  for (const [key, { expiresAt }] of pool.challenges) {
+    if (expiresAt <= pool.now()) pool.challenges.delete(key);
+  }
+  const key = randomBytes(48).toString('base64url');
+  pool.challenges.set(key, {
+    username: user.username,
+    clientId: client.id,
+    expiresAt: pool.now() + CHALLENGE_MILLISECONDS,
+  });
+  await pool.state.save();
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: key,
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
+  };
+}
+
+function requireChallenge(
+  pool: Pool,
+  key: string,
+  expected: { clientId: string; username: string },
+): User {
+  const challenge = pool.challenges.get(key);
+  const user = pool.state.users.get(expected.username);
+  if (
+    !user ||
+    challenge?.username !== expected.username ||
+    challenge.clientId !== expected.clientId
+  ) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  if (challenge.expiresAt <= pool.now()) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  if (!user.enabled) throw userDisabled();
+  return user;
+}
+
+function requireParameter(parameters: Record<string, string>, name: string): string {
+  const value = parameters[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}

@@ -1,0 +1,77 @@
+/** Access and id tokens as Cognito signs them: RS256, with the issuer that the pool has at AWS. */
+import { createPublicKey, randomUUID, sign } from 'node:crypto';
+import type { ClientSettings } from './pool.ts';
+import type { PoolState, Session, User } from './pool-state.ts';
+
+export interface TokenRequest {
+  poolId: string;
+  client: ClientSettings;
+  user: User;
+  session: Session;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** The result's fields but for the refresh token, named as the API names them. */
+export function issueTokens(key: PoolState['signingKey'], request: TokenRequest) {
+  const { client, user, session } = request;
+  const issuedAt = Math.floor(request.now / 1000);
+  const common = {
+    sub: user.sub,
+    iss: issuerOf(request.poolId),
+    origin_jti: session.originJti,
+    event_id: randomUUID(),
+    auth_time: Math.floor(session.signedInAt / 1000),
+    iat: issuedAt,
+    exp: issuedAt + client.accessTokenValiditySeconds,
+  };
+  return {
+    AccessToken: signed(key, {
+      ...common,
+      client_id: client.id,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      jti: randomUUID(),
+      username: user.username,
+    }),
+    IdToken: signed(key, {
+      ...attributeClaims(user.attributes),
+      ...common,
+      aud: client.id,
+      token_use: 'id',
+      jti: randomUUID(),
+      'cognito:username': user.username,
+      exp: issuedAt + (client.idTokenValiditySeconds ?? client.accessTokenValiditySeconds),
+    }),
+    TokenType: 'Bearer',
+    ExpiresIn: client.accessTokenValiditySeconds,
+  };
+}
+
+/** The pool's key set, as `/.well-known/jwks.json` answers it. */
+export function keySetOf(key: PoolState['signingKey']): string {
+  const { n, e } = createPublicKey(key.privateKey).export({ format: 'jwk' });
+  return JSON.stringify({ keys: [{ alg: 'RS256', e, kid: key.kid, kty: 'RSA', n, use: 'sig' }] });
+}
+
+function issuerOf(poolId: string): string {
+  return `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com/${poolId}`;
+}
+
+function attributeClaims(attributes: Record<string, string>): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) =>
+      name.endsWith('_verified') ? [name, value === 'true'] : [name, value],
+    ),
+  );
+}
+
+function signed(key: PoolState['signingKey'], claims: Record<string, unknown>): string {
+  const content = `${encoded({ kid: key.kid, alg: 'RS256' })}.${encoded(claims)}`;
+  const signature = sign('sha256', Buffer.from(content), key.privateKey);
+  return `${content}.${signature.toString('base64url')}`;
+}
+
+function encoded(value: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

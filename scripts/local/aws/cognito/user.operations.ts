@@ -1,0 +1,137 @@
+/** The administration of users: create, get, enable, disable, delete, set a password. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { ServiceError } from '../service-error.ts';
+import { invalidParameter } from './cognito-error.ts';
+import { operation } from './operation.ts';
+import { hashPassword } from './password-hash.ts';
+import { requirePolicy } from './password-policy.ts';
+import { nameIn, type Pool, requireUser } from './pool.ts';
+import type { User } from './pool-state.ts';
+import { forgetSessionsOf, revokeSessionsOf } from './sessions.ts';
+
+const username = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u);
+const onUser = z.object({ UserPoolId: z.string(), Username: username });
+
+export const adminCreateUser = operation(
+  onUser.extend({
+    UserAttributes: z.array(z.object({ Name: z.string().min(1), Value: z.string() })).default([]),
+    TemporaryPassword: z.string().optional(),
+    MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+  }),
+  async (pool, input) => {
+    if (input.MessageAction !== 'SUPPRESS') {
+      throw invalidParameter('Here is no mail: MessageAction must be SUPPRESS.');
+    }
+    requireNewName(pool, input.Username);
+    const password = input.TemporaryPassword ?? `Aa1!${randomBytes(12).toString('base64url')}`;
+    requirePolicy(password, pool.settings.passwordPolicy);
+    const passwordHash = await hashPassword(password);
+    // Once more: another request may have taken the name while the hash was made.
+    requireNewName(pool, input.Username);
+    const now = pool.now();
+    const user: User = {
+      username: nameIn(pool, input.Username),
+      sub: randomUUID(),
+      attributes: Object.fromEntries(
+        input.UserAttributes.map(({ Name, Value }) => [Name, Value] as const),
+      ),
+      enabled: true,
+      status: 'FORCE_CHANGE_PASSWORD',
+      passwordHash,
+      passwordSetAt: now,
+      createdAt: now,
+      modifiedAt: now,
+    };
+    pool.state.users.set(user.username, user);
+    await pool.state.save();
+    return { User: { ...described(user), Attributes: attributesOf(user) } };
+  },
+);
+
+export const adminGetUser = operation(onUser, async (pool, input) => {
+  const user = requireUser(pool, input.Username);
+  return { ...described(user), UserAttributes: attributesOf(user) };
+});
+
+export const adminEnableUser = operation(onUser, async (pool, input) => {
+  changeEnabled(pool, input.Username, true);
+  await pool.state.save();
+  return {};
+});
+
+/** Signs the user out as well, for good: enabling again does not bring the sessions back. */
+export const adminDisableUser = operation(onUser, async (pool, input) => {
+  const user = changeEnabled(pool, input.Username, false);
+  revokeSessionsOf(pool, user.username);
+  await pool.state.save();
+  return {};
+});
+
+export const adminDeleteUser = operation(onUser, async (pool, input) => {
+  const user = requireUser(pool, input.Username);
+  pool.state.users.delete(user.username);
+  forgetSessionsOf(pool, user.username);
+  await pool.state.save();
+  return {};
+});
+
+/** Sessions stay signed in, as at AWS. */
+export const adminSetUserPassword = operation(
+  onUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+  async (pool, input) => {
+    requireUser(pool, input.Username);
+    requirePolicy(input.Password, pool.settings.passwordPolicy);
+    const passwordHash = await hashPassword(input.Password);
+    setPassword(pool, requireUser(pool, input.Username), {
+      passwordHash,
+      permanent: input.Permanent,
+    });
+    await pool.state.save();
+    return {};
+  },
+);
+
+export function setPassword(
+  pool: Pool,
+  user: User,
+  password: { passwordHash: string; permanent: boolean },
+): void {
+  user.passwordHash = password.passwordHash;
+  user.status = password.permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+  user.passwordSetAt = pool.now();
+  user.modifiedAt = pool.now();
+}
+
+function requireNewName(pool: Pool, name: string): void {
+  if (!pool.state.users.has(nameIn(pool, name))) return;
+  throw new ServiceError(400, 'UsernameExistsException', 'User account already exists');
+}
+
+function changeEnabled(pool: Pool, name: string, enabled: boolean): User {
+  const user = requireUser(pool, name);
+  user.enabled = enabled;
+  user.modifiedAt = pool.now();
+  return user;
+}
+
+function described(user: User) {
+  return {
+    Username: user.username,
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.modifiedAt / 1000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  };
+}
+
+function attributesOf(user: User) {
+  return Object.entries({ ...user.attributes, sub: user.sub }).map(([Name, Value]) => ({
+    Name,
+    Value,
+  }));
+}

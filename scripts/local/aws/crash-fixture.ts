@@ -1,0 +1,17 @@
+/** A process to kill: serves the state folder named by its argument and tells how to reach it. */
+import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
+
+const credentials = createCredentialStore();
+const aws = await startAwsEndpoint({
+  port: 0,
+  stateDirectory: process.argv[2] ?? '',
+  dynamodbEndpoint: 'http://127.0.0.1:9',
+  credentials,
+});
+aws.s3.createBucket('site');
+await aws.cognito.createUserPool({
+  id: 'us-east-1_Crash',
+  clientIds: [],
+  passwordPolicy: { minimumLength: 8 },
+});
+console.log(JSON.stringify({ endpoint: aws.endpoint, credentials: credentials.issue('tester') }));

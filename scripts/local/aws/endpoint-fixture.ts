@@ -1,0 +1,66 @@
+/** A fresh endpoint for a test, with the SDK's clients pointed at it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { S3Client } from '@aws-sdk/client-s3';
+import {
+  type AwsEndpoint,
+  createCredentialStore,
+  type IssuedCredentials,
+  startAwsEndpoint,
+} from './endpoint.ts';
+
+export interface EndpointFixture {
+  aws: AwsEndpoint;
+  stateDirectory: string;
+  credentials: IssuedCredentials;
+  /** Moves Cognito's clock on, which stands still otherwise. */
+  pass(seconds: number): void;
+  s3(credentials?: IssuedCredentials): S3Client;
+  cognito(credentials?: IssuedCredentials): CognitoIdentityProviderClient;
+  /** Stops the endpoint and starts another on the same state. */
+  restart(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export const region = 'us-east-1';
+
+/** Nothing listens there: for tests that leave DynamoDB alone. */
+const NO_DYNAMODB = 'http://127.0.0.1:9';
+
+export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<EndpointFixture> {
+  const stateDirectory = await mkdtemp(join(tmpdir(), 'aws-endpoint-'));
+  const store = createCredentialStore();
+  const own = store.issue('tester');
+  let clock = Date.now();
+  const now = () => clock;
+  const start = () =>
+    startAwsEndpoint({ port: 0, stateDirectory, dynamodbEndpoint, credentials: store, now });
+  const fixture: EndpointFixture = {
+    aws: await start(),
+    stateDirectory,
+    credentials: own,
+    pass: (seconds) => {
+      clock += seconds * 1000;
+    },
+    s3: (credentials = own) =>
+      new S3Client({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
+    cognito: (credentials = own) =>
+      new CognitoIdentityProviderClient({
+        region,
+        endpoint: fixture.aws.endpoint,
+        credentials,
+        maxAttempts: 1,
+      }),
+    restart: async () => {
+      await fixture.aws.stop();
+      fixture.aws = await start();
+    },
+    dispose: async () => {
+      await fixture.aws.stop();
+      await rm(stateDirectory, { recursive: true, force: true });
+    },
+  };
+  return fixture;
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
+import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
+import { type EndpointFixture, region, startFixture } from './endpoint-fixture.ts';
+
+let engine: RunningDynoxide;
+let fixture: EndpointFixture;
+
+const client = (credentials = fixture.credentials, endpoint = fixture.aws.endpoint) =>
+  new DynamoDBClient({ region, endpoint, credentials, maxAttempts: 1 });
+
+beforeAll(async () => {
+  engine = await startDynoxide();
+  fixture = await startFixture(engine.endpoint);
+  await client().send(
+    new CreateTableCommand({
+      TableName: 'core',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    }),
+  );
+});
+afterAll(async () => {
+  await fixture.dispose();
+  await engine.stop();
+});
+
+describe('DynamoDB behind the endpoint', () => {
+  it('runs transactions, whole or not at all', async () => {
+    const put = (pk: string) => ({
+      Put: {
+        TableName: 'core',
+        Item: { pk: { S: pk } },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    });
+    const write = (...keys: string[]) =>
+      client().send(new TransactWriteItemsCommand({ TransactItems: keys.map(put) }));
+    await write('a', 'b');
+    await expect(write('c', 'a')).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+    });
+    const get = (pk: string) =>
+      client().send(new GetItemCommand({ TableName: 'core', Key: { pk: { S: pk } } }));
+    expect((await get('b')).Item).toEqual({ pk: { S: 'b' } });
+    expect((await get('c')).Item).toBeUndefined();
+  });
+
+  it('logs the permissions that IAM would ask for', async () => {
+    await client().send(
+      new QueryCommand({
+        TableName: 'core',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: 'a' } },
+      }),
+    );
+    const seen = fixture.aws.actionsSeen();
+    const by = { principal: 'tester', service: 'dynamodb', resource: 'table/core' };
+    expect(seen).toContainEqual({ ...by, action: 'PutItem' });
+    expect(seen).toContainEqual({ ...by, action: 'Query' });
+  });
+
+  it('refuses wrong secrets and unknown keys by the names of DynamoDB', async () => {
+    const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
+    const wrong = { ...fixture.credentials, secretAccessKey: 'wrong' };
+    await expect(client(wrong).send(command)).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
+    const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'any' };
+    await expect(client(stranger).send(command)).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+  });
+
+  it('answers 500 when the engine is gone', async () => {
+    const lonely = await startFixture();
+    const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
+    await expect(
+      client(lonely.credentials, lonely.aws.endpoint).send(command),
+    ).rejects.toMatchObject({ name: 'InternalServerError' });
+    await lonely.dispose();
+  });
+});
+
+describe('startAwsEndpoint', () => {
+  it('says in one sentence that its port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(
+      startAwsEndpoint({
+        port,
+        stateDirectory: fixture.stateDirectory,
+        dynamodbEndpoint: engine.endpoint,
+        credentials: createCredentialStore(),
+      }),
+    ).rejects.toThrow(`Port ${port} for the local AWS endpoint is taken`);
+    other.close();
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3 and Cognito on one
+ * port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
+ * of a principal in the credential store; only Cognito's public operations and a pool's key set are
+ * open, as at AWS.
+ */
+import { createServer, type Server } from 'node:http';
+import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
+import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
+import type { CredentialStore } from './credentials.ts';
+import { createDynamoProxy, type DynamoProxy } from './dynamo-proxy.ts';
+import { type Received, receive, type Reply, send } from './http.ts';
+import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
+import { jsonFailure, ServiceError } from './service-error.ts';
+
+export type { ClientSettings, LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
+export {
+  createCredentialStore,
+  type CredentialStore,
+  type IssuedCredentials,
+} from './credentials.ts';
+export type { LocalS3, StoredFile } from './s3/s3.ts';
+export type { SeenAction } from './action-log.ts';
+
+export interface AwsEndpointOptions {
+  /** 4566 by default, as LocalStack has it; 0 takes any free port. */
+  port?: number;
+  /** Holds `s3/` and `cognito/`; made when missing. */
+  stateDirectory: string;
+  /** Where the DynamoDB-compatible engine answers: `http://127.0.0.1:<port>`. */
+  dynamodbEndpoint: string;
+  credentials: CredentialStore;
+  /** Cognito's clock in milliseconds, for tests of expiry; signatures always go by the real time. */
+  now?: () => number;
+}
+
+export interface AwsEndpoint {
+  /** `http://127.0.0.1:<port>`: an address, so that every SDK puts bucket names into the path. */
+  endpoint: string;
+  s3: LocalS3;
+  cognito: LocalCognito;
+  /** Which principal did what on which resource since the start, each combination once. */
+  actionsSeen(): SeenAction[];
+  stop(): Promise<void>;
+}
+
+interface Services {
+  actions: ActionLog;
+  credentials: CredentialStore;
+  s3: S3StandIn;
+  cognito: CognitoStandIn;
+  dynamo: DynamoProxy;
+}
+
+/** @throws Error with one sentence for a person when the port is taken or the state is unreadable. */
+export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<AwsEndpoint> {
+  const services: Services = {
+    actions: createActionLog(),
+    credentials: options.credentials,
+    s3: await createS3({ stateDirectory: options.stateDirectory }),
+    cognito: createCognito({
+      stateDirectory: options.stateDirectory,
+      now: options.now ?? Date.now,
+    }),
+    dynamo: createDynamoProxy(options.dynamodbEndpoint),
+  };
+  const server = createServer(async (request, response) => {
+    const received = await receive(request).catch(() => undefined);
+    if (!received) return void response.destroy();
+    await send(response, await answerOrFail(received, services), received.requestId);
+  });
+  const port = await listen(server, options.port ?? 4566);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    s3: services.s3.local,
+    cognito: services.cognito.local,
+    actionsSeen: services.actions.list,
+    stop: () => stop(server, services),
+  };
+}
+
+/** Whatever breaks in here is a fault of this program: it is shown, and the SDK may try again. */
+async function answerOrFail(received: Received, services: Services): Promise<Reply> {
+  try {
+    return await answer(received, services);
+  } catch (error) {
+    console.error('The local AWS endpoint failed:', error);
+    return jsonFailure(new ServiceError(500, 'InternalFailure', 'The local AWS endpoint failed.'));
+  }
+}
+
+async function answer(received: Received, services: Services): Promise<Reply> {
+  const target = received.headers.get('x-amz-target') ?? '';
+  if (target.startsWith('DynamoDB_') || target.startsWith('DynamoDBStreams_')) {
+    return services.dynamo.handle(received, services);
+  }
+  if (target.startsWith('AWSCognitoIdentityProviderService.')) {
+    return services.cognito.handle(received, services);
+  }
+  if (target) return jsonFailure(new ServiceError(400, 'UnknownOperationException', ''));
+  return services.cognito.keySet(received) ?? services.s3.handle(received, services);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} for the local AWS endpoint is taken: stop what uses it.`)
+          : error,
+      ),
+    );
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+async function stop(server: Server, services: Services): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+  services.dynamo.close();
+  await services.cognito.idle();
+}

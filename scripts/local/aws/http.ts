@@ -1,0 +1,94 @@
+/** Requests read whole and replies written whole; the stand-ins work on these plain values. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface Received {
+  method: string;
+  /** As sent, still percent-encoded. */
+  path: string;
+  /** Decoded, in the order sent. */
+  query: [name: string, value: string][];
+  /** Lower-case names; repeated headers joined by a comma. */
+  headers: Map<string, string>;
+  body: Buffer;
+  requestId: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | string;
+}
+
+/** Far above anything that the site stores; keeps a runaway client from filling the memory. */
+const MAXIMUM_BODY_BYTES = 128 * 1024 * 1024;
+
+/** @throws Error when the body is too long or breaks off: the caller drops the connection. */
+export async function receive(request: IncomingMessage): Promise<Received> {
+  const url = request.url ?? '/';
+  const split = url.indexOf('?');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAXIMUM_BODY_BYTES) throw new Error('The request body is too long');
+    chunks.push(chunk);
+  }
+  return {
+    method: request.method ?? 'GET',
+    path: split < 0 ? url : url.slice(0, split),
+    query: split < 0 ? [] : parseQuery(url.slice(split + 1)),
+    headers: joinHeaders(request.rawHeaders),
+    body: Buffer.concat(chunks),
+    requestId: randomUUID(),
+  };
+}
+
+export async function send(
+  response: ServerResponse,
+  reply: Reply,
+  requestId: string,
+): Promise<void> {
+  const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(reply.body);
+  const headers: Record<string, string | number> = {
+    'x-amz-request-id': requestId,
+    'x-amzn-requestid': requestId,
+    ...reply.headers,
+  };
+  if (reply.status !== 204 && reply.status !== 304) headers['content-length'] ??= body.length;
+  response.writeHead(reply.status, headers);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** `+` stays a plus sign: AWS signs and reads query strings with `%20` for a space. */
+function parseQuery(query: string): [string, string][] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const split = pair.indexOf('=');
+      return split < 0
+        ? [decode(pair), '']
+        : [decode(pair.slice(0, split)), decode(pair.slice(split + 1))];
+    });
+}
+
+/** Decodes percent-encoding; what is no valid encoding stays as it is. */
+export function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+function joinHeaders(raw: string[]): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier},${value}`);
+  }
+  return headers;
+}

@@ -1,0 +1,40 @@
+/** The signature check of the services that speak JSON, in their own error names. */
+import type { CredentialStore } from './credentials.ts';
+import type { Received } from './http.ts';
+import { ServiceError } from './service-error.ts';
+import { type SignatureFault, verifySignature } from './signature.ts';
+
+/**
+ * @returns the principal that signed the request.
+ * @throws ServiceError 400 with the name that DynamoDB and Cognito give the fault.
+ */
+export function requirePrincipal(
+  received: Received,
+  service: 'dynamodb' | 'cognito-idp',
+  credentials: CredentialStore,
+): string {
+  const verdict = verifySignature(received, { service, credentials, now: Date.now() });
+  if (verdict.ok) return verdict.principal;
+  const [code, message] = faults[verdict.fault];
+  throw new ServiceError(400, code, message);
+}
+
+const mismatch =
+  'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.';
+const notCurrent = 'Signature expired or not yet current: check the clock of the caller.';
+
+const faults: Record<SignatureFault, [code: string, message: string]> = {
+  missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
+  incomplete: [
+    'IncompleteSignatureException',
+    'The signature lacks a part, names another service or leaves headers unsigned.',
+  ],
+  'unknown-key': [
+    'UnrecognizedClientException',
+    'The security token included in the request is invalid.',
+  ],
+  'wrong-signature': ['InvalidSignatureException', mismatch],
+  'clock-skew': ['InvalidSignatureException', notCurrent],
+  expired: ['InvalidSignatureException', notCurrent],
+  'not-yet-valid': ['InvalidSignatureException', notCurrent],
+};

@@ -1,0 +1,145 @@
+/** PutObject: the body is believed only after every checksum that came with it. */
+import { createHash } from 'node:crypto';
+import type { Received, Reply } from '../http.ts';
+import { ServiceError } from '../service-error.ts';
+import { unchunk } from './aws-chunked.ts';
+import { checksum } from './checksums.ts';
+import type { Bucket } from './object-store.ts';
+import type { Caller } from './s3-access.ts';
+import { badDigest, invalidArgument, notImplemented, preconditionFailed } from './s3-error.ts';
+
+const KEPT_HEADERS = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+];
+const CHECKSUM_PREFIX = 'x-amz-checksum-';
+const METADATA_PREFIX = 'x-amz-meta-';
+const LARGEST_METADATA_BYTES = 2048;
+
+/** Understood, or without a meaning for what is stored. */
+const KNOWN_HEADERS =
+  /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|trailer|decoded-content-length|(checksum|meta)-.+|algorithm|credential|expires|signedheaders|signature)$/;
+
+export async function putObject(
+  received: Received,
+  target: { caller: Caller; bucket: Bucket; key: string },
+): Promise<Reply> {
+  const { bucket, key } = target;
+  const { headers } = target.caller;
+  const unknown = [...headers.keys()].find(
+    (name) => name.startsWith('x-amz-') && !KNOWN_HEADERS.test(name),
+  );
+  if (unknown !== undefined) throw notImplemented(unknown);
+  const { content, trailers } = bodyOf(received.body, target.caller);
+  const checksums = verifiedChecksums(content, new Map([...headers, ...trailers]));
+  const metadata = metadataOf(headers);
+  requireConditions(headers, bucket.describe(key)?.etag);
+  const stored = await bucket.write(key, {
+    body: content,
+    headers: { ...keptHeaders(headers), ...metadata, ...checksums },
+  });
+  return { status: 200, headers: { etag: stored.etag, ...checksums }, body: '' };
+}
+
+function bodyOf(
+  body: Buffer,
+  { payloadHash, headers }: Caller,
+): { content: Buffer; trailers: Map<string, string> } {
+  if (payloadHash === 'UNSIGNED-PAYLOAD') return { content: body, trailers: new Map() };
+  if (payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') return streamedBody(body, headers);
+  if (payloadHash.startsWith('STREAMING-')) throw notImplemented(payloadHash);
+  if (createHash('sha256').update(body).digest('hex') === payloadHash) {
+    return { content: body, trailers: new Map() };
+  }
+  throw new ServiceError(
+    400,
+    'XAmzContentSHA256Mismatch',
+    "The provided 'x-amz-content-sha256' header does not match what was computed.",
+  );
+}
+
+function streamedBody(body: Buffer, headers: Map<string, string>) {
+  const { content, trailers } = unchunk(body);
+  if (headers.get('x-amz-decoded-content-length') !== String(content.length)) {
+    throw new ServiceError(
+      400,
+      'IncompleteBody',
+      'The decoded body does not have the length of x-amz-decoded-content-length.',
+    );
+  }
+  const announced = (headers.get('x-amz-trailer') ?? '').split(',').map((name) => name.trim());
+  if (announced.some((name) => name !== '' && !trailers.has(name.toLowerCase()))) {
+    throw new ServiceError(400, 'MalformedTrailerError', 'An announced trailer is missing.');
+  }
+  return { content, trailers };
+}
+
+function verifiedChecksums(content: Buffer, headers: Map<string, string>): Record<string, string> {
+  const md5 = headers.get('content-md5');
+  if (md5 !== undefined) {
+    const digest = createHash('md5').update(content).digest('base64');
+    if (Buffer.from(md5, 'base64').length !== 16) {
+      throw new ServiceError(400, 'InvalidDigest', 'The Content-MD5 you specified is not valid.');
+    }
+    if (md5 !== digest) throw badDigest('Content-MD5');
+  }
+  const verified: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    if (!name.startsWith(CHECKSUM_PREFIX)) continue;
+    const algorithm = name.slice(CHECKSUM_PREFIX.length);
+    const computed = checksum(algorithm, content);
+    if (computed === undefined) throw notImplemented(name);
+    if (computed !== value) throw badDigest(algorithm.toUpperCase());
+    verified[name] = value;
+  }
+  return verified;
+}
+
+function metadataOf(headers: Map<string, string>): Record<string, string> {
+  const entries = [...headers].filter(([name]) => name.startsWith(METADATA_PREFIX));
+  const bytes = entries
+    .map(([name, value]) => name.length - METADATA_PREFIX.length + Buffer.byteLength(value))
+    .reduce((sum, length) => sum + length, 0);
+  if (bytes > LARGEST_METADATA_BYTES) {
+    throw new ServiceError(
+      400,
+      'MetadataTooLarge',
+      'Your metadata headers exceed the maximum allowed metadata size.',
+    );
+  }
+  return Object.fromEntries(entries);
+}
+
+function keptHeaders(headers: Map<string, string>): Record<string, string> {
+  const kept: Record<string, string> = { 'content-type': 'application/octet-stream' };
+  for (const name of KEPT_HEADERS) {
+    const value = headers.get(name);
+    if (value === undefined) continue;
+    // `aws-chunked` is how the body travelled, not what it is.
+    const lasting = name === 'content-encoding' ? withoutChunked(value) : value;
+    if (lasting !== '') kept[name] = lasting;
+  }
+  return kept;
+}
+
+function withoutChunked(encodings: string): string {
+  return encodings
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== 'aws-chunked')
+    .join(',');
+}
+
+function requireConditions(headers: Map<string, string>, etag: string | undefined): void {
+  const absent = headers.get('if-none-match');
+  if (absent !== undefined && absent !== '*') throw invalidArgument('If-None-Match can only be *');
+  if (absent === '*' && etag !== undefined) throw preconditionFailed();
+  const match = headers.get('if-match');
+  if (match === undefined) return;
+  if (etag === undefined) throw new ServiceError(404, 'NoSuchKey', 'The key does not exist.');
+  if (match.replaceAll('"', '') !== etag.replaceAll('"', '')) throw preconditionFailed();
+}

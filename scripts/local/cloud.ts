@@ -1,0 +1,178 @@
+/**
+ * Starts the local cloud: reads a synthesized assembly and runs what `cdk deploy` would have deployed.
+ */
+import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
+import { type RunningDynoxide, startDynoxide } from './dynoxide.ts';
+import { readAssembly } from './engine/assembly.ts';
+import { createSite } from './engine/distributions.ts';
+import { createDynamoDbApi } from './engine/dynamodb-api.ts';
+import { createFunctionHost } from './engine/function-host.ts';
+import { createHttpApis } from './engine/http-apis.ts';
+import { createLocaliser } from './engine/localise.ts';
+import { messageOf, PlainError } from './engine/plain-error.ts';
+import { checkTypes } from './engine/registry.ts';
+import { resolveAssembly } from './engine/resolve.ts';
+import { claimStateDirectory } from './engine/state-directory.ts';
+import { ensureTable } from './engine/tables.ts';
+import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
+import { userPoolSettings } from './engine/user-pools.ts';
+import { serve } from './engine/web-message.ts';
+
+export { PlainError } from './engine/plain-error.ts';
+
+export interface CloudOptions {
+  /** What `cdk synth` wrote. */
+  assemblyDirectory: string;
+  /** Holds all data and logs; survives restarts. */
+  stateDirectory?: string;
+  /** Of the site; 0 takes any free one. */
+  port?: number;
+  /** Of the AWS endpoint; 0 takes any free one. */
+  awsPort?: number;
+  /** A DynamoDB-compatible server instead of the one that comes with the packages. */
+  dynamodbEndpoint?: string | undefined;
+  /** Gets a line for a person: the functions' error output and what goes wrong in the background. */
+  log?: (line: string) => void;
+}
+
+export interface Cloud {
+  siteUrl: string;
+  /** The HTTP API's own address, past the distribution. */
+  apiUrl: string | undefined;
+  awsEndpoint: string;
+  /** By `<stack>.<output id>`. */
+  outputs: Record<string, string>;
+  /** Physical name by logical id; `<stack>.<logical id>` tells equal ones apart. */
+  resources: Record<string, string>;
+  /** Runs a function, by its logical id, name or ARN, and gives its result. @throws FunctionError */
+  invoke(target: string, event: unknown): Promise<unknown>;
+  /** Puts another asset folder in the place of a function's code. */
+  reloadFunction(target: string, assetDirectory: string): Promise<void>;
+  /** What runs after a deployment, once more. */
+  runTriggers(): Promise<void>;
+  /** Keys for the AWS endpoint, for callers that are no function. */
+  credentialsFor(principal: string): { accessKeyId: string; secretAccessKey: string };
+  stop(): Promise<void>;
+}
+
+/** @throws PlainError with one sentence for a person when the template, a port or the state is in the way */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const closing: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  };
+  try {
+    return await start(options, closing, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: CloudOptions,
+  closing: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Cloud> {
+  const log = options.log ?? console.error;
+  const { resources, outputs } = resolveAssembly(readAssembly(options.assemblyDirectory));
+  checkTypes(resources);
+
+  const state = claimStateDirectory(options.stateDirectory ?? '.local');
+  closing.push(state.release);
+  // The port comes first, so that a taken one is found before anything is started.
+  let answer: Parameters<typeof serve>[1] = async () => ({
+    status: 503,
+    headers: [['retry-after', '1']],
+    body: Buffer.from('The local cloud is starting.'),
+  });
+  const server = await serve(options.port ?? 3000, (request) => answer(request));
+  closing.push(server.stop);
+  const dynamodbEndpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
+  const engine = dynamodbEndpoint ? undefined : await startEngine(state.databaseFile);
+  if (engine) closing.push(engine.stop);
+  const credentials = createCredentialStore();
+  const aws = await plainly(
+    startAwsEndpoint({
+      port: options.awsPort ?? 4566,
+      stateDirectory: options.stateDirectory ?? '.local',
+      dynamodbEndpoint: dynamodbEndpoint ?? engine?.endpoint ?? '',
+      credentials,
+    }),
+  );
+  closing.push(aws.stop);
+
+  const siteUrl = `http://localhost:${server.port}`;
+  const localise = createLocaliser(resources, { siteUrl, awsEndpoint: aws.endpoint });
+  const functions = createFunctionHost({
+    resources,
+    awsEndpoint: aws.endpoint,
+    logsDirectory: state.logs,
+    issue: (principal) => credentials.issue(principal),
+    localise,
+    log,
+  });
+  closing.push(functions.stop);
+  const warming = functions.warm();
+
+  const dynamodb = createDynamoDbApi(dynamodbEndpoint ?? engine?.endpoint ?? '');
+  const isTable = /^AWS::DynamoDB::(Global)?Table$/;
+  for (const resource of resources) {
+    if (isTable.test(resource.type)) await ensureTable(dynamodb, resource);
+    if (resource.type === 'AWS::S3::Bucket') await aws.s3.createBucket(resource.physicalId);
+  }
+  for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
+
+  const apis = createHttpApis(resources, functions.invoke);
+  const site = createSite({ resources, apis, readObject: aws.s3.read, localise });
+  const sources = { resources, invoke: functions.invoke, log };
+  await warming;
+  await runTriggers(sources);
+  const pollers = await startStreams(dynamodb, state.streams, sources);
+  closing.push(() => Promise.all(pollers.map((poller) => poller.stop())));
+  closing.push(startClock(sources).stop);
+  const api = apis[0] && (await serve(0, apis[0].handler));
+  if (api) closing.push(api.stop);
+  answer = site;
+
+  return {
+    siteUrl,
+    apiUrl: api && `http://127.0.0.1:${api.port}`,
+    awsEndpoint: aws.endpoint,
+    outputs: Object.fromEntries(
+      Object.entries(outputs).map(([id, value]) => [id, localise(value)]),
+    ),
+    resources: Object.fromEntries(
+      resources.flatMap(({ stack, logicalId, physicalId }) => [
+        [logicalId, physicalId],
+        [`${stack.name}.${logicalId}`, physicalId],
+      ]),
+    ),
+    invoke: functions.invoke,
+    reloadFunction: functions.reload,
+    runTriggers: () => runTriggers(sources),
+    credentialsFor: (principal) => credentials.issue(principal),
+    stop,
+  };
+}
+
+async function startEngine(file: string): Promise<RunningDynoxide> {
+  try {
+    return await startDynoxide({ file });
+  } catch (error) {
+    const reason = messageOf(error);
+    if (!reason.includes('ended at once')) throw new PlainError(reason);
+    throw new PlainError(
+      `The stored data in ${file} cannot be opened: start with --fresh to lose it. ${reason}`,
+    );
+  }
+}
+
+/** Those stand-ins already fail with a sentence for a person. */
+async function plainly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new PlainError(messageOf(error));
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Starts the DynamoDB-compatible engine: the dynoxide binary that npm installs for this platform.
+ *
+ * Without a `file` the data lives in memory, as tests want it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface RunningDynoxide {
+  /** `http://127.0.0.1:<port>` */
+  endpoint: string;
+  /** Settles when the process has ended; rejects never. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws Error with one sentence for a person when the platform has no binary or it does not start. */
+export async function startDynoxide(
+  options: { file?: string; port?: number } = {},
+): Promise<RunningDynoxide> {
+  const port = options.port ?? (await freePort());
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
+  if (options.file) args.push('--db-path', options.file);
+  const child = spawn(binaryPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answering(child, endpoint);
+  return {
+    endpoint,
+    exited,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function binaryPath(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    const path = join(
+      dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
+      'dynoxide',
+    );
+    if (existsSync(path)) return path;
+  } catch {
+    // Not installed: the sentence below says what to do.
+  }
+  throw new Error(
+    `No DynamoDB engine for ${process.platform}-${process.arch}: install ${name} with npm, or set DYNAMODB_ENDPOINT to a running DynamoDB-compatible server.`,
+  );
+}
+
+async function answering(child: ChildProcess, endpoint: string): Promise<void> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-2000);
+  });
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) {
+      throw new Error(`The DynamoDB engine ended at once: ${stderr.trim()}`);
+    }
+    try {
+      await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
+      return;
+    } catch {
+      await delay(25);
+    }
+  }
+  child.kill('SIGKILL');
+  throw new Error('The DynamoDB engine did not answer within 5 seconds.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No free port')),
+      );
+    });
+  });
+}

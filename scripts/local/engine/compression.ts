@@ -1,0 +1,78 @@
+/** CloudFront's compression: by content type, between 1,000 and 10,000,000 bytes, brotli before gzip. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Behaviour } from './distribution-config.ts';
+import {
+  headerValue,
+  type HeaderLines,
+  type WebRequest,
+  type WebResponse,
+  withHeader,
+} from './web-message.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const COMPRESSIBLE =
+  /^(text\/(css|html|javascript|js|markdown|plain|xml|csv|x-component|x-java-source|x-script|vtt)|application\/(javascript|x-javascript|json|ld\+json|manifest\+json|geo\+json|xml|xhtml\+xml|rss\+xml|atom\+xml|wasm|vnd\.ms-fontobject|x-font-ttf|x-font-opentype|x-font-truetype|font-sfnt|opentype|otf|truetype|ttf|pdf|pkcs7-mime|protobuf|eot|font)|font\/(eot|otf|ttf|opentype|truetype)|image\/svg\+xml)$/i;
+const SMALLEST = 1_000;
+const LARGEST = 10_000_000;
+
+/** Files with the same entity tag are the same bytes: the last ones stay compressed. */
+const kept = new Map<string, Buffer>();
+const KEPT_LIMIT = 200;
+
+export async function compress(
+  response: WebResponse,
+  request: WebRequest,
+  { compress: allowed }: Behaviour,
+): Promise<WebResponse> {
+  const type = headerValue(response.headers, 'content-type')?.split(';')[0]?.trim() ?? '';
+  const size = response.body.length;
+  const fits = size >= SMALLEST && size <= LARGEST && COMPRESSIBLE.test(type);
+  if (!fits || ![200, 403, 404].includes(response.status)) return response;
+  if (headerValue(response.headers, 'content-encoding')) return response;
+  const accepted = acceptedEncodings(request);
+  const encoding =
+    allowed.brotli && accepted.has('br')
+      ? 'br'
+      : allowed.gzip && accepted.has('gzip')
+        ? 'gzip'
+        : undefined;
+  if (!encoding) return response;
+  const etag = headerValue(response.headers, 'etag');
+  const body = await encoded(response.body, encoding, etag && `${encoding} ${size} ${etag}`);
+  let headers: HeaderLines = withHeader(response.headers, 'content-encoding', encoding);
+  headers = withHeader(headers, 'vary', 'Accept-Encoding');
+  if (etag && !etag.startsWith('W/')) headers = withHeader(headers, 'etag', `W/${etag}`);
+  return { ...response, headers, body };
+}
+
+async function encoded(
+  body: Buffer,
+  encoding: 'br' | 'gzip',
+  key: string | undefined,
+): Promise<Buffer> {
+  const known = key && kept.get(key);
+  if (known) return known;
+  const result =
+    encoding === 'br'
+      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await zip(body);
+  if (key) {
+    const oldest = kept.size >= KEPT_LIMIT ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(key, result);
+  }
+  return result;
+}
+
+function acceptedEncodings(request: WebRequest): Set<string> {
+  const listed = (headerValue(request.headers, 'accept-encoding') ?? '').split(',');
+  return new Set(
+    listed
+      .map((item) => item.trim().toLowerCase())
+      .filter((item) => !/;\s*q=0(\.0+)?$/.test(item))
+      .map((item) => item.split(';')[0]?.trim() ?? ''),
+  );
+}

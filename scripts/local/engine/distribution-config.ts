@@ -1,0 +1,211 @@
+/** Reads a distribution's configuration out of the resolved template. */
+import { managedCachePolicies, managedOriginRequestPolicies } from './managed-policies.ts';
+import { PlainError } from './plain-error.ts';
+import type { ResolvedResource } from './resolve.ts';
+import { flagAt, type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
+
+/** Which headers, cookies or query parameters pass. */
+export interface Selection {
+  kind: 'none' | 'some' | 'allExcept' | 'all';
+  /** Lower-case for headers; as written for cookies and query parameters. */
+  names: ReadonlySet<string>;
+}
+
+export interface ForwardingPolicy {
+  headers: Selection;
+  cookies: Selection;
+  queryStrings: Selection;
+}
+
+export interface Origin {
+  id: string;
+  domainName: string;
+  path: string;
+  customHeaders: [string, string][];
+}
+
+export interface OriginGroup {
+  id: string;
+  members: string[];
+  failoverStatuses: ReadonlySet<number>;
+}
+
+export interface Behaviour {
+  /** Undefined for the default behaviour. */
+  pathPattern: RegExp | undefined;
+  targetOriginId: string;
+  allowedMethods: ReadonlySet<string>;
+  /** Bodies are compressed only when the cache policy also says which encodings. */
+  compress: { brotli: boolean; gzip: boolean };
+  /** What the cache key has is forwarded too; the origin request policy adds to it. */
+  forwarding: ForwardingPolicy[];
+  responseHeaders: JsonObject | undefined;
+  viewerRequest: string | undefined;
+  viewerResponse: string | undefined;
+}
+
+export interface DistributionConfig {
+  id: string;
+  domainName: string;
+  defaultRootObject: string;
+  behaviours: Behaviour[];
+  origins: Map<string, Origin>;
+  groups: Map<string, OriginGroup>;
+}
+
+/** @param resources everything resolved, among it the distribution's policies and functions */
+export function readDistribution(
+  distribution: ResolvedResource,
+  resources: readonly ResolvedResource[],
+): DistributionConfig {
+  const config = objectAt(distribution.properties, 'DistributionConfig');
+  if (objectsAt(config, 'CustomErrorResponses').length > 0) {
+    throw new PlainError(
+      `${distribution.logicalId} has custom error responses, which the local cloud does not serve: they would rewrite the API's answers too.`,
+    );
+  }
+  const read = (behaviour: JsonObject): Behaviour => readBehaviour(behaviour, resources);
+  return {
+    id: distribution.physicalId,
+    domainName: distribution.attributes.DomainName ?? '',
+    defaultRootObject: textAt(config, 'DefaultRootObject') ?? '',
+    behaviours: [
+      ...objectsAt(config, 'CacheBehaviors'),
+      objectAt(config, 'DefaultCacheBehavior'),
+    ].map(read),
+    origins: new Map(
+      objectsAt(config, 'Origins')
+        .map(readOrigin)
+        .map((origin) => [origin.id, origin]),
+    ),
+    groups: new Map(
+      objectsAt(objectAt(config, 'OriginGroups'), 'Items')
+        .map(readGroup)
+        .map((group) => [group.id, group]),
+    ),
+  };
+}
+
+/** `*` stands for any characters, `?` for one; letter case counts; a leading slash may be left out. */
+export function pathPattern(pattern: string): RegExp {
+  const escaped = pattern.replace(/^\//, '').replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^/${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+}
+
+function readBehaviour(behaviour: JsonObject, resources: readonly ResolvedResource[]): Behaviour {
+  const policy = (
+    type: string,
+    configKey: string,
+    managed: Record<string, JsonObject>,
+    id: string,
+  ): JsonObject => {
+    const found = resources.find((one) => one.type === type && one.physicalId === id);
+    const config = found ? objectAt(found.properties, configKey) : managed[id];
+    if (!config)
+      throw new PlainError(`The local cloud does not know CloudFront's managed policy ${id}.`);
+    return config;
+  };
+  const cacheId = textAt(behaviour, 'CachePolicyId') ?? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+  const cache = objectAt(
+    policy('AWS::CloudFront::CachePolicy', 'CachePolicyConfig', managedCachePolicies, cacheId),
+    'ParametersInCacheKeyAndForwardedToOrigin',
+  );
+  const requestId = textAt(behaviour, 'OriginRequestPolicyId');
+  const forwarding = [readForwarding(cache)];
+  if (requestId) {
+    const type = 'AWS::CloudFront::OriginRequestPolicy';
+    forwarding.push(
+      readForwarding(
+        policy(type, 'OriginRequestPolicyConfig', managedOriginRequestPolicies, requestId),
+      ),
+    );
+  }
+  const responseId = textAt(behaviour, 'ResponseHeadersPolicyId');
+  const responseType = 'AWS::CloudFront::ResponseHeadersPolicy';
+  const methods = textsAt(behaviour, 'AllowedMethods');
+  const pattern = textAt(behaviour, 'PathPattern');
+  const compress = flagAt(behaviour, 'Compress');
+  return {
+    pathPattern: pattern === undefined ? undefined : pathPattern(pattern),
+    targetOriginId: textAt(behaviour, 'TargetOriginId') ?? '',
+    allowedMethods: new Set(methods.length > 0 ? methods : ['GET', 'HEAD']),
+    compress: {
+      brotli: compress && flagAt(cache, 'EnableAcceptEncodingBrotli'),
+      gzip: compress && flagAt(cache, 'EnableAcceptEncodingGzip'),
+    },
+    forwarding,
+    responseHeaders: responseId
+      ? policy(responseType, 'ResponseHeadersPolicyConfig', {}, responseId)
+      : undefined,
+    viewerRequest: functionCode(behaviour, 'viewer-request', resources),
+    viewerResponse: functionCode(behaviour, 'viewer-response', resources),
+  };
+}
+
+function functionCode(
+  behaviour: JsonObject,
+  eventType: string,
+  resources: readonly ResolvedResource[],
+): string | undefined {
+  const association = objectsAt(behaviour, 'FunctionAssociations').find(
+    (one) => textAt(one, 'EventType') === eventType,
+  );
+  if (!association) return undefined;
+  const arn = textAt(association, 'FunctionARN');
+  const found = resources.find((one) => one.attributes.FunctionARN === arn);
+  const code = found && textAt(found.properties, 'FunctionCode');
+  if (!code) throw new PlainError(`No CloudFront function has the address ${arn ?? 'undefined'}.`);
+  return code;
+}
+
+function readForwarding(config: JsonObject): ForwardingPolicy {
+  const headers = objectAt(config, 'HeadersConfig');
+  const cookies = objectAt(config, 'CookiesConfig');
+  const queryStrings = objectAt(config, 'QueryStringsConfig');
+  return {
+    headers: selection(
+      textAt(headers, 'HeaderBehavior'),
+      textsAt(headers, 'Headers').map((name) => name.toLowerCase()),
+    ),
+    cookies: selection(textAt(cookies, 'CookieBehavior'), textsAt(cookies, 'Cookies')),
+    queryStrings: selection(
+      textAt(queryStrings, 'QueryStringBehavior'),
+      textsAt(queryStrings, 'QueryStrings'),
+    ),
+  };
+}
+
+function selection(behaviour: string | undefined, names: string[]): Selection {
+  const kinds: Record<string, Selection['kind']> = {
+    none: 'none',
+    whitelist: 'some',
+    allExcept: 'allExcept',
+    all: 'all',
+    allViewer: 'all',
+    allViewerAndWhitelistCloudFront: 'all',
+  };
+  return { kind: kinds[behaviour ?? 'none'] ?? 'none', names: new Set(names) };
+}
+
+function readOrigin(origin: JsonObject): Origin {
+  return {
+    id: textAt(origin, 'Id') ?? '',
+    domainName: textAt(origin, 'DomainName') ?? '',
+    path: textAt(origin, 'OriginPath') ?? '',
+    customHeaders: objectsAt(origin, 'OriginCustomHeaders').map((header) => [
+      textAt(header, 'HeaderName') ?? '',
+      textAt(header, 'HeaderValue') ?? '',
+    ]),
+  };
+}
+
+function readGroup(group: JsonObject): OriginGroup {
+  const codes = objectAt(objectAt(group, 'FailoverCriteria'), 'StatusCodes');
+  return {
+    id: textAt(group, 'Id') ?? '',
+    members: objectsAt(objectAt(group, 'Members'), 'Items').map(
+      (member) => textAt(member, 'OriginId') ?? '',
+    ),
+    failoverStatuses: new Set(textsAt(codes, 'Items').map(Number)),
+  };
+}

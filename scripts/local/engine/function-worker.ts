@@ -1,0 +1,80 @@
+/**
+ * A worker process: loads one function's bundle and answers one invocation at a time, as a Lambda
+ * execution environment does. Arguments: the asset folder and the handler (`index.handler`).
+ */
+import { existsSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Invocation, WorkerReply } from './function-messages.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const [folder = '', handlerName = 'index.handler'] = process.argv.slice(2);
+const dot = handlerName.lastIndexOf('.');
+const moduleName = handlerName.slice(0, dot);
+const exportName = handlerName.slice(dot + 1);
+
+treatScriptsAsCommonJs(folder);
+
+/** A module that fails to load fails each invocation, with its error, and not the start. */
+const loading: Promise<Handler> = load();
+loading.catch(() => undefined);
+loading.finally(() => tell({ type: 'ready' })).catch(() => undefined);
+
+process.on('message', (message: Invocation) => void invoke(message));
+// The local cloud is gone (perhaps killed): leave nothing behind.
+process.on('disconnect', () => process.exit(0));
+
+async function load(): Promise<Handler> {
+  const file = ['.js', '.cjs', '.mjs']
+    .map((ending) => join(folder, `${moduleName}${ending}`))
+    .find((path) => existsSync(path));
+  if (!file) throw new Error(`Cannot find module '${moduleName}'`);
+  const loaded: Record<string, unknown> = file.endsWith('.mjs')
+    ? await import(pathToFileURL(file).href)
+    : createRequire(file)(file);
+  const handler = loaded[exportName];
+  if (typeof handler !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
+  return handler as Handler;
+}
+
+async function invoke({ requestId, functionArn, event, deadline }: Invocation): Promise<void> {
+  try {
+    const handler = await loading;
+    const result = await handler(JSON.parse(event), {
+      awsRequestId: requestId,
+      callbackWaitsForEmptyEventLoop: true,
+      functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: functionArn,
+      memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+      logGroupName: `/aws/lambda/${process.env.AWS_LAMBDA_FUNCTION_NAME}`,
+      logStreamName: 'local',
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    });
+    tell({ type: 'result', requestId, payload: JSON.stringify(result ?? null) });
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const trace = (error.stack ?? '').split('\n');
+    console.error(JSON.stringify({ errorType: error.name, errorMessage: error.message, trace }));
+    tell({ type: 'error', requestId, errorType: error.name, errorMessage: error.message, trace });
+  }
+}
+
+function tell(reply: WorkerReply): void {
+  process.send?.(reply);
+}
+
+/** Lambda runs an `index.js` as CommonJS; here a package.json further up may say otherwise. */
+function treatScriptsAsCommonJs(root: string): void {
+  const base = pathToFileURL(`${root}/`).href;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const own =
+        resolved.url.startsWith(base) && !resolved.url.includes('/node_modules/', base.length);
+      return own && resolved.url.endsWith('.js') ? { ...resolved, format: 'commonjs' } : resolved;
+    },
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * Names, `Ref`s and attributes of resources. All are computed from the template alone, shaped as AWS
+ * shapes them, so that references need no deployment order and stay the same over restarts.
+ */
+import { createHash } from 'node:crypto';
+import type { DeclaredResource, Json } from './template.ts';
+
+export const REGION = 'us-east-1';
+export const ACCOUNT = '000000000000';
+
+export interface Identity {
+  ref: string;
+  attributes: Record<string, string>;
+}
+
+type Naming = (resource: DeclaredResource, resolve: (value: Json) => Json | undefined) => Identity;
+
+const arn = (service: string, rest: string): string =>
+  `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+
+/** `length` characters of a-z0-9 that depend on the resource's place in the template only. */
+function stableId(resource: DeclaredResource, length: number): string {
+  const digest = createHash('sha256')
+    .update(`${resource.stack.name}/${resource.logicalId}`)
+    .digest();
+  return Array.from(digest, (byte) => (byte % 36).toString(36))
+    .join('')
+    .slice(0, length);
+}
+
+/** `<stack>-<logical id>` unless the template gives a name. */
+function physicalName(
+  resource: DeclaredResource,
+  property: string,
+  resolve: (value: Json) => Json | undefined,
+): string {
+  const given = resource.properties[property];
+  const name = given === undefined ? undefined : resolve(given);
+  return typeof name === 'string' ? name : `${resource.stack.name}-${resource.logicalId}`;
+}
+
+const table: Naming = (resource, resolve) => {
+  const ref = physicalName(resource, 'TableName', resolve);
+  const tableArn = arn('dynamodb', `table/${ref}`);
+  return { ref, attributes: { Arn: tableArn, StreamArn: `${tableArn}/stream/local` } };
+};
+
+const lambdaFunction: Naming = (resource, resolve) => {
+  const ref = physicalName(resource, 'FunctionName', resolve);
+  return { ref, attributes: { Arn: arn('lambda', `function:${ref}`) } };
+};
+
+/** A version or alias of a function: its address is the function's with a qualifier. */
+const qualifiedFunction: Naming = (resource, resolve) => {
+  const target = String(resolve(resource.properties.FunctionName ?? ''));
+  const base = target.startsWith('arn:') ? target : arn('lambda', `function:${target}`);
+  const ref = `${base}:1`;
+  return { ref, attributes: { Version: '1', FunctionArn: ref, AliasArn: ref } };
+};
+
+const bucket: Naming = (resource, resolve) => {
+  const ref = physicalName(resource, 'BucketName', resolve).toLowerCase().slice(0, 63);
+  const regional = `${ref}.s3.${REGION}.amazonaws.com`;
+  return {
+    ref,
+    attributes: {
+      Arn: `arn:aws:s3:::${ref}`,
+      DomainName: `${ref}.s3.amazonaws.com`,
+      RegionalDomainName: regional,
+    },
+  };
+};
+
+const userPool: Naming = (resource) => {
+  const ref = `${REGION}_${stableId(resource, 9)}`;
+  const provider = `cognito-idp.${REGION}.amazonaws.com/${ref}`;
+  return {
+    ref,
+    attributes: {
+      Arn: arn('cognito-idp', `userpool/${ref}`),
+      UserPoolId: ref,
+      ProviderName: provider,
+      ProviderURL: `https://${provider}`,
+    },
+  };
+};
+
+const httpApi: Naming = (resource) => {
+  const ref = stableId(resource, 10);
+  return {
+    ref,
+    attributes: { ApiId: ref, ApiEndpoint: `https://${ref}.execute-api.${REGION}.amazonaws.com` },
+  };
+};
+
+const distribution: Naming = (resource) => {
+  const ref = `E${stableId(resource, 13).toUpperCase()}`;
+  return { ref, attributes: { Id: ref, DomainName: `d${stableId(resource, 13)}.cloudfront.net` } };
+};
+
+const viewerFunction: Naming = (resource) => {
+  const ref = `arn:aws:cloudfront::${ACCOUNT}:function/${resource.logicalId}`;
+  return { ref, attributes: { FunctionARN: ref, 'FunctionMetadata.FunctionARN': ref } };
+};
+
+const role: Naming = (resource) => {
+  const ref = `${resource.stack.name}-${resource.logicalId}`;
+  return {
+    ref,
+    attributes: { Arn: `arn:aws:iam::${ACCOUNT}:role/${ref}`, RoleId: stableId(resource, 20) },
+  };
+};
+
+/** Resources that only need a stable id, such as policies, routes and log groups. */
+const plain: Naming = (resource) => {
+  const ref = `${resource.stack.name}-${resource.logicalId}`;
+  return { ref, attributes: { Id: ref, Arn: arn('local', ref) } };
+};
+
+const namings: Record<string, Naming> = {
+  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::Lambda::Function': lambdaFunction,
+  'AWS::Lambda::Version': qualifiedFunction,
+  'AWS::Lambda::Alias': qualifiedFunction,
+  'AWS::S3::Bucket': bucket,
+  'AWS::Cognito::UserPool': userPool,
+  'AWS::Cognito::UserPoolClient': (resource) => {
+    const ref = stableId(resource, 26);
+    return { ref, attributes: { ClientId: ref } };
+  },
+  'AWS::ApiGatewayV2::Api': httpApi,
+  'AWS::ApiGatewayV2::Stage': (resource, resolve) => ({
+    ref: String(resolve(resource.properties.StageName ?? '$default')),
+    attributes: {},
+  }),
+  'AWS::CloudFront::Distribution': distribution,
+  'AWS::CloudFront::Function': viewerFunction,
+  'AWS::IAM::Role': role,
+  'AWS::Logs::LogGroup': (resource, resolve) => {
+    const ref = physicalName(resource, 'LogGroupName', resolve);
+    return { ref, attributes: { Arn: arn('logs', `log-group:${ref}:*`) } };
+  },
+};
+
+/** What `Ref` and `Fn::GetAtt` of a resource give. */
+export function identify(
+  resource: DeclaredResource,
+  resolve: (value: Json) => Json | undefined,
+): Identity {
+  return (namings[resource.type] ?? plain)(resource, resolve);
+}
+
+/** A stack's ARN: the same over restarts, different for each name. */
+function stackId(name: string): string {
+  const hex = createHash('sha256').update(`stack ${name}`).digest('hex');
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ];
+  return arn('cloudformation', `stack/${name}/${uuid.join('-')}`);
+}
+
+/** CloudFormation's own parameters; `AWS::NoValue` is there without a value. */
+export function pseudoParameters(stackName: string): Record<string, Json | undefined> {
+  return {
+    'AWS::Region': REGION,
+    'AWS::AccountId': ACCOUNT,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stackName,
+    'AWS::StackId': stackId(stackName),
+    'AWS::NotificationARNs': [],
+    'AWS::NoValue': undefined,
+  };
+}

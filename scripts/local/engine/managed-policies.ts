@@ -1,0 +1,37 @@
+/** CloudFront's own policies, which a template names by id instead of declaring them. */
+import type { JsonObject } from './template.ts';
+
+const cached = (headers: JsonObject, encodings: boolean): JsonObject => ({
+  MinTTL: encodings ? 1 : 0,
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    EnableAcceptEncodingBrotli: encodings,
+    EnableAcceptEncodingGzip: encodings,
+    CookiesConfig: { CookieBehavior: 'none' },
+    HeadersConfig: headers,
+    QueryStringsConfig: { QueryStringBehavior: 'none' },
+  },
+});
+
+/** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+export const managedCachePolicies: Record<string, JsonObject> = {
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': cached({ HeaderBehavior: 'none' }, false),
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': cached({ HeaderBehavior: 'none' }, true),
+};
+
+/** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
+export const managedOriginRequestPolicies: Record<string, JsonObject> = {
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    CookiesConfig: { CookieBehavior: 'all' },
+    HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  },
+  // AllViewer
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': {
+    CookiesConfig: { CookieBehavior: 'all' },
+    HeadersConfig: { HeaderBehavior: 'allViewer' },
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  },
+};

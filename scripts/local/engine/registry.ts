@@ -1,0 +1,68 @@
+/**
+ * Which resource types the local cloud knows. A type in neither list is an error that names it, so
+ * that a new resource never silently lacks its local counterpart.
+ */
+import { PlainError } from './plain-error.ts';
+import type { DeclaredResource } from './template.ts';
+
+/** Types that something here runs or reads. */
+const run = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::Lambda::Alias',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Version',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::Scheduler::Schedule',
+  'Custom::Trigger',
+]);
+
+/** Types with nothing to run on a laptop, each with the reason. */
+const nothingToRun: Record<string, string> = {
+  'AWS::Budgets::Budget': 'nothing costs money here',
+  'AWS::CDK::Metadata': 'tells AWS which constructs were used',
+  'AWS::CertificateManager::Certificate': 'the local address has no TLS',
+  'AWS::CloudFront::OriginAccessControl': 'the S3 origin reads the private bucket in process',
+  'AWS::CloudWatch::Alarm': 'nobody is on call for a laptop',
+  'AWS::CloudWatch::CompositeAlarm': 'nobody is on call for a laptop',
+  'AWS::CloudWatch::Dashboard': 'a picture of metrics that are not collected here',
+  'AWS::IAM::ManagedPolicy':
+    'grants are checked by the deployment suite, not by the local endpoint',
+  'AWS::IAM::Policy': 'grants are checked by the deployment suite, not by the local endpoint',
+  'AWS::IAM::Role': 'each function has credentials of its own, without policies',
+  'AWS::Lambda::EventInvokeConfig': 'schedules here retry at their next turn',
+  'AWS::Lambda::Permission': 'the engine invokes only what the template connects',
+  'AWS::Logs::LogGroup': 'logs go to files under the state folder',
+  'AWS::Logs::MetricFilter': 'counts log lines for alarms',
+  'AWS::Route53::RecordSet': 'the local address has no domain',
+  'AWS::SNS::Subscription': 'receives alarms',
+  'AWS::SNS::Topic': 'receives alarms',
+  'AWS::SNS::TopicPolicy': 'receives alarms',
+  'AWS::Scheduler::ScheduleGroup': 'a label',
+  'Custom::LogRetention': 'log files have no retention',
+  'Custom::S3AutoDeleteObjects': 'npm start -- --fresh deletes the state folder',
+};
+
+/** @throws PlainError that names the type and the logical id of the first unknown resource */
+export function checkTypes(resources: readonly DeclaredResource[]): void {
+  for (const { type, logicalId, stack } of resources) {
+    if (run.has(type) || type in nothingToRun) continue;
+    throw new PlainError(
+      `The local cloud does not know ${type} (${logicalId} in stack ${stack.name}): add it to scripts/local/engine/registry.ts.`,
+    );
+  }
+}

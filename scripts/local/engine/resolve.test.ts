@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { stackOf } from './fixtures/assembly.ts';
+import { checkTypes } from './registry.ts';
+import { resolveAssembly } from './resolve.ts';
+import type { Json, Template } from './template.ts';
+
+/** Resolves one value inside a stack `api` that imports from a stack `data`. */
+function resolved(value: Json, more: Template = {}): Json | undefined {
+  const data = stackOf('data', {
+    Resources: { Core: { Type: 'AWS::DynamoDB::Table' } },
+    Outputs: {
+      Table: { Value: { Ref: 'Core' }, Export: { Name: 'data:core' } },
+      Stream: { Value: { 'Fn::GetAtt': ['Core', 'StreamArn'] }, Export: { Name: 'data:stream' } },
+    },
+  });
+  const api = stackOf('api', {
+    ...more,
+    Resources: {
+      Files: { Type: 'AWS::S3::Bucket' },
+      Probe: { Type: 'AWS::IAM::Role', Properties: { Value: value } },
+      ...more.Resources,
+    },
+  });
+  const { resources } = resolveAssembly([data, api]);
+  return resources.find(({ logicalId }) => logicalId === 'Probe')?.properties.Value;
+}
+
+describe('resolving a template', () => {
+  it('joins, splits and selects', () => {
+    const join: Json = { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }, 'b']] };
+    expect(resolved(join)).toBe('a-us-east-1-b');
+    expect(resolved({ 'Fn::Select': [1, { 'Fn::Split': ['-', join] }] })).toBe('us');
+  });
+
+  it('substitutes pseudo parameters, references, attributes, own variables and literals', () => {
+    const text: Json = '${AWS::Partition} ${Files} ${Files.Arn} ${!Kept}';
+    expect(resolved({ 'Fn::Sub': text })).toBe('aws api-files arn:aws:s3:::api-files ${Kept}');
+    expect(resolved({ 'Fn::Sub': ['<${Own}>', { Own: { Ref: 'Files' } }] })).toBe('<api-files>');
+  });
+
+  it('imports what another stack exports', () => {
+    expect(resolved({ 'Fn::ImportValue': 'data:core' })).toBe('data-Core');
+    expect(resolved({ 'Fn::ImportValue': 'data:stream' })).toContain('table/data-Core/stream/');
+  });
+
+  it('gives each stack an id that stays the same and has a part nobody can guess from outside', () => {
+    const secret: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    expect(resolved(secret)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(resolved(secret)).toBe(resolved(secret));
+  });
+
+  it('leaves out properties and list elements without a value', () => {
+    const nothing: Json = { Ref: 'AWS::NoValue' };
+    expect(resolved({ a: 1, b: nothing, c: [1, nothing, 2] })).toEqual({ a: 1, c: [1, 2] });
+  });
+
+  it('decides by conditions, nested ones too, and drops resources whose condition is false', () => {
+    const more: Template = {
+      Conditions: {
+        Here: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
+        Away: { 'Fn::Not': [{ Condition: 'Here' }] },
+        Both: { 'Fn::And': [{ Condition: 'Here' }, { Condition: 'Away' }] },
+      },
+      Resources: { Gone: { Type: 'AWS::S3::Bucket', Condition: 'Both' } },
+    };
+    expect(resolved({ 'Fn::If': ['Here', 'yes', 'no'] }, more)).toBe('yes');
+    expect(resolved({ 'Fn::If': ['Both', 'yes', 'no'] }, more)).toBe('no');
+    expect(() => resolved({ Ref: 'Gone' }, more)).toThrow('Ref to Gone, which does not exist');
+  });
+
+  it('keeps a statement that has a Condition, which is no intrinsic there', () => {
+    const statement = { Condition: { StringEquals: { 'aws:SourceArn': 'x' } } };
+    expect(resolved(statement)).toEqual(statement);
+  });
+
+  it('names what it cannot resolve', () => {
+    expect(() => resolved({ 'Fn::Transform': {} })).toThrow(
+      'stack api cannot be run: the local cloud does not know Fn::Transform',
+    );
+    expect(() => resolved({ 'Fn::ImportValue': 'data:none' })).toThrow(
+      'no stack exports data:none',
+    );
+    expect(() => resolved({ 'Fn::GetAtt': ['Files', 'WebsiteURL'] })).toThrow('Files.WebsiteURL');
+  });
+});
+
+describe('the registry', () => {
+  it('refuses a resource type that it does not know, by type and logical id', () => {
+    const stack = stackOf('api', { Resources: { Jobs: { Type: 'AWS::SQS::Queue' } } });
+    expect(() => checkTypes(resolveAssembly([stack]).resources)).toThrow(
+      'does not know AWS::SQS::Queue (Jobs in stack api)',
+    );
+  });
+});

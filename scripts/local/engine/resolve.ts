@@ -1,0 +1,239 @@
+/** Resolves CloudFormation's intrinsic functions, references across stacks included. */
+import { type Identity, identify, pseudoParameters, REGION } from './identity.ts';
+import { PlainError } from './plain-error.ts';
+import {
+  type DeclaredResource,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Stack,
+} from './template.ts';
+
+export interface ResolvedResource extends DeclaredResource {
+  /** What `Ref` gives: the physical name or id. */
+  physicalId: string;
+  attributes: Record<string, string>;
+}
+
+export interface ResolvedAssembly {
+  /** In the templates' order, stacks in deployment order, without resources whose condition is false. */
+  resources: ResolvedResource[];
+  /** Output values by `<stack>.<output id>`. */
+  outputs: Record<string, string>;
+}
+
+/** @throws PlainError for a reference to nothing and for an intrinsic that is not known here. */
+export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
+  const resolver = new Resolver(stacks);
+  const resources = resolver.declared().map((resource): ResolvedResource => {
+    const identity = resolver.identityOf(resource);
+    const properties = resolver.resolve(resource.properties, resource.stack);
+    return {
+      ...resource,
+      properties: isObject(properties) ? properties : {},
+      physicalId: identity.ref,
+      attributes: identity.attributes,
+    };
+  });
+  return { resources, outputs: resolver.outputs() };
+}
+
+class Resolver {
+  readonly #stacks: readonly Stack[];
+  readonly #identities = new Map<string, Identity>();
+
+  constructor(stacks: readonly Stack[]) {
+    this.#stacks = stacks;
+  }
+
+  declared(): DeclaredResource[] {
+    return this.#stacks.flatMap((stack) =>
+      Object.keys(stack.template.Resources ?? {})
+        .map((logicalId) => this.#find(stack, logicalId))
+        .filter((resource) => resource !== undefined),
+    );
+  }
+
+  identityOf(resource: DeclaredResource): Identity {
+    const key = `${resource.stack.name}/${resource.logicalId}`;
+    const known = this.#identities.get(key);
+    if (known) return known;
+    const identity = identify(resource, (value) => this.resolve(value, resource.stack));
+    this.#identities.set(key, identity);
+    return identity;
+  }
+
+  outputs(): Record<string, string> {
+    const values: Record<string, string> = {};
+    for (const stack of this.#stacks) {
+      for (const [id, output] of Object.entries(stack.template.Outputs ?? {})) {
+        if (output.Condition && !this.#condition(output.Condition, stack)) continue;
+        values[`${stack.name}.${id}`] = String(this.resolve(output.Value, stack));
+      }
+    }
+    return values;
+  }
+
+  /** `undefined` stands for `AWS::NoValue`: the property or list element is left out. */
+  resolve(value: Json, stack: Stack): Json | undefined {
+    if (Array.isArray(value)) {
+      return value.map((item) => this.resolve(item, stack)).filter((item) => item !== undefined);
+    }
+    if (!isObject(value)) return value;
+    const keys = Object.keys(value);
+    const only = keys.length === 1 ? keys[0] : undefined;
+    if (only === 'Ref' || only === 'Condition' || only?.startsWith('Fn::')) {
+      // `Condition` is an intrinsic only inside conditions; elsewhere (IAM statements) it is an object.
+      if (only !== 'Condition') return this.#intrinsic(only, value[only] ?? null, stack);
+    }
+    const resolved: JsonObject = {};
+    for (const [key, item] of Object.entries(value)) {
+      const result = item === undefined ? undefined : this.resolve(item, stack);
+      if (result !== undefined) resolved[key] = result;
+    }
+    return resolved;
+  }
+
+  #intrinsic(name: string, argument: Json, stack: Stack): Json | undefined {
+    const list = (): Json[] => {
+      const resolved = this.resolve(argument, stack);
+      return Array.isArray(resolved) ? resolved : [];
+    };
+    switch (name) {
+      case 'Ref':
+        return this.#ref(String(argument), stack);
+      case 'Fn::GetAtt':
+        return this.#attribute(argument, stack);
+      case 'Fn::Join': {
+        const [separator, parts] = list();
+        return (Array.isArray(parts) ? parts : []).map(String).join(String(separator));
+      }
+      case 'Fn::Sub':
+        return this.#substitute(argument, stack);
+      case 'Fn::Select': {
+        const [index, items] = list();
+        const item = Array.isArray(items) ? items[Number(index)] : undefined;
+        if (item === undefined)
+          throw this.#failure(stack, `Fn::Select has no item ${String(index)}`);
+        return item;
+      }
+      case 'Fn::Split': {
+        const [separator, text] = list();
+        return String(text).split(String(separator));
+      }
+      case 'Fn::ImportValue':
+        return this.#imported(String(this.resolve(argument, stack)), stack);
+      case 'Fn::GetAZs':
+        return ['a', 'b', 'c'].map((zone) => `${REGION}${zone}`);
+      case 'Fn::Base64':
+        return Buffer.from(String(this.resolve(argument, stack))).toString('base64');
+      case 'Fn::FindInMap': {
+        const [map, first, second] = list().map(String);
+        const found = stack.template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
+        if (found === undefined) throw this.#failure(stack, `no mapping ${map}.${first}.${second}`);
+        return found;
+      }
+      case 'Fn::If': {
+        const [condition, whenTrue, whenFalse] = Array.isArray(argument) ? argument : [];
+        const chosen = this.#condition(String(condition), stack) ? whenTrue : whenFalse;
+        return this.resolve(chosen ?? null, stack);
+      }
+      default:
+        return this.#truth({ [name]: argument }, stack);
+    }
+  }
+
+  #ref(name: string, stack: Stack): Json | undefined {
+    const pseudo = pseudoParameters(stack.name);
+    if (name in pseudo) return pseudo[name];
+    const parameter = stack.template.Parameters?.[name];
+    if (parameter) return parameter.Default ?? '';
+    const resource = this.#find(stack, name);
+    if (!resource) throw this.#failure(stack, `Ref to ${name}, which does not exist`);
+    return this.identityOf(resource).ref;
+  }
+
+  #attribute(argument: Json, stack: Stack): string {
+    const [logicalId = '', ...path] =
+      typeof argument === 'string'
+        ? argument.split('.')
+        : Array.isArray(argument)
+          ? argument.map(String)
+          : [];
+    const resource = this.#find(stack, logicalId);
+    if (!resource) throw this.#failure(stack, `Fn::GetAtt of ${logicalId}, which does not exist`);
+    const value = this.identityOf(resource).attributes[path.join('.')];
+    if (value === undefined) {
+      throw this.#failure(
+        stack,
+        `Fn::GetAtt ${logicalId}.${path.join('.')}: the local cloud knows no such attribute of ${resource.type}`,
+      );
+    }
+    return value;
+  }
+
+  #substitute(argument: Json, stack: Stack): string {
+    const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
+    const variables = isObject(own) ? own : {};
+    return String(text).replace(/\$\{([^}]*)\}/g, (_, name: string) => {
+      // `${!Literal}` is how a template writes `${Literal}`.
+      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+      const variable = variables[name];
+      if (variable !== undefined) return String(this.resolve(variable, stack));
+      return String(
+        name.includes('.') && !name.includes('::')
+          ? this.#attribute(name, stack)
+          : this.#ref(name, stack),
+      );
+    });
+  }
+
+  #imported(name: string, importer: Stack): Json | undefined {
+    for (const stack of this.#stacks) {
+      for (const output of Object.values(stack.template.Outputs ?? {})) {
+        if (output.Export && this.resolve(output.Export.Name, stack) === name) {
+          return this.resolve(output.Value, stack);
+        }
+      }
+    }
+    throw this.#failure(importer, `no stack exports ${name}`);
+  }
+
+  #condition(name: string, stack: Stack): boolean {
+    const condition = stack.template.Conditions?.[name];
+    if (condition === undefined) throw this.#failure(stack, `no condition ${name}`);
+    return this.#truth(condition, stack);
+  }
+
+  #truth(condition: Json, stack: Stack): boolean {
+    const [name, argument] = Object.entries(isObject(condition) ? condition : {})[0] ?? [];
+    const items = Array.isArray(argument) ? argument : [];
+    switch (name) {
+      case 'Condition':
+        return this.#condition(String(argument), stack);
+      case 'Fn::Equals':
+        return this.resolve(items[0] ?? null, stack) === this.resolve(items[1] ?? null, stack);
+      case 'Fn::Not':
+        return !this.#truth(items[0] ?? null, stack);
+      case 'Fn::And':
+        return items.every((item) => this.#truth(item, stack));
+      case 'Fn::Or':
+        return items.some((item) => this.#truth(item, stack));
+    }
+    throw this.#failure(
+      stack,
+      `the local cloud does not know ${name ?? JSON.stringify(condition)}`,
+    );
+  }
+
+  #find(stack: Stack, logicalId: string): DeclaredResource | undefined {
+    const resource = stack.template.Resources?.[logicalId];
+    if (!resource) return undefined;
+    if (resource.Condition && !this.#condition(resource.Condition, stack)) return undefined;
+    return { stack, logicalId, type: resource.Type, properties: resource.Properties ?? {} };
+  }
+
+  #failure(stack: Stack, what: string): PlainError {
+    return new PlainError(`The template of stack ${stack.name} cannot be run: ${what}.`);
+  }
+}

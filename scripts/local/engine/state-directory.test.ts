@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './fixtures/assembly.ts';
+import { claimStateDirectory } from './state-directory.ts';
+
+describe('the state folder', () => {
+  it('is made, claimed and released', () => {
+    const root = join(temporaryFolder(), 'deep', 'state');
+    const state = claimStateDirectory(root);
+    expect(existsSync(state.logs)).toBe(true);
+    state.release();
+    expect(existsSync(join(root, 'cloud.pid'))).toBe(false);
+  });
+
+  it('is refused while another process has it, and taken over when that one was killed', async () => {
+    const root = temporaryFolder();
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    writeFileSync(join(root, 'cloud.pid'), String(other.pid));
+    expect(() => claimStateDirectory(root)).toThrow(`process ${other.pid}) already uses`);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(() => claimStateDirectory(root)).not.toThrow();
+  });
+
+  it('ends the DynamoDB engine that a killed local cloud left behind, and no other', async () => {
+    const root = temporaryFolder();
+    const start = (file: string) => {
+      const idle = 'setInterval(() => {}, 1000)';
+      const child = spawn(process.execPath, ['-e', idle, 'dynoxide', '--db-path', file]);
+      onTestFinished(() => void child.kill('SIGKILL'));
+      return child;
+    };
+    const orphan = start(join(root, 'dynamodb.sqlite'));
+    const stranger = start(join(root, 'other.sqlite'));
+    await Promise.all([once(orphan, 'spawn'), once(stranger, 'spawn')]);
+    const ended = once(orphan, 'exit');
+    claimStateDirectory(root);
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+  });
+
+  it('is refused with one sentence when it cannot be a folder', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(() => claimStateDirectory(file)).toThrow(
+      /^The state folder .* cannot be used .*delete it\.$/,
+    );
+  });
+});

@@ -1,0 +1,106 @@
+/** The folder that holds all state of the local cloud, and who uses it. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { messageOf, PlainError } from './plain-error.ts';
+
+export interface StateDirectory {
+  /** The DynamoDB engine's file. */
+  databaseFile: string;
+  logs: string;
+  streams: string;
+  release(): void;
+}
+
+/**
+ * Takes the folder for this process. A process that was killed leaves its DynamoDB engine behind;
+ * that one is ended first, because two engines must not write one file.
+ *
+ * @throws PlainError when the folder cannot be written or a running local cloud uses it
+ */
+export function claimStateDirectory(directory: string): StateDirectory {
+  const root = resolve(directory);
+  const owner = join(root, 'cloud.pid');
+  const state = {
+    databaseFile: join(root, 'dynamodb.sqlite'),
+    logs: join(root, 'logs'),
+    streams: join(root, 'streams'),
+    release: () => rmSync(owner, { force: true }),
+  };
+  try {
+    for (const folder of [root, state.logs, state.streams]) mkdirSync(folder, { recursive: true });
+    const running = readOwner(owner);
+    if (running !== undefined) {
+      throw new PlainError(
+        `A local cloud (process ${running}) already uses ${root}: stop it first, or choose another state folder.`,
+      );
+    }
+    writeFileSync(owner, String(process.pid));
+  } catch (error) {
+    if (error instanceof PlainError) throw error;
+    throw new PlainError(
+      `The state folder ${root} cannot be used (${messageOf(error)}): repair or delete it.`,
+    );
+  }
+  endOrphans(state.databaseFile);
+  return state;
+}
+
+/** The process that holds the folder, unless it has ended, is this one, or its id went to another program. */
+function readOwner(file: string): number | undefined {
+  let id: number;
+  try {
+    id = Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (!Number.isInteger(id) || id <= 1 || id === process.pid) return undefined;
+  const command = runningProcesses().find((one) => one.id === id)?.command;
+  return command && /node|vitest/.test(command) ? id : undefined;
+}
+
+function endOrphans(databaseFile: string): void {
+  for (const { id, command } of runningProcesses()) {
+    if (!command.includes('dynoxide') || !command.endsWith(`--db-path ${databaseFile}`)) continue;
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
+function runningProcesses(): { id: number; command: string }[] {
+  try {
+    return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .split('\n')
+      .map((line) => /^\s*(\d+)\s+(.*?)\s*$/.exec(line))
+      .filter((match) => match !== null)
+      .map((match) => ({ id: Number(match[1]), command: match[2] ?? '' }));
+  } catch {
+    return processesOfProc();
+  }
+}
+
+/** For small Linux images that have no `ps`. */
+function processesOfProc(): { id: number; command: string }[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => ({ id: Number(name), command: commandOf(name) }));
+  } catch {
+    return [];
+  }
+}
+
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  } catch {
+    return '';
+  }
+}

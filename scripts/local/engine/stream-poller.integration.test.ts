@@ -1,0 +1,199 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
+import { createDynamoDbApi, type DynamoDbApi } from './dynamodb-api.ts';
+import { stackOf, temporaryFolder } from './fixtures/assembly.ts';
+import { resolveAssembly } from './resolve.ts';
+import { type StreamMapping, type StreamPoller, startStreamPoller } from './stream-poller.ts';
+import { ensureTable } from './tables.ts';
+import { type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
+
+describe('polling a stream', () => {
+  let engine: RunningDynoxide;
+  let api: DynamoDbApi;
+  let tableName: string;
+  let checkpointFile: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    engine = await startDynoxide();
+    api = createDynamoDbApi(engine.endpoint);
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    count += 1;
+    checkpointFile = join(temporaryFolder(), 'checkpoint.json');
+    const { resources } = resolveAssembly([
+      stackOf('data', { Resources: { [`T${count}`]: table } }),
+    ]);
+    const [resource] = resources;
+    if (!resource) throw new Error('The fixture has a table.');
+    tableName = resource.physicalId;
+    await ensureTable(api, resource);
+  });
+
+  const put = (...ids: string[]) =>
+    ids.reduce(
+      (before, id) =>
+        before.then(() => api('PutItem', { TableName: tableName, Item: { pk: { S: id } } })),
+      Promise.resolve<unknown>(undefined),
+    );
+
+  const poll = (
+    invoke: StreamMapping['invoke'],
+    more: Partial<StreamMapping> = {},
+  ): Promise<StreamPoller> =>
+    startStreamPoller(api, {
+      tableName,
+      streamArn: 'arn:of:the:template',
+      batchSize: 10,
+      startAtLatest: false,
+      maximumRetries: undefined,
+      bisectOnError: false,
+      reportsItemFailures: false,
+      checkpointFile,
+      invoke,
+      log: () => undefined,
+      interval: 10,
+      ...more,
+    });
+
+  /** Collects the keys of what arrives; `fails` decides by them. */
+  function collector(fails: (ids: string[]) => boolean = () => false) {
+    const batches: string[][] = [];
+    const done: string[] = [];
+    const invoke = async (event: JsonObject): Promise<void> => {
+      const ids = objectsAt(event, 'Records').map(idOf);
+      batches.push(ids);
+      if (fails(ids)) throw new Error('on purpose');
+      done.push(...ids);
+    };
+    return { batches, done, invoke };
+  }
+
+  it('delivers records in order, in batches, with the address of the stream', async () => {
+    await put('a', 'b', 'c');
+    const { batches, invoke } = collector();
+    const events: JsonObject[] = [];
+    const poller = await poll(
+      async (event) => {
+        events.push(event);
+        await invoke(event);
+      },
+      { batchSize: 2 },
+    );
+    await vi.waitFor(() => expect(batches).toEqual([['a', 'b'], ['c']]));
+    await poller.stop();
+    expect(objectsAt(events[0] ?? {}, 'Records')[0]).toMatchObject({
+      eventName: 'INSERT',
+      awsRegion: 'us-east-1',
+      eventSourceARN: 'arn:of:the:template',
+      dynamodb: { NewImage: { pk: { S: 'a' } } },
+    });
+  });
+
+  it('goes on after a restart where it stopped', async () => {
+    await put('a');
+    const first = collector();
+    const poller = await poll(first.invoke);
+    await vi.waitFor(() => expect(first.done).toEqual(['a']));
+    await poller.stop();
+    await put('b');
+    const second = collector();
+    const again = await poll(second.invoke);
+    await vi.waitFor(() => expect(second.done).toEqual(['b']));
+    await again.stop();
+  });
+
+  it('delivers a batch again that was not finished when it stopped', async () => {
+    await put('a', 'b');
+    const first = collector(() => true);
+    const poller = await poll(first.invoke);
+    await vi.waitFor(() => expect(first.batches.length).toBeGreaterThan(0));
+    await poller.stop();
+    const second = collector();
+    const again = await poll(second.invoke);
+    await vi.waitFor(() => expect(second.done).toEqual(['a', 'b']));
+    await again.stop();
+  });
+
+  it('starts with the latest record when the mapping says so, and misses none after that', async () => {
+    await put('old');
+    const first = await poll(collector().invoke, { startAtLatest: true });
+    await first.stop();
+    await put('new');
+    const { done, invoke } = collector();
+    const poller = await poll(invoke, { startAtLatest: true });
+    await vi.waitFor(() => expect(done).toEqual(['new']));
+    await poller.stop();
+  });
+
+  it('repeats a failing batch until it succeeds', async () => {
+    await put('a');
+    let failures = 0;
+    const { batches, done, invoke } = collector(() => (failures += 1) <= 2);
+    const poller = await poll(invoke);
+    await vi.waitFor(() => expect(done).toEqual(['a']));
+    await poller.stop();
+    expect(batches).toHaveLength(3);
+  });
+
+  it('halves a failing batch, and gives up what stays bad after its attempts', async () => {
+    await put('a', 'bad', 'c', 'd');
+    const log = vi.fn();
+    const { done, invoke } = collector((ids) => ids.includes('bad'));
+    const poller = await poll(invoke, { bisectOnError: true, maximumRetries: 1, log });
+    await vi.waitFor(() => expect(done).toEqual(['a', 'c', 'd']));
+    await poller.stop();
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records'));
+  });
+
+  it('goes on from the record that the function reports as failed', async () => {
+    await put('a', 'b', 'c');
+    const batches: string[][] = [];
+    const poller = await poll(
+      async (event) => {
+        const records = objectsAt(event, 'Records');
+        batches.push(records.map(idOf));
+        const at = textAt(objectAt(records[1] ?? {}, 'dynamodb'), 'SequenceNumber') ?? '';
+        return { batchItemFailures: batches.length === 1 ? [{ itemIdentifier: at }] : [] };
+      },
+      { reportsItemFailures: true },
+    );
+    await vi.waitFor(() =>
+      expect(batches).toEqual([
+        ['a', 'b', 'c'],
+        ['b', 'c'],
+      ]),
+    );
+    await poller.stop();
+  });
+
+  it('delivers everything again when its checkpoint is damaged', async () => {
+    await put('a');
+    const first = collector();
+    const poller = await poll(first.invoke, { startAtLatest: false });
+    await vi.waitFor(() => expect(first.done).toEqual(['a']));
+    await poller.stop();
+    writeFileSync(checkpointFile, readFileSync(checkpointFile, 'utf8').slice(0, 10));
+    const second = collector();
+    const again = await poll(second.invoke, { startAtLatest: true });
+    await vi.waitFor(() => expect(second.done).toEqual(['a']));
+    await again.stop();
+  });
+});
+
+const table = {
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  },
+};
+
+function idOf(record: JsonObject): string {
+  const keys = objectAt(objectAt(record, 'dynamodb'), 'Keys');
+  return textAt(objectAt(keys, 'pk'), 'S') ?? '';
+}

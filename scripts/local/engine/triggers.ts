@@ -1,0 +1,130 @@
+/** Runs what the template wants run after a deployment or by the clock or on a stream. */
+import { join } from 'node:path';
+import type { DynamoDbApi } from './dynamodb-api.ts';
+import { messageOf, PlainError } from './plain-error.ts';
+import type { ResolvedResource } from './resolve.ts';
+import { type Schedule, startSchedules } from './schedule.ts';
+import { type StreamPoller, startStreamPoller } from './stream-poller.ts';
+import {
+  flagAt,
+  type JsonObject,
+  numberAt,
+  objectAt,
+  objectsAt,
+  textAt,
+  textsAt,
+} from './template.ts';
+
+export interface Sources {
+  resources: readonly ResolvedResource[];
+  invoke(functionArn: string, event: unknown): Promise<unknown>;
+  log(line: string): void;
+}
+
+/**
+ * CDK's triggers, at every start: a start is a deployment here, and what they run changes nothing
+ * when there is nothing to do.
+ *
+ * @throws PlainError when one fails, as the deployment would
+ */
+export async function runTriggers({ resources, invoke }: Sources): Promise<void> {
+  for (const { type, logicalId, properties } of resources) {
+    if (type !== 'Custom::Trigger') continue;
+    try {
+      await invoke(textAt(properties, 'HandlerArn') ?? '', {});
+    } catch (error) {
+      throw new PlainError(`The trigger ${logicalId} failed: ${messageOf(error)}.`);
+    }
+  }
+}
+
+/** Milliseconds between two looks at a stream: a publication is seen soon, an idle laptop stays cool. */
+const STREAM_INTERVAL_MS = 500;
+
+export async function startStreams(
+  api: DynamoDbApi,
+  directory: string,
+  { resources, invoke, log }: Sources,
+): Promise<StreamPoller[]> {
+  const mappings = resources.filter(
+    ({ type, properties }) =>
+      type === 'AWS::Lambda::EventSourceMapping' && properties.Enabled !== false,
+  );
+  return Promise.all(
+    mappings.map(({ logicalId, physicalId, properties }) => {
+      const streamArn = textAt(properties, 'EventSourceArn') ?? '';
+      const table = resources.find(({ attributes }) => attributes.StreamArn === streamArn);
+      if (!table) {
+        throw new PlainError(`${logicalId} reads ${streamArn}, which is no table's stream.`);
+      }
+      if (properties.FilterCriteria !== undefined) {
+        throw new PlainError(
+          `${logicalId} filters its records, which the local cloud does not know.`,
+        );
+      }
+      const retries = numberAt(properties, 'MaximumRetryAttempts');
+      const target = textAt(properties, 'FunctionName') ?? '';
+      return startStreamPoller(api, {
+        tableName: table.physicalId,
+        streamArn,
+        batchSize: Math.min(1000, numberAt(properties, 'BatchSize') ?? 100),
+        startAtLatest: textAt(properties, 'StartingPosition') !== 'TRIM_HORIZON',
+        maximumRetries: retries === undefined || retries < 0 ? undefined : retries,
+        bisectOnError: flagAt(properties, 'BisectBatchOnFunctionError'),
+        reportsItemFailures: textsAt(properties, 'FunctionResponseTypes').includes(
+          'ReportBatchItemFailures',
+        ),
+        checkpointFile: join(directory, `${physicalId}.json`),
+        invoke: (event) => invoke(target, event),
+        log,
+        interval: STREAM_INTERVAL_MS,
+      });
+    }),
+  );
+}
+
+/** EventBridge Scheduler's schedules and EventBridge's scheduled rules. */
+export function startClock({ resources, invoke, log }: Sources): { stop(): void } {
+  const run =
+    (name: string, target: string, input: JsonObject): Schedule['run'] =>
+    async () => {
+      try {
+        await invoke(target, input);
+      } catch (error) {
+        log(`The schedule ${name} failed: ${messageOf(error)}`);
+      }
+    };
+  const schedules = resources.flatMap(({ type, logicalId, properties }): Schedule[] => {
+    const expression = textAt(properties, 'ScheduleExpression') ?? '';
+    if (properties.State === 'DISABLED') return [];
+    if (type === 'AWS::Scheduler::Schedule') {
+      const zone = textAt(properties, 'ScheduleExpressionTimezone') ?? 'UTC';
+      if (!/^(Etc\/)?UTC$/.test(zone)) {
+        throw new PlainError(`${logicalId} goes by ${zone}; the local cloud knows UTC only.`);
+      }
+      const target = objectAt(properties, 'Target');
+      return [
+        {
+          name: logicalId,
+          expression,
+          run: run(logicalId, textAt(target, 'Arn') ?? '', inputOf(target)),
+        },
+      ];
+    }
+    if (type !== 'AWS::Events::Rule') return [];
+    if (!expression)
+      throw new PlainError(`${logicalId} waits for events, which the local cloud does not send.`);
+    return objectsAt(properties, 'Targets').map((target) => ({
+      name: logicalId,
+      expression,
+      run: run(logicalId, textAt(target, 'Arn') ?? '', inputOf(target)),
+    }));
+  });
+  return startSchedules(schedules);
+}
+
+function inputOf(target: JsonObject): JsonObject {
+  const text = textAt(target, 'Input');
+  // The template's own JSON text; EventBridge refuses anything else when it deploys.
+  return text === undefined ? {} : (JSON.parse(text) as JsonObject);
+}

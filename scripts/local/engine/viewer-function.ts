@@ -1,0 +1,184 @@
+/** Runs CloudFront functions (runtime cloudfront-js-2.0) with the service's event shape. */
+import { randomUUID } from 'node:crypto';
+import { createContext, Script } from 'node:vm';
+import { cookiePairs } from './origin-request.ts';
+import { PlainError } from './plain-error.ts';
+import { isObject, type JsonObject, objectAt, textAt } from './template.ts';
+import type { HeaderLines, WebRequest, WebResponse } from './web-message.ts';
+
+export interface ViewerFunction {
+  /** A request that goes on, or a response that the function made. @throws when the function fails */
+  onRequest(request: WebRequest): Promise<{ request: WebRequest } | { response: WebResponse }>;
+  onResponse(request: WebRequest, response: WebResponse): Promise<WebResponse>;
+}
+
+export interface ViewerContext {
+  distributionId: string;
+  distributionDomainName: string;
+}
+
+/** CloudFront's limit for a function's code. */
+const LARGEST_CODE = 10 * 1024;
+/** Far above CloudFront's own (about a millisecond): a laptop may be busy. It stops endless loops. */
+const TIME_LIMIT_MS = 1000;
+
+/** @throws PlainError when CloudFront would refuse the code */
+export function createViewerFunction(code: string, context: ViewerContext): ViewerFunction {
+  if (Buffer.byteLength(code) > LARGEST_CODE) {
+    throw new PlainError(
+      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront takes ${LARGEST_CODE}.`,
+    );
+  }
+  const script = new Script(
+    `${code}\n;(async () => JSON.stringify(await handler(JSON.parse(eventText))))()`,
+    {
+      filename: 'cloudfront-function.js',
+    },
+  );
+  const call = async (
+    eventType: string,
+    request: WebRequest,
+    rest: JsonObject,
+  ): Promise<JsonObject> => {
+    const event = {
+      version: '1.0',
+      context: { ...context, eventType, requestId: randomUUID() },
+      viewer: { ip: request.sourceIp },
+      request: eventRequest(request),
+      ...rest,
+    };
+    // Fresh for every call, as CloudFront keeps nothing between them, and without Node's globals.
+    const sandbox = createContext({
+      eventText: JSON.stringify(event),
+      console: { log: () => undefined },
+    });
+    const text: unknown = await script.runInContext(sandbox, { timeout: TIME_LIMIT_MS });
+    const result: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+    if (!isObject(result)) throw new Error('The function returned no object.');
+    return result;
+  };
+  return {
+    onRequest: async (request) => {
+      const result = await call('viewer-request', request, {});
+      if (result.statusCode !== undefined)
+        return { response: responseFrom(result, Buffer.alloc(0)) };
+      return { request: requestFrom(result, request) };
+    },
+    onResponse: async (request, response) => {
+      const result = await call('viewer-response', request, { response: eventResponse(response) });
+      return responseFrom(result, response.body);
+    },
+  };
+}
+
+type Lines = { name: string; value: string }[];
+
+/** `{name: {value, multiValue?}}`, as the event holds headers, cookies and query parameters. */
+function grouped(lines: Lines): JsonObject {
+  const groups: JsonObject = {};
+  for (const { name, value } of lines) {
+    const present = groups[name];
+    if (isObject(present)) {
+      const before = Array.isArray(present.multiValue)
+        ? present.multiValue
+        : [{ value: present.value ?? '' }];
+      present.multiValue = [...before, { value }];
+    } else {
+      groups[name] = { value };
+    }
+  }
+  return groups;
+}
+
+function ungrouped(groups: JsonObject): Lines {
+  return Object.entries(groups).flatMap(([name, group]) => {
+    if (!isObject(group)) return [];
+    const several = Array.isArray(group.multiValue) ? group.multiValue.filter(isObject) : [group];
+    return several.map((one) => ({ name, value: textAt(one, 'value') ?? '' }));
+  });
+}
+
+function eventRequest(request: WebRequest): JsonObject {
+  const pairs = request.query.split('&').filter(Boolean);
+  const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
+  return {
+    method: request.method,
+    uri: request.path,
+    querystring: grouped(
+      pairs.map((pair) => {
+        const equals = pair.indexOf('=');
+        return equals < 0
+          ? { name: pair, value: '' }
+          : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+      }),
+    ),
+    headers: grouped(headers.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
+    cookies: grouped(cookiePairs(request.headers).map(([name, value]) => ({ name, value }))),
+  };
+}
+
+function eventResponse({ status, headers }: WebResponse): JsonObject {
+  const others = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
+  return {
+    statusCode: status,
+    statusDescription: '',
+    headers: grouped(others.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
+    cookies: Object.fromEntries(
+      headers
+        .filter(([name]) => name.toLowerCase() === 'set-cookie')
+        .map(([, line]) => {
+          const [pair = '', ...attributes] = line.split(';');
+          const equals = pair.indexOf('=');
+          const settings = {
+            value: pair.slice(equals + 1),
+            attributes: attributes.join(';').trim(),
+          };
+          return [pair.slice(0, equals), settings];
+        }),
+    ),
+  };
+}
+
+/** The method, the body and the visitor's address are not the function's to change. */
+function requestFrom(result: JsonObject, original: WebRequest): WebRequest {
+  const headers: HeaderLines = ungrouped(objectAt(result, 'headers')).map(({ name, value }) => [
+    name,
+    value,
+  ]);
+  const cookies = ungrouped(objectAt(result, 'cookies')).map(
+    ({ name, value }) => `${name}=${value}`,
+  );
+  if (cookies.length > 0) headers.push(['cookie', cookies.join('; ')]);
+  const query = ungrouped(objectAt(result, 'querystring'));
+  return {
+    ...original,
+    path: textAt(result, 'uri') ?? original.path,
+    query: query.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&'),
+    headers,
+  };
+}
+
+function responseFrom(result: JsonObject, originalBody: Buffer): WebResponse {
+  const headers: HeaderLines = ungrouped(objectAt(result, 'headers')).map(({ name, value }) => [
+    name,
+    value,
+  ]);
+  for (const [name, cookie] of Object.entries(objectAt(result, 'cookies'))) {
+    if (!isObject(cookie)) continue;
+    const attributes = textAt(cookie, 'attributes');
+    headers.push([
+      'set-cookie',
+      `${name}=${textAt(cookie, 'value') ?? ''}${attributes ? `; ${attributes}` : ''}`,
+    ]);
+  }
+  const status = Number(result.statusCode);
+  if (!Number.isInteger(status)) throw new Error('The function returned no status code.');
+  return { status, headers, body: replacedBody(result.body) ?? originalBody };
+}
+
+function replacedBody(body: unknown): Buffer | undefined {
+  if (typeof body === 'string') return Buffer.from(body);
+  if (!isObject(body)) return undefined;
+  const data = textAt(body, 'data') ?? '';
+  return Buffer.from(data, textAt(body, 'encoding') === 'base64' ? 'base64' : 'utf8');
+}

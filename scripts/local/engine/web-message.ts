@@ -1,0 +1,162 @@
+/** HTTP messages as the stand-ins of CloudFront and API Gateway hand them on, and Node's server around them. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { messageOf, PlainError } from './plain-error.ts';
+
+/** Header lines in order; names keep the sender's spelling, so compare through `headerValues`. */
+export type HeaderLines = [name: string, value: string][];
+
+export interface WebRequest {
+  method: string;
+  /** As sent: percent-encoded, without the query. */
+  path: string;
+  /** As sent, without the question mark. */
+  query: string;
+  headers: HeaderLines;
+  body: Buffer;
+  /** The address of whoever opened the connection. */
+  sourceIp: string;
+  sourcePort: number;
+}
+
+export interface WebResponse {
+  status: number;
+  headers: HeaderLines;
+  body: Buffer;
+}
+
+export type WebHandler = (request: WebRequest) => Promise<WebResponse>;
+
+export interface RunningServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** All values of a header, in order. */
+export function headerValues(headers: HeaderLines, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+}
+
+export function headerValue(headers: HeaderLines, name: string): string | undefined {
+  return headerValues(headers, name)[0];
+}
+
+export function withoutHeader(headers: HeaderLines, name: string): HeaderLines {
+  const unwanted = name.toLowerCase();
+  return headers.filter(([key]) => key.toLowerCase() !== unwanted);
+}
+
+/** Replaces every line of that name. */
+export function withHeader(headers: HeaderLines, name: string, value: string): HeaderLines {
+  return [...withoutHeader(headers, name), [name, value]];
+}
+
+/** A response with a JSON body of `{"message": …}`, the form of API Gateway's own errors. */
+export function messageResponse(status: number, message: string): WebResponse {
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify({ message })),
+  };
+}
+
+/** Bodies are read up to this many bytes; the rest is thrown away unread by anyone. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/**
+ * Serves on the loopback addresses: `localhost` is ::1 for some browsers and 127.0.0.1 for others.
+ *
+ * @param port 0 takes any free port
+ * @throws PlainError when the port is taken
+ */
+export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming, outgoing, handler).catch((error: unknown) => {
+      // The connection broke or a stand-in has a fault: the visitor sees what CloudFront would show.
+      if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
+      outgoing.end(messageOf(error));
+    });
+  });
+  const bound = await listen(server, port, '127.0.0.1');
+  const sixth = createServer((incoming, outgoing) => server.emit('request', incoming, outgoing));
+  // A machine without IPv6 does without.
+  const sixthListens = await listen(sixth, bound, '::1').then(
+    () => true,
+    () => false,
+  );
+  return {
+    port: bound,
+    stop: async () => {
+      await Promise.all((sixthListens ? [server, sixth] : [server]).map(close));
+    },
+  };
+}
+
+async function respond(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handler: WebHandler,
+): Promise<void> {
+  const request = await read(incoming);
+  const response = await handler(request);
+  const headers = response.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
+  const empty = response.status === 204 || response.status === 304;
+  if (!empty) headers.push(['content-length', String(contentLength(response, request.method))]);
+  outgoing.writeHead(response.status, headers.flat());
+  outgoing.end(empty || request.method === 'HEAD' ? undefined : response.body);
+}
+
+/** An answer to HEAD has no body; its length is what the origin said. */
+function contentLength(response: WebResponse, method: string): number {
+  const said = headerValue(response.headers, 'content-length');
+  return method === 'HEAD' && said !== undefined ? Number(said) : response.body.length;
+}
+
+async function read(incoming: IncomingMessage): Promise<WebRequest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
+  }
+  const target = incoming.url ?? '/';
+  const mark = target.indexOf('?');
+  const headers: HeaderLines = [];
+  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
+    headers.push([incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '']);
+  }
+  return {
+    method: incoming.method ?? 'GET',
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    headers,
+    body: Buffer.concat(chunks),
+    sourceIp: (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    sourcePort: incoming.socket.remotePort ?? 0,
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PlainError(
+              `Port ${port} is taken by another program: stop it, or choose another port.`,
+            )
+          : error,
+      ),
+    );
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,22 @@
+import { seedUsers } from '../seed/users.ts';
+
+/** Prints the addresses and the logins of the seeded site. */
+export function printWelcome(siteUrl: string): void {
+  const logins = seedUsers.map(
+    ({ username, password, title }) => `    ${title.padEnd(14)} ${username.padEnd(8)} ${password}`,
+  );
+  console.log(
+    [
+      '',
+      `  Site     ${siteUrl}`,
+      `  Admin    ${siteUrl}/admin`,
+      `  API      ${siteUrl}/api/v1/openapi.json`,
+      '',
+      '  Logins (of this machine only)',
+      ...logins,
+      '',
+      '  Ctrl+C ends it; what you wrote stays. `npm start -- --fresh` starts over.',
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Writes the OpenAPI document of the route table to `shared/openapi.generated.json`.
+ * With `--check` it writes nothing and exits with 1 when the file is not what it would write.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openapiText } from './openapi/document.ts';
+
+const target = fileURLToPath(new URL('../shared/openapi.generated.json', import.meta.url));
+const wanted = openapiText();
+const present = existsSync(target) ? readFileSync(target, 'utf8') : '';
+
+if (!process.argv.includes('--check')) {
+  if (present !== wanted) writeFileSync(target, wanted);
+} else if (present !== wanted) {
+  console.error('shared/openapi.generated.json is out of date: run "npm run openapi".');
+  process.exitCode = 1;
+}

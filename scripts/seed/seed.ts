@@ -1,0 +1,125 @@
+/** Fills the local site with people, posts and pictures, through the same use cases that serve requests. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import { wireCreateUser } from '#lambdas/wiring/users.wiring.ts';
+import { serializeContent } from '#shared/content/nodes.ts';
+import { mediaPrefix } from '#shared/platform/http.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { savePostSchema } from '#shared/schemas/posts.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Cloud } from '../local/cloud.ts';
+import { drawPictures } from './pictures/pictures.ts';
+import type { SeedPost } from './posts/post.ts';
+import { seedPosts } from './posts/posts.ts';
+import { owner, seedUsers } from './users.ts';
+
+const dayMs = 86_400_000;
+
+/** Seeds once per state folder: what a person deletes later stays deleted. */
+export async function seedWhenEmpty(
+  cloud: Cloud,
+  stateDirectory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const stamp = join(stateDirectory, 'seeded');
+  if (existsSync(stamp)) return;
+  await seed(cloud);
+  await writeFile(stamp, new Date().toISOString());
+  log(`Seeded ${seedUsers.length} people and ${seedPosts.length} posts`);
+}
+
+/** Adds what is missing; running it twice changes nothing. */
+export async function seed(cloud: Cloud): Promise<void> {
+  useCloud(cloud);
+  const table = coreTable(output(cloud, 'CoreTableName'));
+  const createUser = wireCreateUser({ table, userPoolId: output(cloud, 'UserPoolId') });
+  const people = new Map<string, UserRecord>();
+  for (const { username, password, email, firstName, lastName, flags } of seedUsers) {
+    const names = { username, email, first_name: firstName, last_name: lastName };
+    people.set(username, await createUser({ ...names, password, is_active: true, ...flags }));
+  }
+  await putPictures(output(cloud, 'SiteBucketName'));
+
+  const author = people.get(owner.username);
+  if (!author) throw new Error('The seed has no owner');
+  const posts = createPostsRepository(table);
+  const newestFirst = [...seedPosts].sort((left, right) => right.daysAgo - left.daysAgo);
+  for (const post of newestFirst) {
+    await writePost({ post, author, posts, siteUrl: cloud.siteUrl });
+  }
+}
+
+async function writePost({
+  post,
+  author,
+  posts,
+  siteUrl,
+}: {
+  post: SeedPost;
+  author: UserRecord;
+  posts: ReturnType<typeof createPostsRepository>;
+  siteUrl: string;
+}): Promise<void> {
+  const pictureAddress = (name: string) => `${siteUrl}/${mediaPrefix}${name}`;
+  const fields = savePostSchema.parse({
+    title: post.title,
+    category: post.category,
+    tags: post.tags,
+    excerpt: post.excerpt,
+    status: post.status,
+    avatar: post.cover ? pictureAddress(post.cover) : null,
+    content: serializeContent(post.content(pictureAddress)),
+  });
+  const actor: SignedIn = {
+    kind: 'admin',
+    userId: author.id,
+    sessionId: 'seed',
+    username: author.username,
+    firstName: author.firstName,
+    lastName: author.lastName,
+  };
+  const written = new Date(Date.now() - post.daysAgo * dayMs);
+  await createPost(
+    { fields, actor, idempotencyKey: `seed-${post.title}` },
+    { posts, now: () => written, newId: () => uuidv7() },
+  );
+}
+
+async function putPictures(bucket: string): Promise<void> {
+  const client = new S3Client({});
+  for (const [name, body] of drawPictures()) {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: `${mediaPrefix}${name}`,
+        Body: body,
+        ContentType: 'image/png',
+        CacheControl: 'public, max-age=86400',
+      }),
+    );
+  }
+}
+
+/** The adapters find region, keys and endpoint where the SDK looks for them. */
+function useCloud(cloud: Cloud): void {
+  const { accessKeyId, secretAccessKey } = cloud.credentialsFor('seed');
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL: cloud.awsEndpoint,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+}
+
+/** A stack's output, whichever stage the stacks are of. */
+function output(cloud: Cloud, id: string): string {
+  const found = Object.entries(cloud.outputs).find(([name]) => name.endsWith(`.${id}`));
+  if (!found) throw new Error(`No stack has the output ${id}`);
+  return found[1];
+}

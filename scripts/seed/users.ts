@@ -1,0 +1,58 @@
+/** The people of the seeded site. Their passwords are for the local cloud only. */
+import { site } from '#shared/site/site.config.ts';
+
+export interface SeedUser {
+  /** What the welcome text calls the login. */
+  title: string;
+  username: string;
+  password: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  flags: { is_viewer: boolean; is_staff: boolean; is_admin: boolean };
+}
+
+export const owner: SeedUser = {
+  title: 'Owner',
+  username: 'owner',
+  password: 'owner-local-2026',
+  email: 'owner@example.com',
+  firstName: 'Robin',
+  lastName: 'Keller',
+  flags: { is_viewer: false, is_staff: false, is_admin: true },
+};
+
+const staff: SeedUser = {
+  title: 'Staff',
+  username: 'staff',
+  password: 'staff-local-2026',
+  email: 'staff@example.com',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  flags: { is_viewer: false, is_staff: true, is_admin: false },
+};
+
+const ordinary: SeedUser = {
+  title: 'Ordinary user',
+  username: 'reader',
+  password: 'reader-local-2026',
+  email: 'reader@example.com',
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  flags: { is_viewer: false, is_staff: false, is_admin: false },
+};
+
+const demo: SeedUser[] = site.demoLogin
+  ? [
+      {
+        title: 'Demo viewer',
+        ...site.demoLogin,
+        email: 'demo@example.com',
+        firstName: 'Demo',
+        lastName: 'Viewer',
+        flags: { is_viewer: true, is_staff: false, is_admin: false },
+      },
+    ]
+  : [];
+
+export const seedUsers: readonly SeedUser[] = [owner, staff, ...demo, ordinary];

@@ -1,0 +1,80 @@
+import { checkLeaf, openElement } from './check-node.ts';
+import { contentLimits } from './limits.ts';
+import { type ContentNode, serializeContent } from './nodes.ts';
+import type { ContentProblem } from './problems.ts';
+import { isJsonObject, type Place } from './schema.ts';
+import { plainTextToNodes, readJsonList, utf8Length } from './source-text.ts';
+
+/** A checked copy of the document, or the first reason found why it is refused. */
+export type CheckedContent =
+  | { ok: true; nodes: ContentNode[] }
+  | { ok: false; reason: ContentProblem };
+
+/** Children still to be checked, and the list that takes their copies. */
+type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
+
+/**
+ * Checks the `content` of a post as it is sent: the JSON text of a list of nodes, or plain text,
+ * which becomes paragraphs split on blank lines. Never throws.
+ */
+export function parseContent(text: string): CheckedContent {
+  // UTF-8 takes at least one byte for each UTF-16 unit, so giants are refused without a walk.
+  if (text.length > contentLimits.bytes || utf8Length(text) > contentLimits.bytes) {
+    return refused('too-large');
+  }
+  const list = readJsonList(text);
+  return list === 'too-deep' ? refused(list) : checkContent(list ?? plainTextToNodes(text));
+}
+
+/**
+ * Checks a parsed JSON value strictly against the model and its limits, without recursion, and
+ * copies it into fresh objects. Unknown types and keys are refused. Never throws.
+ */
+export function checkContent(value: unknown): CheckedContent {
+  if (!Array.isArray(value)) return refused('not-a-list');
+  const nodes: ContentNode[] = [];
+  const reason = copyChecked(value, nodes);
+  if (reason !== undefined) return refused(reason);
+  if (utf8Length(serializeContent(nodes)) > contentLimits.bytes) return refused('too-large');
+  return { ok: true, nodes };
+}
+
+function refused(reason: ContentProblem): CheckedContent {
+  return { ok: false, reason };
+}
+
+/** Copies level by level from a stack of its own; no list is entered that breaks a limit. */
+function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentProblem | undefined {
+  const frames: Frame[] = [{ source, target: root, place: 'root', depth: 1 }];
+  let nodes = 0;
+  let images = 0;
+  for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
+    nodes += frame.source.length;
+    if (nodes > contentLimits.nodes) return 'too-many-nodes';
+    if (frame.depth > contentLimits.depth && frame.source.length > 0) return 'too-deep';
+    for (const item of frame.source) {
+      const inner = copyNode(item, frame);
+      if (typeof inner === 'string') return inner;
+      if (inner?.place === 'image') images += 1;
+      if (images > contentLimits.images) return 'too-many-images';
+      if (inner !== undefined) frames.push(inner);
+    }
+  }
+  return undefined;
+}
+
+/** Copies one node to its target; answers the frame of its children when it is an element. */
+function copyNode(item: unknown, frame: Frame): Frame | ContentProblem | undefined {
+  if (!isJsonObject(item)) return 'malformed-node';
+  if (!Object.hasOwn(item, 'type')) {
+    const leaf = checkLeaf(item, frame.place);
+    if (typeof leaf === 'string') return leaf;
+    frame.target.push(leaf);
+    return undefined;
+  }
+  const opened = openElement(item, frame.place);
+  if (typeof opened === 'string') return opened;
+  const { element, inner } = opened;
+  frame.target.push(element);
+  return { source: inner, target: element.children, place: element.type, depth: frame.depth + 1 };
+}

@@ -1,0 +1,94 @@
+import { formulaProblem } from './formula.ts';
+import { contentLimits } from './limits.ts';
+import {
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  type ElementType,
+  markNames,
+} from './nodes.ts';
+import type { ContentProblem } from './problems.ts';
+import {
+  attributeNames,
+  isElementType,
+  isVoidType,
+  type JsonObject,
+  mayStandIn,
+  type Place,
+} from './schema.ts';
+import { isCleanText } from './source-text.ts';
+import { isImageSource, isSafeLinkUrl } from './urls.ts';
+
+/** An accepted element, still without its children, and the source of those. */
+type OpenedElement = { element: ContentElement; inner: readonly unknown[] };
+
+/** Checks a leaf at its place; answers a fresh one with only the marks that are on. */
+export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | ContentProblem {
+  const { text } = source;
+  if (typeof text !== 'string') return 'malformed-node';
+  if (!isCleanText(text)) return 'ill-formed-text';
+  if (hasOtherKeys(source, ['text', ...markNames])) return 'unknown-attribute';
+  const leaf: ContentLeaf = { text };
+  for (const mark of markNames) {
+    const value = source[mark];
+    if (value !== undefined && typeof value !== 'boolean') return 'malformed-node';
+    if (value === true) leaf[mark] = true;
+  }
+  const isFiller = text === '' && Object.keys(leaf).length === 1;
+  return mayStandIn(place, 'text', isFiller) ? leaf : 'misplaced-node';
+}
+
+/** Checks an element at its place, all but its children; answers a fresh one without them. */
+export function openElement(source: JsonObject, place: Place): OpenedElement | ContentProblem {
+  const { type, children } = source;
+  if (!isElementType(type)) return 'unknown-node';
+  if (!mayStandIn(place, type)) return 'misplaced-node';
+  if (hasOtherKeys(source, ['type', 'children', ...attributeNames(type)])) {
+    return 'unknown-attribute';
+  }
+  if (!Array.isArray(children)) return 'malformed-node';
+  if (isVoidType(type) && children.length !== 1) return 'malformed-node';
+  const element = buildElement(type, source);
+  return typeof element === 'string' ? element : { element, inner: children };
+}
+
+/** An element of a type with the attributes of its source, checked, and no children yet. */
+function buildElement(type: ElementType, source: JsonObject): ContentElement | ContentProblem {
+  const children: ContentNode[] = [];
+  switch (type) {
+    case 'link': {
+      const { url } = source;
+      if (typeof url !== 'string') return 'malformed-node';
+      return isSafeLinkUrl(url) ? { type, url, children } : 'unsafe-link';
+    }
+    case 'image':
+      return buildImage(source);
+    case 'math-block':
+    case 'math-inline': {
+      const { formula } = source;
+      if (typeof formula !== 'string') return 'malformed-node';
+      if (!isCleanText(formula)) return 'ill-formed-text';
+      return formulaProblem(formula) ?? { type, formula, children };
+    }
+    default:
+      return { type, children };
+  }
+}
+
+function buildImage({ url, alt, caption }: JsonObject): ContentElement | ContentProblem {
+  if (typeof url !== 'string') return 'malformed-node';
+  if (!isImageSource(url)) return 'unsafe-image';
+  const image: ContentElement = { type: 'image', url, children: [] };
+  for (const [name, text] of Object.entries({ alt, caption })) {
+    if (text === undefined) continue;
+    if (typeof text !== 'string') return 'malformed-node';
+    if (!isCleanText(text)) return 'ill-formed-text';
+    if (text.length > contentLimits.imageTextLength) return 'text-too-long';
+    image[name === 'alt' ? 'alt' : 'caption'] = text;
+  }
+  return image;
+}
+
+function hasOtherKeys(source: JsonObject, allowed: readonly string[]): boolean {
+  return Object.keys(source).some((key) => !allowed.includes(key));
+}

@@ -1,0 +1,20 @@
+/** What a document may hold; everything beyond is refused on save. */
+export const contentLimits = {
+  /** Levels of nodes: a paragraph of the document is level 1, its text level 2. */
+  depth: 32,
+  /** Elements and leaves together. */
+  nodes: 5_000,
+  /** UTF-8 bytes of the JSON text. */
+  bytes: 300_000,
+  images: 40,
+  /** UTF-16 units of one formula. */
+  formulaLength: 2_000,
+  /** Groups within groups in one formula. */
+  formulaNesting: 50,
+  /** Cells and rows of the tables in one formula, which grow far beyond their source. */
+  formulaCells: 400,
+  /** UTF-16 units of a link or image address. */
+  urlLength: 2_048,
+  /** UTF-16 units of an image's alternative text, and of its caption. */
+  imageTextLength: 500,
+} as const;

@@ -1,0 +1,74 @@
+/**
+ * The rich-text document as data: what the editor may write, the server checks and the reader
+ * renders. A document is a list of nodes; a node is an element with children or a leaf of text.
+ */
+
+/** The names of the marks that a leaf may carry. */
+export const markNames = ['bold', 'italic', 'underline', 'code', 'strikethrough'] as const;
+export type MarkName = (typeof markNames)[number];
+
+/** The names of all elements. */
+export const elementTypes = [
+  'paragraph',
+  'heading-one',
+  'heading-two',
+  'heading-three',
+  'block-quote',
+  'code-block',
+  'bulleted-list',
+  'numbered-list',
+  'list-item',
+  'link',
+  'image',
+  'math-block',
+  'math-inline',
+  'divider',
+] as const;
+export type ElementType = (typeof elementTypes)[number];
+
+/** A run of text with its marks; a mark that is off is left out. */
+export type ContentLeaf = { text: string } & { [Mark in MarkName]?: boolean };
+
+/** Elements that have children and nothing else. */
+export type ContainerElement = {
+  type: Exclude<ElementType, 'link' | 'image' | 'math-block' | 'math-inline' | 'divider'>;
+  children: ContentNode[];
+};
+export type LinkElement = { type: 'link'; url: string; children: ContentNode[] };
+/** `url` is an http(s) address or the key of an uploaded object. */
+export type ImageElement = {
+  type: 'image';
+  url: string;
+  alt?: string;
+  caption?: string;
+  children: ContentNode[];
+};
+export type MathElement = {
+  type: 'math-block' | 'math-inline';
+  formula: string;
+  children: ContentNode[];
+};
+export type DividerElement = { type: 'divider'; children: ContentNode[] };
+
+export type ContentElement =
+  | ContainerElement
+  | LinkElement
+  | ImageElement
+  | MathElement
+  | DividerElement;
+export type ContentNode = ContentElement | ContentLeaf;
+
+/** True for a run of text, false for an element. */
+export function isLeaf(node: ContentNode): node is ContentLeaf {
+  return !('type' in node);
+}
+
+/** The children that every void element (image, formula, divider) has: one empty leaf. */
+export function voidChildren(): ContentNode[] {
+  return [{ text: '' }];
+}
+
+/** The JSON text in which a document is stored and sent. */
+export function serializeContent(nodes: readonly ContentNode[]): string {
+  return JSON.stringify(nodes);
+}

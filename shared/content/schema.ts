@@ -1,0 +1,72 @@
+import { type ElementType, elementTypes } from './nodes.ts';
+
+/** Where a node may stand: at the top of the document or in an element. */
+export type Place = 'root' | ElementType;
+
+type ChildKind = 'text' | ElementType;
+
+const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image'];
+const lists: readonly ChildKind[] = ['bulleted-list', 'numbered-list'];
+const flow: readonly ChildKind[] = ['text', ...elementTypes.filter((type) => type !== 'list-item')];
+
+/**
+ * Which kinds of node each place takes. Tolerant where documents differ in practice: items and
+ * quotes with bare text or with blocks, lists right within lists, images within links.
+ */
+const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
+  root: new Set(flow),
+  paragraph: new Set(phrasing),
+  'heading-one': new Set(phrasing),
+  'heading-two': new Set(phrasing),
+  'heading-three': new Set(phrasing),
+  'block-quote': new Set(flow),
+  'code-block': new Set<ChildKind>(['text']),
+  'bulleted-list': new Set<ChildKind>(['list-item', ...lists]),
+  'numbered-list': new Set<ChildKind>(['list-item', ...lists]),
+  'list-item': new Set(flow),
+  link: new Set<ChildKind>(['text', 'math-inline', 'image']),
+  image: new Set(),
+  'math-block': new Set(),
+  'math-inline': new Set(),
+  divider: new Set(),
+};
+
+const attributes: Partial<Record<ElementType, readonly string[]>> = {
+  link: ['url'],
+  image: ['url', 'alt', 'caption'],
+  'math-block': ['formula'],
+  'math-inline': ['formula'],
+};
+
+const knownTypes: ReadonlySet<unknown> = new Set(elementTypes);
+
+/** Whether `type` names an element of the model. */
+export function isElementType(type: unknown): type is ElementType {
+  return knownTypes.has(type);
+}
+
+/**
+ * Whether a node of this kind may be a child at this place. A void element takes a filler only:
+ * an empty leaf without marks.
+ */
+export function mayStandIn(place: Place, kind: ChildKind, isFiller = false): boolean {
+  return childKinds[place].has(kind) || (isFiller && place !== 'root' && isVoidType(place));
+}
+
+/** Whether elements of this type have no content but one empty leaf. */
+export function isVoidType(type: ElementType): boolean {
+  return childKinds[type].size === 0;
+}
+
+/** The keys that an element of this type may have beside `type` and `children`. */
+export function attributeNames(type: ElementType): readonly string[] {
+  return attributes[type] ?? [];
+}
+
+/** An object as it comes out of JSON. */
+export type JsonObject = Record<string, unknown>;
+
+/** Whether a value is a JSON object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

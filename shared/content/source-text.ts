@@ -1,0 +1,74 @@
+import { contentLimits } from './limits.ts';
+import type { ContentNode } from './nodes.ts';
+
+/** Each level of nodes opens a list and an object; the deepest element may hold an empty list. */
+const bracketLimit = 2 * contentLimits.depth + 1;
+
+/**
+ * Reads the JSON text of a list. Depth is measured on the raw text, in one pass, before anything
+ * parses it.
+ * @returns the list, 'too-deep', or undefined when the text is not a JSON list
+ */
+export function readJsonList(text: string): unknown[] | 'too-deep' | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  if (exceedsBracketLimit(text)) return 'too-deep';
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function exceedsBracketLimit(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') inString = !inString;
+    else if (inString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > bracketLimit) return true;
+  }
+  return false;
+}
+
+/**
+ * Plain text as a document: paragraphs split on blank lines. Text that was meant as a list of
+ * nodes but is broken stays one paragraph.
+ */
+export function plainTextToNodes(text: string): ContentNode[] {
+  if (/^\s*\[\s*\{/.test(text)) return [paragraph(text)];
+  return splitOnBlankLines(text).map(paragraph);
+}
+
+function splitOnBlankLines(text: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+}
+
+/** A paragraph that holds only this text. */
+export function paragraph(text: string): ContentNode {
+  return { type: 'paragraph', children: [{ text }] };
+}
+
+/** Whether text can be stored and sent as UTF-8 everywhere: no lone surrogates, no null. */
+export function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** The number of bytes that a text takes in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    // A string's iterator yields no empty strings, so there is always a code point.
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

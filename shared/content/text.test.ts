@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentNode } from './nodes.ts';
+import {
+  characterCount,
+  excerpt,
+  imageSources,
+  plainText,
+  readingTime,
+  wordCount,
+} from './text.ts';
+
+function paragraph(text: string): ContentNode {
+  return { type: 'paragraph', children: [{ text }] };
+}
+
+const image = (url: string): ContentNode => ({
+  type: 'image',
+  url,
+  alt: 'A drawing',
+  children: [{ text: '' }],
+});
+
+const document: ContentNode[] = [
+  { type: 'heading-one', children: [{ text: 'On ' }, { text: 'time', italic: true }] },
+  {
+    type: 'paragraph',
+    children: [
+      { text: 'See ' },
+      {
+        type: 'link',
+        url: 'https://example.org/',
+        children: [
+          { text: 'the ' },
+          { text: 'paper', bold: true },
+          image('https://example.org/a.png'),
+        ],
+      },
+      { text: ' on ' },
+      { type: 'math-inline', formula: 'x^2', children: [{ text: '' }] },
+      { text: '.' },
+    ],
+  },
+  { type: 'divider', children: [{ text: '' }] },
+  {
+    type: 'bulleted-list',
+    children: [
+      { type: 'list-item', children: [{ text: 'bare' }] },
+      {
+        type: 'list-item',
+        children: [
+          paragraph('block'),
+          {
+            type: 'numbered-list',
+            children: [{ type: 'list-item', children: [{ text: 'deep' }] }],
+          },
+        ],
+      },
+    ],
+  },
+  image('https://example.org/b.png'),
+  image('https://example.org/a.png'),
+  { type: 'math-block', formula: '\\sum_i i', children: [{ text: '' }] },
+  { type: 'code-block', children: [{ text: 'let a = 1;\nlet b = 2;' }] },
+];
+
+describe('plainText', () => {
+  it('gives one line for each block and runs inline nodes on', () => {
+    expect(plainText(document)).toBe(
+      'On time\nSee the paper on x^2.\nbare\nblock\ndeep\nlet a = 1;\nlet b = 2;',
+    );
+  });
+
+  it('is empty for a document without text', () => {
+    expect(plainText([])).toBe('');
+    expect(plainText([paragraph(''), image('https://example.org/a.png')])).toBe('');
+  });
+});
+
+describe('excerpt', () => {
+  it('gives a short text whole, its white space collapsed', () => {
+    expect(excerpt([paragraph('  Two\n words '), paragraph('and\tthree')])).toBe(
+      'Two words and three',
+    );
+  });
+
+  it('cuts at whole words and never passes the length, the ellipsis included', () => {
+    expect(excerpt([paragraph('one two three')], 13)).toBe('one two three');
+    expect(excerpt([paragraph('one two three')], 12)).toBe('one two…');
+    expect(excerpt([paragraph('one two three')], 8)).toBe('one two…');
+    expect(excerpt([paragraph('one two three')], 7)).toBe('one…');
+  });
+
+  it('is at most 200 characters long unless told otherwise', () => {
+    const text = excerpt([paragraph('lorem '.repeat(100))]);
+    expect(text).toBe(`${'lorem '.repeat(33).trim()}…`);
+    expect(text.length).toBeLessThanOrEqual(200);
+  });
+
+  it('cuts a single long word without breaking a character in two', () => {
+    expect(excerpt([paragraph('abcdefgh')], 5)).toBe('abcd…');
+    expect(excerpt([paragraph('😀😀😀😀')], 4)).toBe('😀…');
+  });
+});
+
+describe('wordCount', () => {
+  it('splits on any white space, block ends included', () => {
+    expect(wordCount([paragraph('one  two\tthree\u00a0four'), paragraph('five')])).toBe(5);
+    expect(wordCount([])).toBe(0);
+  });
+
+  it('does not split a word where its marks change', () => {
+    const half: ContentNode = {
+      type: 'paragraph',
+      children: [{ text: 'un' }, { text: 'believable', bold: true }],
+    };
+    expect(wordCount([half])).toBe(1);
+  });
+});
+
+describe('characterCount', () => {
+  it('counts code points without the ends of lines', () => {
+    expect(characterCount([paragraph('ab😀'), paragraph('c')])).toBe(4);
+  });
+});
+
+describe('readingTime', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [400, 2],
+    [401, 3],
+  ])('takes for %i words %i minutes', (words, minutes) => {
+    expect(readingTime([paragraph('word '.repeat(words))])).toBe(minutes);
+  });
+});
+
+describe('imageSources', () => {
+  it('lists each source once, in order, also within links', () => {
+    expect(imageSources(document)).toEqual([
+      'https://example.org/a.png',
+      'https://example.org/b.png',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
+
+/** Elements that run within a line of text; all others start and end one. */
+const inlineTypes: ReadonlySet<ElementType> = new Set(['link', 'math-inline', 'image']);
+
+const wordsPerMinute = 200;
+
+/**
+ * The text of a document: one line for each block, formulas within a line as their source.
+ * Images, dividers and formulas that stand alone have no text.
+ */
+export function plainText(nodes: readonly ContentNode[]): string {
+  const lines: string[] = [];
+  let line = '';
+  const stack: (ContentNode | 'line-end')[] = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === 'line-end') {
+      if (line !== '') lines.push(line);
+      line = '';
+    } else if (isLeaf(node)) line += node.text;
+    else if (node.type === 'math-inline') line += node.formula;
+    else if (inlineTypes.has(node.type)) stack.push(...node.children.toReversed());
+    else stack.push('line-end', ...node.children.toReversed(), 'line-end');
+  }
+  return [...lines, line].join('\n').trim();
+}
+
+/**
+ * The beginning of a document for lists and previews, white space collapsed.
+ * @param maxLength UTF-16 units, the '…' of a shortened text included
+ */
+export function excerpt(nodes: readonly ContentNode[], maxLength = 200): string {
+  const text = words(nodes).join(' ');
+  if (text.length <= maxLength) return text;
+  // One unit more than fits, to see whether a word ends exactly there.
+  const end = text.slice(0, maxLength).lastIndexOf(' ');
+  const cut = text.slice(0, end > 0 ? end : maxLength - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}
+
+/** The number of words, split on white space. */
+export function wordCount(nodes: readonly ContentNode[]): number {
+  return words(nodes).length;
+}
+
+/** The number of characters (code points) of the text, line ends between blocks left out. */
+export function characterCount(nodes: readonly ContentNode[]): number {
+  let count = 0;
+  for (const character of plainText(nodes)) if (character !== '\n') count += 1;
+  return count;
+}
+
+/** Minutes that reading takes: words divided by 200, rounded up, at least 1. */
+export function readingTime(nodes: readonly ContentNode[]): number {
+  return Math.max(1, Math.ceil(wordCount(nodes) / wordsPerMinute));
+}
+
+/** The sources of all images, each once, in the order of the document. */
+export function imageSources(nodes: readonly ContentNode[]): string[] {
+  const sources = new Set<string>();
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isLeaf(node)) continue;
+    if (node.type === 'image') sources.add(node.url);
+    stack.push(...node.children.toReversed());
+  }
+  return [...sources];
+}
+
+function words(nodes: readonly ContentNode[]): string[] {
+  return plainText(nodes)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}

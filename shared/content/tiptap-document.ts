@@ -1,0 +1,51 @@
+/**
+ * The shapes of a TipTap document, as far as this site's editor uses them. Written down here so
+ * that the conversion needs neither TipTap nor a browser.
+ */
+import type { ContentElement, MarkName } from './nodes.ts';
+
+export interface TiptapMark {
+  type: string;
+  attrs?: Record<string, unknown>;
+}
+
+export interface TiptapNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: TiptapNode[];
+  text?: string;
+  marks?: TiptapMark[];
+}
+
+export interface TiptapDocument extends TiptapNode {
+  type: 'doc';
+  content: TiptapNode[];
+}
+
+/** The nodes that carry an element the editor cannot edit, with the element in `attrs.node`. */
+export const preservedBlock = 'preservedBlock';
+export const preservedInline = 'preservedInline';
+
+/**
+ * On a paragraph inside a quote or a list item: it was a paragraph element there, not bare text.
+ * ProseMirror needs a paragraph in either case, so this tells the two apart.
+ */
+export const wrapped = 'wrapped';
+
+/** Our mark -> TipTap's. */
+export const markTypes: Record<MarkName, string> = {
+  bold: 'bold',
+  italic: 'italic',
+  underline: 'underline',
+  code: 'code',
+  strikethrough: 'strike',
+};
+
+export const headingLevels = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
+
+export const listTypes = { 'bulleted-list': 'bulletList', 'numbered-list': 'orderedList' } as const;
+
+/** Elements that stand within a line of text. */
+export function isInlineElement(element: ContentElement): boolean {
+  return element.type === 'link' || element.type === 'math-inline';
+}

@@ -1,0 +1,156 @@
+import {
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  isLeaf,
+  type LinkElement,
+  markNames,
+} from './nodes.ts';
+import {
+  headingLevels,
+  isInlineElement,
+  listTypes,
+  markTypes,
+  preservedBlock,
+  preservedInline,
+  type TiptapDocument,
+  type TiptapMark,
+  type TiptapNode,
+  wrapped,
+} from './tiptap-document.ts';
+
+/**
+ * The document for the editor. What the editor has no node for becomes an atom that carries the
+ * element unchanged. Expects nodes that passed `checkContent`: it recurses as deep as they nest.
+ */
+export function toTiptap(nodes: readonly ContentNode[]): TiptapDocument {
+  const content = blocks(nodes, false);
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
+}
+
+/** Block elements as they are, each run of bare text and inline elements as one paragraph. */
+function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
+  const result: TiptapNode[] = [];
+  let run: ContentNode[] = [];
+  const closeRun = () => {
+    const content = inlines(run);
+    if (content.length > 0) result.push(withContent({ type: 'paragraph' }, content));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isLeaf(node) || isInlineElement(node)) {
+      run.push(node);
+      continue;
+    }
+    closeRun();
+    result.push(block(node, nested));
+  }
+  closeRun();
+  return result;
+}
+
+function block(element: ContentElement, nested: boolean): TiptapNode {
+  switch (element.type) {
+    case 'paragraph':
+      return withContent(
+        nested ? { type: 'paragraph', attrs: { [wrapped]: true } } : { type: 'paragraph' },
+        inlines(element.children),
+      );
+    case 'heading-one':
+    case 'heading-two':
+    case 'heading-three':
+      return withContent(
+        { type: 'heading', attrs: { level: headingLevels[element.type] } },
+        inlines(element.children),
+      );
+    case 'block-quote':
+      return { type: 'blockquote', content: startingWithParagraph(blocks(element.children, true)) };
+    case 'bulleted-list':
+    case 'numbered-list':
+      return list(element.type, element.children) ?? preserved(preservedBlock, element);
+    case 'code-block':
+      return codeBlock(element.children) ?? preserved(preservedBlock, element);
+    case 'divider':
+      return { type: 'horizontalRule' };
+    default:
+      return preserved(preservedBlock, element);
+  }
+}
+
+/** Undefined when something other than items stands directly in the list. */
+function list(
+  type: keyof typeof listTypes,
+  children: readonly ContentNode[],
+): TiptapNode | undefined {
+  const items: TiptapNode[] = [];
+  for (const child of children) {
+    if (isLeaf(child) && child.text === '') continue;
+    if (isLeaf(child) || child.type !== 'list-item') return undefined;
+    items.push({
+      type: 'listItem',
+      content: startingWithParagraph(blocks(child.children, true)),
+    });
+  }
+  return items.length > 0 ? { type: listTypes[type], content: items } : undefined;
+}
+
+/** An item begins with a paragraph, be it empty; writing leaves an empty bare one out again. */
+function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
+  return content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content];
+}
+
+/** Undefined when the code has marks or elements in it, which the editor's code cannot have. */
+function codeBlock(children: readonly ContentNode[]): TiptapNode | undefined {
+  let text = '';
+  for (const child of children) {
+    if (!isLeaf(child) || marksOf(child).length > 0) return undefined;
+    text += child.text;
+  }
+  return withContent({ type: 'codeBlock' }, text ? [{ type: 'text', text }] : []);
+}
+
+function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
+  return nodes.flatMap((node) => {
+    if (isLeaf(node)) return leafNodes(node, []);
+    if (node.type === 'link') return linkNodes(node);
+    return [preserved(preservedInline, node)];
+  });
+}
+
+/** A link is a mark in TipTap, so only text can be in it; any other link stays as it is. */
+function linkNodes(link: LinkElement): TiptapNode[] {
+  const mark: TiptapMark = { type: 'link', attrs: { href: link.url } };
+  const texts: TiptapNode[] = [];
+  for (const child of link.children) {
+    if (!isLeaf(child)) return [preserved(preservedInline, link)];
+    texts.push(...leafNodes(child, [mark]));
+  }
+  return texts.length > 0 ? texts : [preserved(preservedInline, link)];
+}
+
+/** A line break within a text is a node of its own in the editor. */
+function leafNodes(leaf: ContentLeaf, extraMarks: TiptapMark[]): TiptapNode[] {
+  const marks = [...marksOf(leaf), ...extraMarks];
+  return leaf.text.split('\n').flatMap((line, index) => {
+    const nodes: TiptapNode[] = [];
+    if (index > 0) nodes.push(withMarks({ type: 'hardBreak' }, marks));
+    if (line !== '') nodes.push(withMarks({ type: 'text', text: line }, marks));
+    return nodes;
+  });
+}
+
+function marksOf(leaf: ContentLeaf): TiptapMark[] {
+  return markNames.filter((name) => leaf[name]).map((name) => ({ type: markTypes[name] }));
+}
+
+function preserved(type: string, node: ContentElement): TiptapNode {
+  return { type, attrs: { node } };
+}
+
+function withContent(node: TiptapNode, content: TiptapNode[]): TiptapNode {
+  return content.length > 0 ? { ...node, content } : node;
+}
+
+function withMarks(node: TiptapNode, marks: TiptapMark[]): TiptapNode {
+  return marks.length > 0 ? { ...node, marks } : node;
+}

@@ -1,0 +1,120 @@
+import {
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  isLeaf,
+  type LinkElement,
+  markNames,
+  voidChildren,
+} from './nodes.ts';
+import {
+  headingLevels,
+  markTypes,
+  preservedBlock,
+  preservedInline,
+  type TiptapNode,
+  wrapped,
+} from './tiptap-document.ts';
+
+/**
+ * The stored form of the editor's document: neighbouring texts with the same marks are one leaf,
+ * empty texts are left out, and an element without children has one empty leaf.
+ */
+export function fromTiptap(document: TiptapNode): ContentNode[] {
+  return (document.content ?? []).map(blockElement);
+}
+
+function blockElement(node: TiptapNode): ContentElement {
+  const content = node.content ?? [];
+  switch (node.type) {
+    case 'heading':
+      return { type: headingType(node.attrs?.level), children: line(content) };
+    case 'blockquote':
+      return { type: 'block-quote', children: nested(content) };
+    case 'bulletList':
+      return { type: 'bulleted-list', children: content.map(blockElement) };
+    case 'orderedList':
+      return { type: 'numbered-list', children: content.map(blockElement) };
+    case 'listItem':
+      return { type: 'list-item', children: nested(content) };
+    case 'codeBlock':
+      return { type: 'code-block', children: line(content) };
+    case 'horizontalRule':
+      return { type: 'divider', children: voidChildren() };
+    case preservedBlock:
+      return preservedElement(node);
+    default:
+      return { type: 'paragraph', children: line(content) };
+  }
+}
+
+/** Children of a quote or a list item, where a lone paragraph typed here is bare text. */
+function nested(content: readonly TiptapNode[]): ContentNode[] {
+  const children = content.flatMap((node, index): ContentNode[] => {
+    if (!isBare(node)) return [blockElement(node)];
+    // Two bare paragraphs in a row would run into one: these stay paragraphs.
+    const inRow = isBare(content[index - 1]) || isBare(content[index + 1]);
+    return inRow ? [blockElement(node)] : inlineNodes(node.content ?? []);
+  });
+  return children.length > 0 ? children : voidChildren();
+}
+
+function isBare(node: TiptapNode | undefined): boolean {
+  return node?.type === 'paragraph' && node.attrs?.[wrapped] !== true;
+}
+
+function line(content: readonly TiptapNode[]): ContentNode[] {
+  const nodes = inlineNodes(content);
+  return nodes.length > 0 ? nodes : voidChildren();
+}
+
+function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
+  const nodes: ContentNode[] = [];
+  let openLink: LinkElement | undefined;
+  for (const node of content) {
+    if (node.type === preservedInline) {
+      nodes.push(preservedElement(node));
+      openLink = undefined;
+      continue;
+    }
+    const url = node.marks?.find((mark) => mark.type === 'link')?.attrs?.href;
+    if (typeof url !== 'string') {
+      appendLeaf(nodes, leaf(node));
+      openLink = undefined;
+      continue;
+    }
+    if (openLink?.url !== url) {
+      openLink = { type: 'link', url, children: [] };
+      nodes.push(openLink);
+    }
+    appendLeaf(openLink.children, leaf(node));
+  }
+  return nodes;
+}
+
+function appendLeaf(nodes: ContentNode[], text: ContentLeaf): void {
+  const last = nodes.at(-1);
+  if (last && isLeaf(last) && markNames.every((name) => last[name] === text[name])) {
+    nodes[nodes.length - 1] = { ...last, text: last.text + text.text };
+  } else {
+    nodes.push(text);
+  }
+}
+
+function leaf(node: TiptapNode): ContentLeaf {
+  const result: ContentLeaf = { text: node.type === 'hardBreak' ? '\n' : (node.text ?? '') };
+  for (const name of markNames) {
+    if (node.marks?.some((mark) => mark.type === markTypes[name])) result[name] = true;
+  }
+  return result;
+}
+
+/** `toTiptap` put it there, and nothing in the editor writes into it. */
+function preservedElement(node: TiptapNode): ContentElement {
+  return node.attrs?.node as ContentElement;
+}
+
+function headingType(level: unknown): keyof typeof headingLevels {
+  if (level === headingLevels['heading-one']) return 'heading-one';
+  return level === headingLevels['heading-two'] ? 'heading-two' : 'heading-three';
+}

@@ -1,0 +1,161 @@
+/** Arbitrary documents and the form in which two of them say the same; for tests. */
+import * as fc from 'fast-check';
+import { type ContentElement, type ContentNode, isLeaf, markNames, voidChildren } from './nodes.ts';
+
+const words = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('', ' ', 'a', 'two\nlines', '\n', '👩‍👩‍👧‍👦 🇫🇷', 'שלום', '  x  ', '<b>&amp;</b>'),
+);
+
+const leaf: fc.Arbitrary<ContentNode> = fc
+  .tuple(
+    words,
+    fc.record(Object.fromEntries(markNames.map((name) => [name, fc.boolean()])), {
+      requiredKeys: [],
+    }),
+  )
+  .map(([text, marks]) => ({ text, ...marks }));
+
+const url = fc.constantFrom('https://a.example/', 'https://b.example/?q=1', 'mailto:a@b.example');
+
+const image: fc.Arbitrary<ContentNode> = fc
+  .record(
+    {
+      url: fc.constant('https://a.example/i.png'),
+      alt: fc.string({ maxLength: 5 }),
+      caption: fc.string({ maxLength: 5 }),
+    },
+    { requiredKeys: ['url'] },
+  )
+  .map((fields) => ({ type: 'image', ...fields, children: voidChildren() }));
+
+const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
+  fc.constantFrom('x^2', '\\frac{1}{2}').map((formula) => ({
+    type,
+    formula,
+    children: voidChildren(),
+  }));
+
+const link: fc.Arbitrary<ContentNode> = fc
+  .tuple(url, fc.array(fc.oneof({ weight: 4, arbitrary: leaf }, image), { maxLength: 3 }))
+  .map(([target, children]) => ({ type: 'link', url: target, children }));
+
+const inline = fc.oneof(
+  { weight: 5, arbitrary: leaf },
+  { weight: 2, arbitrary: link },
+  math('math-inline'),
+  image,
+);
+
+const textBlock: fc.Arbitrary<ContentNode> = fc
+  .tuple(
+    fc.constantFrom('paragraph', 'heading-one', 'heading-two', 'heading-three', 'code-block'),
+    fc.array(inline, { maxLength: 5 }),
+  )
+  .map(([type, children]) => ({ type, children }) as ContentNode);
+
+const divider: fc.Arbitrary<ContentNode> = fc.constant({
+  type: 'divider',
+  children: voidChildren(),
+});
+
+const { node } = fc.letrec<{ node: ContentNode; item: ContentNode; container: ContentNode }>(
+  (tie) => ({
+    item: fc
+      .array(fc.oneof({ weight: 3, arbitrary: inline }, tie('node')), { maxLength: 4 })
+      .map((children) => ({ type: 'list-item', children })),
+    container: fc
+      .tuple(
+        fc.constantFrom('bulleted-list', 'numbered-list', 'block-quote', 'paragraph'),
+        fc.array(
+          fc.oneof({ weight: 6, arbitrary: tie('item') }, inline, {
+            weight: 2,
+            arbitrary: tie('node'),
+          }),
+          { maxLength: 4 },
+        ),
+      )
+      .map(([type, children]) => ({ type, children }) as ContentNode),
+    node: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'node' },
+      textBlock,
+      tie('container'),
+      tie('item'),
+      image,
+      math('math-block'),
+      divider,
+      inline,
+    ),
+  }),
+);
+
+/** Any document within the schema of nodes, however oddly nested. */
+export const documents: fc.Arbitrary<ContentNode[]> = fc.array(node, { maxLength: 6 });
+
+const inlineTypes = new Set(['link', 'math-inline']);
+
+/**
+ * What remains when the ways of writing the same text are made one: marks that are off, texts cut
+ * in pieces, empty texts, links cut in pieces, and text outside of any paragraph.
+ */
+export function normalForm(nodes: readonly ContentNode[]): ContentNode[] {
+  const result: ContentNode[] = [];
+  let run: ContentNode[] = [];
+  const closeRun = () => {
+    const children = normalChildren(run);
+    if (run.length > 0 && !isEmpty(children)) result.push({ type: 'paragraph', children });
+    run = [];
+  };
+  for (const child of nodes) {
+    if (isLeaf(child) || inlineTypes.has(child.type)) {
+      run.push(child);
+      continue;
+    }
+    closeRun();
+    result.push(normalElement(child));
+  }
+  closeRun();
+  return result.length > 0 ? result : [{ type: 'paragraph', children: voidChildren() }];
+}
+
+function normalElement(element: ContentElement): ContentElement {
+  return { ...element, children: normalChildren(element.children) };
+}
+
+function normalChildren(nodes: readonly ContentNode[]): ContentNode[] {
+  const result: ContentNode[] = [];
+  for (const child of nodes) {
+    const last = result.at(-1);
+    if (isLeaf(child)) {
+      const marks = Object.fromEntries(
+        markNames.filter((name) => child[name]).map((name) => [name, true]),
+      );
+      if (child.text === '') continue;
+      const same =
+        last &&
+        isLeaf(last) &&
+        markNames.every((name) => Boolean(last[name]) === Boolean(child[name]));
+      if (same) result[result.length - 1] = { ...last, text: last.text + child.text };
+      else result.push({ text: child.text, ...marks });
+    } else if (
+      child.type === 'link' &&
+      last &&
+      !isLeaf(last) &&
+      last.type === 'link' &&
+      last.url === child.url
+    ) {
+      result[result.length - 1] = normalElement({
+        ...last,
+        children: [...last.children, ...child.children],
+      });
+    } else {
+      result.push(normalElement(child));
+    }
+  }
+  return result.length > 0 ? result : voidChildren();
+}
+
+function isEmpty(nodes: readonly ContentNode[]): boolean {
+  const [only, ...others] = nodes;
+  return only !== undefined && isLeaf(only) && only.text === '' && others.length === 0;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { openapiHandlers } from '#lambdas/openapi/openapi.handler.ts';
+import { openapiText } from '#scripts/openapi/document.ts';
+import { policies } from '#shared/routes/route.ts';
+import { routeEntries } from '#shared/routes/table.ts';
+
+const committed = new URL('../../shared/openapi.generated.json', import.meta.url);
+const document = JSON.parse(openapiText());
+
+describe('the OpenAPI document', () => {
+  it('is committed as the route table gives it', () => {
+    expect(readFileSync(committed, 'utf8')).toBe(openapiText());
+  });
+
+  it('is valid for a validator of others', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result).toEqual({ valid: true });
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('would not be valid with a fault in it', async () => {
+    const broken = structuredClone(document);
+    broken.paths['/blog_posts'].get.responses = 'none';
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+  });
+
+  it('is what the API answers', async () => {
+    const request = {
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      principal: { kind: 'anonymous' },
+      ifMatch: undefined,
+      idempotencyKey: undefined,
+      address: '192.0.2.1',
+    } as const;
+    expect((await openapiHandlers().openapi(request)).body).toEqual(document);
+  });
+});
+
+describe.each(routeEntries())('the operation of %s', (name, route) => {
+  const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+  const parameters = (operation?.parameters ?? []) as { in: string; name: string }[];
+  const headers = parameters.filter((each) => each.in === 'header').map((each) => each.name);
+
+  it('is named after it and says what it answers', () => {
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+    const statuses = Object.keys(operation.responses);
+    expect(statuses).toEqual(expect.arrayContaining([String(route.status), '400', '429', '500']));
+    expect(statuses.includes('422')).toBe(Boolean(route.body ?? route.query ?? route.params));
+  });
+
+  it('asks for a token exactly where the policy does', () => {
+    const isOpen = policies[route.policy].some((kind) => kind === 'anonymous');
+    const needsToken = !operation.security.some((way: object) => !('bearer' in way));
+    const takesToken = operation.security.length > 0;
+    expect(takesToken && needsToken).toBe(!isOpen);
+  });
+
+  it('has the headers, parameters and body of its row', () => {
+    const inPath = parameters.filter((each) => each.in === 'path').map((each) => each.name);
+    expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+    expect(headers.includes('If-Match')).toBe(route.versioned === true);
+    expect(headers.includes('Idempotency-Key')).toBe(route.idempotent === true);
+    expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+    expect(parameters.some((each) => each.in === 'query')).toBe(route.query !== undefined);
+  });
+});

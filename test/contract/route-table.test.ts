@@ -1,0 +1,174 @@
+/** Walks the route table: whatever a row promises must be there, for every row. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFunction, type HttpHandler } from '#lambdas/http/create-function.ts';
+import type { HttpEvent, HttpResult } from '#lambdas/http/types.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { problem } from '#shared/problems.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import { policies, type Route } from '#shared/routes/route.ts';
+import { type RouteName, routeEntries } from '#shared/routes/table.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { resourcesOf, synthesizeFixture } from '#test/infra/fixture.ts';
+
+const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
+const signedIn: PrincipalKind[] = ['user', 'viewer', 'staff', 'admin'];
+const editors: PrincipalKind[] = ['staff', 'admin'];
+
+/** Who may call, written down a second time: a row without a line here does not compile. */
+const allowed: Record<RouteName, PrincipalKind[]> = {
+  signIn: everybody,
+  refresh: everybody,
+  logout: signedIn,
+  me: signedIn,
+  reportAccessDenied: signedIn,
+  listPosts: everybody,
+  getPost: everybody,
+  createPost: editors,
+  updatePost: editors,
+  deletePost: editors,
+  publishPost: editors,
+  unpublishPost: editors,
+  listTags: everybody,
+  openapi: everybody,
+};
+
+/** Answers 503, which no other step does. */
+const outOfOrder = Object.fromEntries(
+  routeEntries().map(([name]) => [name, () => Promise.reject(problem('unavailable'))]),
+) as unknown as Handlers<RouteName>; // made of every name of the table
+
+const document = JSON.parse(
+  readFileSync(new URL('../../shared/openapi.generated.json', import.meta.url), 'utf8'),
+);
+
+describe('the route table', () => {
+  it('names each method and path once', () => {
+    const called = routeEntries().map(([, route]) => gatewayKey(route));
+    expect(new Set(called).size).toBe(called.length);
+  });
+
+  it('has no operation in the document beyond its rows', () => {
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths);
+    const ids = operations.flatMap((methods) => Object.values(methods).map((o) => o.operationId));
+    expect(ids.sort()).toEqual(
+      routeEntries()
+        .map(([name]) => name)
+        .sort(),
+    );
+  });
+});
+
+describe.each(routeEntries())('the row %s', (name, route) => {
+  it('has a policy', () => {
+    expect(policies[route.policy].length).toBeGreaterThan(0);
+  });
+
+  it('has an operation in the OpenAPI document', () => {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+  });
+
+  it('has a parameter for each one in its path', () => {
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const values = Object.fromEntries(names.map((each) => [each, 'x']));
+    expect(route.params?.safeParse(values).success ?? names.length === 0).toBe(true);
+  });
+
+  it.each(everybody)('lets in or refuses: %s', async (kind) => {
+    const { statusCode } = await callAs(kind, route);
+    const refused = kind === 'anonymous' ? 401 : 403;
+    if (allowed[name].includes(kind)) expect([401, 403]).not.toContain(statusCode);
+    else expect(statusCode).toBe(refused);
+  });
+});
+
+describe('the deployed functions', () => {
+  const wired = new Map<string, HttpHandler>();
+
+  beforeAll(async () => {
+    for (const name of Object.values(environmentNames)) vi.stubEnv(name, 'us-east-1_Example');
+    vi.stubEnv(environmentNames.logLevel, 'silent');
+    vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9');
+    wired.set('auth', (await import('#lambdas/entry/auth.ts')).handler);
+    wired.set('content', (await import('#lambdas/entry/content.ts')).handler);
+    wired.set('admin', (await import('#lambdas/entry/admin.ts')).handler);
+    return () => vi.unstubAllEnvs();
+  });
+
+  it.each(routeEntries())('serve %s, each in its own one only', async (_name, route) => {
+    // What is no token is refused before anything is asked of AWS; signing in fails on its empty body.
+    const event = eventOf(route, { authorization: 'none' });
+    const serving: string[] = [];
+    for (const [name, run] of wired) {
+      const { statusCode = 0 } = await invoke(run, event);
+      expect(statusCode).toBeLessThan(500);
+      if (![404, 405].includes(statusCode)) serving.push(name);
+    }
+    expect(serving).toEqual([route.function]);
+  });
+});
+
+describe('the gateway of the synthesized template', () => {
+  const routeKeys: string[] = [];
+  beforeAll(() => {
+    const { api } = synthesizeFixture();
+    const found = resourcesOf(api, 'AWS::ApiGatewayV2::Route');
+    routeKeys.push(...found.map(([, route]) => String(route.Properties.RouteKey)));
+  }, 60_000);
+
+  it.each(routeEntries())('has a route for %s', (_name, route) => {
+    expect(routeKeys).toContain(gatewayKey(route));
+  });
+});
+
+function gatewayKey(route: Route): string {
+  return `${route.method} ${apiBasePath}${route.path}`;
+}
+
+/** Calls the row on a function whose callers are who they say, and whose handlers are all out of order. */
+function callAs(kind: PrincipalKind, route: Route): Promise<HttpResult> {
+  const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
+  const run = createFunction(route.function, outOfOrder, {
+    authenticate: async () => {
+      if (kind === 'anonymous') throw new Error('Nobody sent a token');
+      return { kind, userId: 'u', sessionId: 's', ...names };
+    },
+    originSecret: 'secret',
+    log: () => undefined,
+  });
+  return invoke(run, eventOf(route, kind === 'anonymous' ? {} : { authorization: 'Bearer a.b.c' }));
+}
+
+function invoke(run: HttpHandler, event: HttpEvent): Promise<HttpResult> {
+  // No step looks at more of the context than this.
+  return run(event, { awsRequestId: 'request' } as Parameters<HttpHandler>[1]);
+}
+
+function eventOf(route: Route, headers: Record<string, string>): HttpEvent {
+  const path = `${apiBasePath}${route.path.replace(/\{\w+\}/g, 'x')}`;
+  const { method } = route;
+  const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' };
+  return {
+    version: '2.0',
+    routeKey: gatewayKey(route),
+    rawPath: path,
+    rawQueryString: '',
+    headers,
+    pathParameters: { id: 'x' },
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'api',
+      domainName: 'api.example.com',
+      domainPrefix: 'api',
+      http,
+      requestId: 'request',
+      routeKey: gatewayKey(route),
+      stage: '$default',
+      time: '01/Jan/2026:00:00:00 +0000',
+      timeEpoch: 0,
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { defaultSettings } from '#infra/config.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { routeEntries } from '#shared/routes/table.ts';
+import { describe, expect, it } from 'vitest';
+import { only, resourcesOf, type Synthesized } from './fixture.ts';
+
+export function describeApiStack({ api }: Synthesized): void {
+  const gatewayRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(
+    ([, route]) => route.Properties,
+  );
+
+  /** Name of the function that a gateway route's integration calls. */
+  function functionBehind(target: { 'Fn::Join': [string, [string, { Ref: string }]] }): string {
+    const integration = api.Resources[target['Fn::Join'][1][1].Ref];
+    const id = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
+    return api.Resources[id]?.Properties.Description.split(' ')[0];
+  }
+
+  describe('the gateway', () => {
+    it.each(routeEntries())('has a route for %s, served by its function', (_name, row) => {
+      const route = gatewayRoutes.find(
+        ({ RouteKey }) => RouteKey === `${row.method} ${apiBasePath}${row.path}`,
+      );
+      expect(functionBehind(route?.Target)).toBe(row.function);
+    });
+
+    it('has no other route but $default, which the content function answers', () => {
+      expect(gatewayRoutes).toHaveLength(routeEntries().length + 1);
+      const fallback = gatewayRoutes.find(({ RouteKey }) => RouteKey === '$default');
+      expect(functionBehind(fallback?.Target)).toBe('content');
+    });
+
+    it('hands over events of format 2.0', () => {
+      const integrations = resourcesOf(api, 'AWS::ApiGatewayV2::Integration');
+      expect(integrations).toHaveLength(3);
+      for (const [, { Properties }] of integrations) {
+        expect(Properties).toMatchObject({
+          IntegrationType: 'AWS_PROXY',
+          PayloadFormatVersion: '2.0',
+        });
+      }
+    });
+
+    it('opens no CORS: app and API share an origin', () => {
+      expect(only(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty(
+        'CorsConfiguration',
+      );
+    });
+
+    it('throttles every route, and those that take credentials more', () => {
+      const { DefaultRouteSettings, RouteSettings } = only(
+        api,
+        'AWS::ApiGatewayV2::Stage',
+      ).Properties;
+      expect(DefaultRouteSettings).toEqual({
+        ThrottlingRateLimit: defaultSettings.throttle.rate,
+        ThrottlingBurstLimit: defaultSettings.throttle.burst,
+      });
+      expect(RouteSettings).toEqual({
+        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        [`POST ${apiBasePath}/auth/refresh`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+      });
+    });
+
+    it('sets the limits of a route only once the route is there', () => {
+      const { DependsOn } = only(api, 'AWS::ApiGatewayV2::Stage');
+      const ids = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
+      expect(DependsOn).toEqual(expect.arrayContaining(ids));
+    });
+
+    it('logs requests without addresses, names or tokens', () => {
+      const { AccessLogSettings } = only(api, 'AWS::ApiGatewayV2::Stage').Properties;
+      expect(AccessLogSettings.DestinationArn).toBeDefined();
+      expect(AccessLogSettings.Format).toContain('$context.requestId');
+      expect(AccessLogSettings.Format).not.toMatch(/sourceIp|userAgent|path|authorizer|identity/i);
+    });
+
+    it('may call each function with one permission, from this API alone', () => {
+      const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
+      expect(permissions).toHaveLength(3);
+      for (const [, { Properties }] of permissions) {
+        expect(Properties.Principal).toBe('apigateway.amazonaws.com');
+        expect(JSON.stringify(Properties.SourceArn)).toContain('HttpApi');
+      }
+    });
+  });
+
+  describe('the functions', () => {
+    it('run on Node.js 24 with a limit, their environment and a log that expires', () => {
+      const functions = resourcesOf(api, 'AWS::Lambda::Function');
+      expect(functions).toHaveLength(3);
+      for (const [, { Properties }] of functions) {
+        expect(Properties).toMatchObject({
+          Runtime: 'nodejs24.x',
+          Handler: 'index.handler',
+          Architectures: ['arm64'],
+        });
+        expect(Properties.Timeout).toBeLessThan(29);
+        expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+        expect(Object.keys(Properties.Environment.Variables).sort()).toEqual(
+          [
+            environmentNames.stage,
+            environmentNames.logLevel,
+            environmentNames.coreTable,
+            environmentNames.userPoolId,
+            environmentNames.userPoolClientId,
+            environmentNames.originSecret,
+          ].sort(),
+        );
+        const log = api.Resources[Properties.LoggingConfig.LogGroup.Ref];
+        expect(log?.Properties.RetentionInDays).toBe(defaultSettings.logRetentionDays);
+      }
+    });
+
+    it("know the origin secret by this stack's own id", () => {
+      for (const [, { Properties }] of resourcesOf(api, 'AWS::Lambda::Function')) {
+        expect(Properties.Environment.Variables[environmentNames.originSecret]).toEqual({
+          'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
+        });
+      }
+    });
+  });
+}

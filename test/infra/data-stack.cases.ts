@@ -1,0 +1,116 @@
+import { tableKeys } from '#shared/platform/tables.ts';
+import { describe, expect, it } from 'vitest';
+import { only, resourcesOf, type Synthesized } from './fixture.ts';
+
+export function describeDataStack({ data, site }: Synthesized): void {
+  describe('what holds data', () => {
+    it.each([
+      ['data', data, 'AWS::DynamoDB::Table', 2],
+      ['data', data, 'AWS::Cognito::UserPool', 1],
+      ['data', data, 'AWS::S3::Bucket', 1],
+      ['site', site, 'AWS::S3::Bucket', 1],
+    ] as const)('is retained: %s %s', (_name, template, type, count) => {
+      const found = resourcesOf(template, type);
+      expect(found).toHaveLength(count);
+      for (const [, resource] of found) {
+        expect(resource.DeletionPolicy).toBe('Retain');
+        expect(resource.UpdateReplacePolicy).toBe('Retain');
+      }
+    });
+
+    it.each(resourcesOf(data, 'AWS::DynamoDB::Table'))(
+      'has point-in-time recovery, deletion protection, expiry and our keys: %s',
+      (_id, table) => {
+        expect(table.Properties).toMatchObject({
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          DeletionProtectionEnabled: true,
+          BillingMode: 'PAY_PER_REQUEST',
+          TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
+          KeySchema: [
+            { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+            { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+          ],
+        });
+      },
+    );
+
+    it('streams changes of the core table alone, before and after', () => {
+      const streams = resourcesOf(data, 'AWS::DynamoDB::Table').flatMap(
+        ([, table]) => table.Properties.StreamSpecification ?? [],
+      );
+      expect(streams).toEqual([{ StreamViewType: 'NEW_AND_OLD_IMAGES' }]);
+    });
+
+    it.each([...resourcesOf(data, 'AWS::S3::Bucket'), ...resourcesOf(site, 'AWS::S3::Bucket')])(
+      'is private, encrypted and told so twice: %s',
+      (_id, bucket) => {
+        expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+        expect(bucket.Properties.BucketEncryption).toBeDefined();
+      },
+    );
+
+    it.each([data, site])('refuses requests without TLS', (template) => {
+      const { PolicyDocument } = only(template, 'AWS::S3::BucketPolicy').Properties;
+      expect(PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    });
+
+    it('keeps replaced uploads for a month', () => {
+      const { VersioningConfiguration, LifecycleConfiguration } = only(
+        data,
+        'AWS::S3::Bucket',
+      ).Properties;
+      expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      expect(LifecycleConfiguration.Rules).toContainEqual(
+        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+      );
+    });
+  });
+
+  describe('the user pool', () => {
+    const pool = only(data, 'AWS::Cognito::UserPool').Properties;
+    const client = only(data, 'AWS::Cognito::UserPoolClient').Properties;
+
+    it('lets nobody sign up, and is protected from deletion', () => {
+      expect(pool.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+      expect(pool.DeletionProtection).toBe('ACTIVE');
+    });
+
+    it('asks for eight characters of any kind', () => {
+      expect(pool.Policies.PasswordPolicy).toEqual({
+        MinimumLength: 8,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+      });
+    });
+
+    it('signs in through the server alone, and tells nobody who exists', () => {
+      expect(client.ExplicitAuthFlows).toEqual(['ALLOW_ADMIN_USER_PASSWORD_AUTH']);
+      expect(client.GenerateSecret).toBe(false);
+      expect(client.PreventUserExistenceErrors).toBe('ENABLED');
+      expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
+    });
+
+    it('gives short access tokens, and refresh tokens that rotate with grace and can be revoked', () => {
+      expect(client).toMatchObject({
+        AccessTokenValidity: 15,
+        RefreshTokenValidity: 30 * 24 * 60,
+        TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+        RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+        EnableTokenRevocation: true,
+      });
+    });
+  });
+}

@@ -1,0 +1,95 @@
+/** Synthesizes the app in this process with bundles and a site of its own: neither is built for it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#infra/build-app.ts';
+import { defaultSettings, type Settings } from '#infra/config.ts';
+import { functionNames } from '#shared/platform/environment.ts';
+import type { Stack } from 'aws-cdk-lib';
+
+export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
+
+const siteFiles = {
+  'index.html': `<!doctype html><script>${inlineScript}</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>`,
+  'robots.txt': 'User-agent: *\n',
+  'assets/app-1a2b3c4d.js': 'export {};\n',
+};
+
+/** Part of a template, whose shape is what the tests check. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test that makes it.
+export type Json = any;
+
+export interface CfnResource {
+  Type: string;
+  Properties: Json;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+  DependsOn?: string[];
+}
+
+export interface Template {
+  Resources: Record<string, CfnResource>;
+  Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
+}
+
+export interface Synthesized {
+  data: Template;
+  api: Template;
+  site: Template;
+  stacks: Record<'data' | 'api' | 'site', Stack>;
+}
+
+/** @throws Error when cdk-nag finds what nobody acknowledged. */
+export function synthesizeFixture(settings: Partial<Settings> = {}): Synthesized {
+  const directory = mkdtempSync(join(tmpdir(), 'infra-test-'));
+  try {
+    return synthesizeIn(directory, { ...defaultSettings, ...settings });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function synthesizeIn(directory: string, settings: Settings): Synthesized {
+  const bundleDirectory = join(directory, 'bundles');
+  for (const name of functionNames) {
+    write(join(bundleDirectory, name), 'index.js', `exports.handler = async () => '${name}';\n`);
+  }
+  writeSite(join(bundleDirectory, 'publisher', 'site'));
+  const { app, ...stacks } = buildApp({
+    settings,
+    bundleDirectory,
+    outdir: join(directory, 'cdk.out'),
+  });
+  const assembly = app.synth();
+  const templateOf = (stack: Stack): Template => assembly.getStackByName(stack.stackName).template;
+  return {
+    data: templateOf(stacks.data),
+    api: templateOf(stacks.api),
+    site: templateOf(stacks.site),
+    stacks,
+  };
+}
+
+/** Writes a built site of three files. */
+export function writeSite(directory: string): void {
+  for (const [name, text] of Object.entries(siteFiles)) write(directory, name, text);
+}
+
+function write(directory: string, name: string, text: string): void {
+  const path = join(directory, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** `[logical id, resource]` of every resource of a type. */
+export function resourcesOf(template: Template, type: string): [string, CfnResource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The one resource of a type. */
+export function only(template: Template, type: string): CfnResource {
+  const found = resourcesOf(template, type);
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(`${found.length} resources of type ${type}`);
+  return first[1];
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { originSecretHeader } from '#shared/platform/http.ts';
+import { describe, expect, it } from 'vitest';
+import { inlineScript, type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+
+export function describeSiteStack({ data, api, site }: Synthesized): void {
+  const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  const behavior = (pattern: string): Json =>
+    config.CacheBehaviors.find((each: { PathPattern: string }) => each.PathPattern === pattern);
+  const resource = (reference: { Ref: string }) => site.Resources[reference.Ref]?.Properties;
+
+  describe('the distribution', () => {
+    it('has no custom error responses: they would rewrite the API', () => {
+      expect(config).not.toHaveProperty('CustomErrorResponses');
+      expect(config).not.toHaveProperty('DefaultRootObject');
+    });
+
+    it('knows these paths, in this order', () => {
+      const patterns = config.CacheBehaviors.map(
+        (each: { PathPattern: string }) => each.PathPattern,
+      );
+      expect(patterns).toEqual(['/blog/*', '/api/*', '/assets/*', '/media/*']);
+    });
+
+    it('runs the viewer functions for pages, and neither for the API nor for files', () => {
+      const withFunctions = [config.DefaultCacheBehavior, ...config.CacheBehaviors]
+        .filter((each) => each.FunctionAssociations)
+        .map((each) => [
+          each.PathPattern ?? 'default',
+          each.FunctionAssociations.map(
+            (association: { EventType: string }) => association.EventType,
+          ),
+        ]);
+      expect(withFunctions).toEqual([
+        ['default', ['viewer-request', 'viewer-response']],
+        ['/blog/*', ['viewer-request', 'viewer-response']],
+      ]);
+    });
+
+    it('asks the API for a post that S3 does not have', () => {
+      const group = config.OriginGroups.Items[0];
+      expect(behavior('/blog/*').TargetOriginId).toBe(group.Id);
+      expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+      const members = group.Members.Items.map((member: { OriginId: string }) => member.OriginId);
+      const origins = members.map((id: string) =>
+        config.Origins.find((origin: { Id: string }) => origin.Id === id),
+      );
+      expect(origins[0]).toHaveProperty('OriginAccessControlId');
+      expect(origins[1].CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
+    });
+
+    it('shows the API the secret that its functions know', () => {
+      const exported = Object.values(api.Outputs ?? {}).find(
+        ({ Export }) => Export?.Name === 'dev-api-origin-secret',
+      );
+      expect(exported?.Value).toEqual({
+        'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
+      });
+      const origins = config.Origins.filter((origin: object) => 'CustomOriginConfig' in origin);
+      expect(origins.length).toBeGreaterThan(0);
+      for (const origin of origins) {
+        expect(origin.OriginCustomHeaders).toEqual([
+          {
+            HeaderName: originSecretHeader,
+            HeaderValue: { 'Fn::ImportValue': 'dev-api-origin-secret' },
+          },
+        ]);
+      }
+    });
+
+    it('reads the bucket by origin access control, with nobody else', () => {
+      const origins = config.Origins.filter((origin: object) => 'S3OriginConfig' in origin);
+      for (const origin of origins) {
+        expect(origin.OriginAccessControlId).toBeDefined();
+        expect(origin.S3OriginConfig.OriginAccessIdentity).toBe('');
+      }
+      const { Statement } = only(site, 'AWS::S3::BucketPolicy').Properties.PolicyDocument;
+      const allows = Statement.filter((each: { Effect: string }) => each.Effect === 'Allow');
+      expect(allows).toHaveLength(1);
+      expect(allows[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+      expect(JSON.stringify(allows[0].Condition)).toContain('EdgeDistribution');
+    });
+  });
+
+  describe('the API behind the distribution', () => {
+    const cache = resource(behavior('/api/*').CachePolicyId)?.CachePolicyConfig;
+    const request = resource(behavior('/api/*').OriginRequestPolicyId)?.OriginRequestPolicyConfig;
+
+    it('takes every method', () => {
+      expect(behavior('/api/*').AllowedMethods).toEqual(
+        expect.arrayContaining(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']),
+      );
+    });
+
+    it('is never cached unless it asks to be, and then for a second, by Authorization', () => {
+      expect(cache).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
+      expect(cache.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        CookiesConfig: { CookieBehavior: 'none' },
+      });
+    });
+
+    it('sees the listed headers, neither Authorization nor Host among them', () => {
+      expect(request.HeadersConfig).toEqual({
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'CloudFront-Viewer-Address',
+          'CloudFront-Viewer-Country',
+          'User-Agent',
+          'Accept',
+          'Content-Type',
+          'If-Match',
+          'Idempotency-Key',
+        ],
+      });
+      expect(request.QueryStringsConfig.QueryStringBehavior).toBe('all');
+    });
+  });
+
+  describe('the headers', () => {
+    const headersOf = (each: { ResponseHeadersPolicyId: { Ref: string } }) =>
+      resource(each.ResponseHeadersPolicyId)?.ResponseHeadersPolicyConfig;
+    const page = headersOf(config.DefaultCacheBehavior);
+    const csp: string = page.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy[
+      'Fn::Join'
+    ][1]
+      .map((part: unknown) => (typeof part === 'string' ? part : '<uploads>'))
+      .join('');
+    const directives = Object.fromEntries(
+      csp.split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+
+    it('allow scripts of ours and the inline ones of this build, and nothing unsafe', () => {
+      const hash = createHash('sha256').update(inlineScript).digest('base64');
+      expect(directives['script-src']).toBe(`'self' 'sha256-${hash}'`);
+      expect(csp).not.toContain('unsafe-eval');
+      expect(csp.match(/\S+ 'unsafe-inline'/g)).toEqual(["style-src-attr 'unsafe-inline'"]);
+    });
+
+    it('close everything else that security asks to be closed', () => {
+      expect(directives).toMatchObject({
+        'style-src': "'self'",
+        'img-src': "'self' https: blob: data: https://<uploads>",
+        'connect-src': "'self' https://<uploads>",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'object-src': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'ProseMirrorClipboard',
+      });
+    });
+
+    it('carry HSTS, nosniff, referrer and framing rules over what an origin says', () => {
+      expect(page.SecurityHeadersConfig).toMatchObject({
+        ContentSecurityPolicy: { Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true },
+      });
+    });
+
+    it('isolate the origin, and let others embed media alone', () => {
+      const crossOrigin = (each: { ResponseHeadersPolicyId: { Ref: string } }) =>
+        Object.fromEntries(
+          headersOf(each).CustomHeadersConfig.Items.map(
+            (item: { Header: string; Value: string }) => [item.Header, item.Value],
+          ),
+        );
+      const expected = {
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cross-Origin-Embedder-Policy': 'credentialless',
+        'Permissions-Policy': expect.stringContaining('camera=()'),
+      };
+      for (const pattern of ['/api/*', '/blog/*', '/assets/*']) {
+        expect(crossOrigin(behavior(pattern))).toEqual(expected);
+      }
+      expect(crossOrigin(config.DefaultCacheBehavior)).toEqual(expected);
+      expect(crossOrigin(behavior('/media/*'))).toEqual({
+        ...expected,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+    });
+
+    it('name the uploads bucket of the data stack', () => {
+      const [id] = resourcesOf(data, 'AWS::S3::Bucket')[0] ?? [];
+      const exported = Object.values(data.Outputs ?? {}).find(
+        ({ Value }) => JSON.stringify(Value) === `{"Fn::GetAtt":["${id}","RegionalDomainName"]}`,
+      );
+      expect(JSON.stringify(page)).toContain(
+        JSON.stringify({ 'Fn::ImportValue': exported?.Export?.Name }),
+      );
+    });
+  });
+
+  it('runs the publisher after a deploy, once bucket, policy and distribution are there', () => {
+    const trigger = only(site, 'Custom::Trigger');
+    const version = site.Resources[trigger.Properties.HandlerArn.Ref];
+    const publisher = site.Resources[version?.Properties.FunctionName.Ref];
+    expect(publisher?.Properties.Environment.Variables).toHaveProperty('SITE_BUCKET');
+    expect(trigger.Properties.InvocationType).toBe('RequestResponse');
+    const [policyId] = resourcesOf(site, 'AWS::S3::BucketPolicy')[0] ?? [];
+    const [distributionId] = resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
+    expect(trigger.DependsOn).toEqual(expect.arrayContaining([policyId, distributionId]));
+  });
+}

@@ -1,0 +1,193 @@
+/** The rules of posts as their handlers show them, on the repository in memory. */
+import { describe, expect, it } from 'vitest';
+import { postReadHandlers } from '#lambdas/posts/post-read.handlers.ts';
+import { postWriteHandlers } from '#lambdas/posts/post-write.handlers.ts';
+import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
+import { type RouteName, routes } from '#shared/routes/table.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { anonymous, postDeps, postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
+
+const admin = signedIn('admin');
+const viewer = signedIn('viewer');
+
+function setUp() {
+  const posts = new InMemoryPostsRepository();
+  const deps = postDeps(posts);
+  const write = postWriteHandlers(deps);
+  const create = async (changes: Partial<SavePostInput> = {}) =>
+    (await write.createPost(ask('createPost', { body: postFields(changes) }, admin))).body;
+  const save = async (id: string, changes: Partial<SavePostInput>, ifMatch?: number) => {
+    const request = { params: { id }, body: postFields(changes), ifMatch };
+    return (await write.updatePost(ask('updatePost', request, admin))).body;
+  };
+  return { posts, write, read: postReadHandlers(deps), create, save };
+}
+
+function ask<Name extends RouteName>(
+  _name: Name,
+  parts: Partial<RouteRequest<Name>>,
+  principal: Principal = anonymous,
+): RouteRequest<Name> {
+  const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
+  const headers = { ifMatch: undefined, idempotencyKey: undefined };
+  // What a route does not take is undefined in its request; the parts give the rest.
+  return { ...empty, ...headers, principal, ...parts } as RouteRequest<Name>;
+}
+
+describe('writing', () => {
+  it('answers a creation with the resource, its place and its version', async () => {
+    const { write } = setUp();
+    const body = postFields({ category: 'devops', status: 'published' });
+    const reply = await write.createPost(ask('createPost', { body }, admin));
+    expect(routes.createPost.response.parse(reply.body)).toEqual(reply.body);
+    expect(reply).toMatchObject({
+      location: `/blog_posts/${reply.body.id}`,
+      version: 1,
+      body: {
+        slug: 'a-note-on-foxes',
+        status: 'published',
+        excerpt: prose,
+        read_time: 1,
+        category: { title: 'devops', color: '#EA580C' },
+        tags: [{ id: 'foxes', title: 'Foxes' }],
+        author: { first_name: 'Ada', last_name: 'Byron', username: 'admin.name' },
+      },
+    });
+    expect(reply.body.published_at).toBe(reply.body.created_at);
+  });
+
+  it('keeps the first publish date when republished', async () => {
+    const { write, create } = setUp();
+    const { id } = await create();
+    const request = { params: { id } };
+    const first = (await write.publishPost(ask('publishPost', request, admin))).body;
+    const taken = (await write.unpublishPost(ask('unpublishPost', request, admin))).body;
+    const again = (await write.publishPost(ask('publishPost', request, admin))).body;
+    expect(taken).toMatchObject({ status: 'draft', version: 3 });
+    expect(again).toMatchObject({ published_at: first.published_at, version: 4 });
+  });
+
+  it('leaves a post as it is when it is published already', async () => {
+    const { posts, write, create } = setUp();
+    const { id } = await create({ status: 'published' });
+    const reply = await write.publishPost(ask('publishPost', { params: { id } }, admin));
+    expect(reply.version).toBe(1);
+    expect(posts.events).toHaveLength(1);
+  });
+
+  it('keeps the slug of a published post when its title changes, and after it was taken back', async () => {
+    const { write, create, save } = setUp();
+    const { id, slug } = await create({ status: 'published' });
+    expect(await save(id, { title: 'Other title', status: 'published' })).toMatchObject({ slug });
+    await write.unpublishPost(ask('unpublishPost', { params: { id } }, admin));
+    expect(await save(id, { title: 'Third title' })).toMatchObject({ slug });
+  });
+
+  it('keeps the slug that the author chose for a draft', async () => {
+    const { create, save } = setUp();
+    const { id } = await create({ slug: 'my-own' });
+    expect(await save(id, { title: 'Another title' })).toMatchObject({ slug: 'my-own' });
+  });
+
+  it('keeps the cover and an excerpt of the author when they are left out', async () => {
+    const { create, save } = setUp();
+    const avatar = 'https://example.com/cover.png';
+    const { id } = await create({ excerpt: 'My own words', avatar });
+    expect(await save(id, {})).toMatchObject({ excerpt: 'My own words', avatar });
+    expect(await save(id, { excerpt: '', avatar: null })).toMatchObject({
+      excerpt: prose,
+      avatar: null,
+    });
+  });
+
+  it('refuses a stale version on every write, and a post that does not exist', async () => {
+    const { write, create, save } = setUp();
+    const { id } = await create();
+    const request = { params: { id }, ifMatch: 7 };
+    const stale = { code: 'stale-version' };
+    await expect(save(id, {}, 7)).rejects.toMatchObject(stale);
+    await expect(write.publishPost(ask('publishPost', request, admin))).rejects.toMatchObject(
+      stale,
+    );
+    await expect(write.deletePost(ask('deletePost', request, admin))).rejects.toMatchObject(stale);
+    const nobody = ask('deletePost', { params: { id: 'nothing' } }, admin);
+    await expect(write.deletePost(nobody)).rejects.toMatchObject({ code: 'post-not-found' });
+  });
+
+  it('records each change for the activity feed', async () => {
+    const { posts, write, create, save } = setUp();
+    const { id } = await create();
+    await save(id, { status: 'published' });
+    await save(id, { status: 'published' });
+    await write.unpublishPost(ask('unpublishPost', { params: { id } }, admin));
+    await write.deletePost(ask('deletePost', { params: { id } }, admin));
+    expect(posts.events.map((event) => event.action)).toEqual([
+      'create_post',
+      'publish_post',
+      'update_post',
+      'unpublish_post',
+      'delete_post',
+    ]);
+    expect(posts.events[4]).toMatchObject({
+      actionDisplay: 'Deleted post',
+      label: 'A note on foxes',
+      userId: 'user-admin',
+    });
+  });
+});
+
+describe('reading', () => {
+  const secret = { title: 'Secret title', tags: ['Secrettag'], category: 'Secretcategory' };
+
+  it('shows a viewer of drafts that they exist and nothing else, by list, id, slug and search', async () => {
+    const { read, create } = setUp();
+    const { id, slug } = await create({ ...secret, content: `Secret text. ${prose}` });
+    const query = { status: 'all' } as const;
+    const list = await read.listPosts(ask('listPosts', { query }, viewer));
+    const byId = await read.getPost(ask('getPost', { params: { id } }, viewer));
+    const bySlug = await read.getPost(ask('getPost', { params: { id: slug } }, viewer));
+    expect(list.body.data).toMatchObject([{ id, title: 'Hidden draft' }]);
+    expect(list.body.meta.counts).toEqual({ all: 1, published: 0, drafts: 1 });
+    expect(byId.body).toMatchObject({ title: 'Hidden draft', content: '[]' });
+    expect(JSON.stringify([list, byId, bySlug])).not.toMatch(/secret|quick brown|Ada|admin/i);
+    const search = ask('listPosts', { query: { ...query, q: 'secret' } }, viewer);
+    expect((await read.listPosts(search)).body.meta.total).toBe(0);
+    for (const reply of [byId.body, bySlug.body]) routes.getPost.response.parse(reply);
+    routes.listPosts.response.parse(list.body);
+  });
+
+  it('searches title, excerpt and tags in any case and Unicode spelling', async () => {
+    const { read, create } = setUp();
+    await create({ title: 'On Ａｐｐｌｅｓ', tags: ['Fruit'], status: 'published' });
+    const total = async (q: string) =>
+      (await read.listPosts(ask('listPosts', { query: { q } }))).body.meta.total;
+    for (const q of ['apples', 'FRUIT', 'brown FOX', ' ', 'fruit apples']) {
+      expect(await total(q)).toBe(1);
+    }
+    for (const q of ['pears', 'apples pears', 'nature']) expect(await total(q)).toBe(0);
+  });
+
+  it('answers tags and categories of published posts with their colours', async () => {
+    const { read, create } = setUp();
+    await create({ ...secret });
+    await create({ category: 'DevOps', tags: ['B', 'a', 'b'], status: 'published' });
+    await create({ category: 'Nature', tags: ['a'], status: 'published' });
+    expect((await read.listTags(ask('listTags', {}))).body).toEqual({
+      tags: [
+        { id: 'a', title: 'a' },
+        { id: 'b', title: 'B' },
+      ],
+      categories: [
+        { title: 'DevOps', color: '#EA580C' },
+        { title: 'Nature', color: '#3B82F6' },
+      ],
+    });
+  });
+
+  it('answers an unknown post with the message of the catalogue', async () => {
+    const { read } = setUp();
+    const asking = read.getPost(ask('getPost', { params: { id: 'nothing' } }));
+    await expect(asking).rejects.toMatchObject({ status: 404, detail: 'Blog post not found' });
+  });
+});

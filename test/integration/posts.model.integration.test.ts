@@ -1,0 +1,126 @@
+/** Random operations: the table agrees with the model in memory, and its counters with a recount. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import type { PostDeps } from '#lambdas/posts/post-changes.ts';
+import type { PostListName } from '#lambdas/posts/post-lists.ts';
+import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { Problem } from '#shared/problems.ts';
+import { postStatuses } from '#shared/schemas/posts.ts';
+import { startCoreTable } from '#test/support/core-table.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+
+const actor = signedIn('staff');
+const listNames: PostListName[] = ['all', 'public', 'published', 'unpublished', 'draft', 'review'];
+
+const fields = fc.record(
+  {
+    title: fc.constantFrom('First title', 'Second title', 'Third title'),
+    status: fc.constantFrom(...postStatuses),
+    tags: fc.uniqueArray(fc.constantFrom('One', 'one', 'Two', 'Three'), { minLength: 1 }),
+    category: fc.constantFrom('Nature', 'nature', 'Art'),
+    slug: fc.constantFrom('chosen', 'first-title', 'third-title-2'),
+  },
+  { requiredKeys: ['title', 'status', 'tags', 'category'] },
+);
+
+const operation = fc.record({
+  kind: fc.constantFrom('create', 'create', 'update', 'update', 'publish', 'unpublish', 'delete'),
+  /** Which of the posts made so far. */
+  index: fc.nat(4),
+  fields,
+});
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** @returns the code of the problem, if any, so that both sides can be compared in this too */
+async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string> {
+  try {
+    const id = ids[op.index % Math.max(1, ids.length)] ?? deps.newId();
+    const request = { id, ifMatch: undefined, actor };
+    if (op.kind === 'create') ids.push((await write(deps, op.fields)).id);
+    else if (op.kind === 'update')
+      await updatePost({ ...request, fields: postFields(op.fields) }, deps);
+    else if (op.kind === 'publish') await publishPost(request, deps);
+    else if (op.kind === 'unpublish') await unpublishPost(request, deps);
+    else await deletePost(request, deps);
+    return 'done';
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+function countingIds(): () => string {
+  let made = 0;
+  return () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`;
+}
+
+async function everything(posts: PostsRepository) {
+  const pages = await Promise.all(
+    listNames.map((list) => posts.page({ list, size: 100, from: { skip: 0 } })),
+  );
+  const slugs = new Set(pages[0]?.posts.map((post) => post.slug));
+  const owners = await Promise.all([...slugs].map((slug) => posts.findIdBySlug(slug)));
+  return { counts: await posts.counts(), labels: await posts.labels(), pages, owners };
+}
+
+it('agrees with the model after every sequence of operations', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async (operations) => {
+      const table = await startCoreTable();
+      try {
+        const sides = [createPostsRepository(table), new InMemoryPostsRepository()].map(
+          (posts) => ({
+            posts,
+            ids: [] as string[],
+            deps: { ...postDeps(posts), newId: countingIds() },
+          }),
+        );
+        for (const op of operations) {
+          const outcomes: string[] = [];
+          for (const { ids, deps } of sides) outcomes.push(await run(op, ids, deps));
+          expect(outcomes[0]).toBe(outcomes[1]);
+        }
+        const [real, model] = await Promise.all(sides.map(({ posts }) => everything(posts)));
+        expect(real).toEqual(model);
+      } finally {
+        await table.stop();
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+it('keeps its counters equal to a recount when operations collide', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 15 }), async (operations) => {
+      const table = await startCoreTable();
+      try {
+        const posts = createPostsRepository(table);
+        const deps = postDeps(posts);
+        const ids = [(await write(deps)).id, (await write(deps)).id];
+        await Promise.all(operations.map((op) => run(op, ids, deps)));
+        const { counts, labels, pages } = await everything(posts);
+        const [all, open, published, unpublished, draft, review] = pages.map((page) => page.posts);
+        expect(counts).toEqual({
+          all: all?.length,
+          published: published?.length,
+          draft: draft?.length,
+          review: review?.length,
+        });
+        expect(unpublished).toHaveLength(counts.draft + counts.review);
+        expect(open).toHaveLength(counts.published);
+        const used = new Set(open?.flatMap((post) => post.tags.map(({ id }) => id)));
+        expect(new Set(labels.tags.map(({ id }) => id))).toEqual(used);
+      } finally {
+        await table.stop();
+      }
+    }),
+    { numRuns: 10 },
+  );
+}, 60_000);

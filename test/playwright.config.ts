@@ -1,0 +1,29 @@
+/** The suites that take a base address: BASE_URL names the cloud they run against. */
+import { defineConfig } from 'playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['api/**/*.e2e.ts', 'e2e/**/*.e2e.ts'],
+  outputDir: '../.local/playwright',
+  reporter: process.env['CI'] ? 'line' : 'list',
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,44 @@
+/** A fresh core table on the real engine, with the keys that the infrastructure gives it. */
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import { startDynoxide } from '#scripts/local/dynoxide.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+
+export interface TestTable extends CoreTable {
+  stop(): Promise<void>;
+}
+
+export async function startCoreTable(): Promise<TestTable> {
+  const engine = await startDynoxide();
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const tableName = 'core';
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: tableKeys.partition, AttributeType: 'S' },
+        { AttributeName: tableKeys.sort, AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+        { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  return {
+    client: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    tableName,
+    stop: async () => {
+      client.destroy();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** Posts in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
+import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import {
+  type PostRecord,
+  type PostSummaryRecord,
+  postSummaryRecordSchema,
+} from '#lambdas/posts/post.ts';
+import {
+  type ListPosition,
+  listsOf,
+  type PostCounts,
+  type PostListName,
+  positionIn,
+} from '#lambdas/posts/post-lists.ts';
+import { normalizedName } from '#lambdas/posts/post-slug.ts';
+import type {
+  CreateWrite,
+  FirstAnswer,
+  PageRequest,
+  PostPage,
+  PostsRepository,
+} from '#lambdas/posts/posts.repository.ts';
+
+type AnswerRequest = Parameters<PostsRepository['firstAnswer']>[0];
+
+interface Stored {
+  post: PostRecord;
+  content: string;
+}
+
+export class InMemoryPostsRepository implements PostsRepository {
+  readonly events: AuditEvent[] = [];
+  readonly #posts = new Map<string, Stored>();
+  readonly #slugs = new Map<string, string>();
+  readonly #answers = new Map<string, FirstAnswer & { expiresAt: Date }>();
+  /** The latest spelling of each tag and category. */
+  readonly #titles = new Map<string, string>();
+
+  async find(id: string) {
+    return structuredClone(this.#posts.get(id)?.post);
+  }
+
+  async findWithContent(id: string) {
+    return structuredClone(this.#posts.get(id));
+  }
+
+  async findIdBySlug(slug: string) {
+    return this.#slugs.get(slug);
+  }
+
+  async takenSlugs(slugs: readonly string[]) {
+    return new Set(slugs.filter((slug) => this.#slugs.has(slug)));
+  }
+
+  async page({ list, size, from }: PageRequest): Promise<PostPage> {
+    const all = this.#inList(list);
+    const behind = 'after' in from ? all.filter((post) => isBehind(list, post, from.after)) : all;
+    const start = 'skip' in from ? from.skip : 0;
+    const posts = behind.slice(start, start + size);
+    return { posts, more: behind.length > start + size };
+  }
+
+  async counts(): Promise<PostCounts> {
+    const counts = { all: 0, published: 0, draft: 0, review: 0 };
+    for (const { post } of this.#posts.values()) {
+      counts.all += 1;
+      counts[post.status] += 1;
+    }
+    return counts;
+  }
+
+  async labels() {
+    const published = this.#inList('public');
+    const tagIds = new Set(published.flatMap((post) => post.tags.map(({ id }) => id)));
+    const categories = new Set(published.map((post) => normalizedName(post.category)));
+    return {
+      tags: byText(tagIds).map((id) => ({ id, title: this.#titles.get(`tag ${id}`) ?? id })),
+      categories: byText(categories).map((id) => this.#titles.get(`category ${id}`) ?? id),
+    };
+  }
+
+  async firstAnswer({ userId, key, now }: AnswerRequest) {
+    return this.#answer({ userId, key, now });
+  }
+
+  async create({ post, content, event, claim }: CreateWrite) {
+    if (claim && this.#answer(claim)) return 'key-used';
+    if (this.#slugs.has(post.slug)) return 'slug-taken';
+    if (claim) {
+      const { requestHash, expiresAt } = claim;
+      const answer = { requestHash, expiresAt, post: structuredClone(post) };
+      this.#answers.set(`${claim.userId} ${claim.key}`, answer);
+    }
+    this.#save(undefined, { post, content });
+    this.events.push(event);
+    return 'saved';
+  }
+
+  async update({ before, after, content, event }: Parameters<PostsRepository['update']>[0]) {
+    const stored = this.#posts.get(before.id);
+    if (stored?.post.version !== before.version) return 'stale';
+    const owner = this.#slugs.get(after.slug);
+    if (owner !== undefined && owner !== after.id) return 'slug-taken';
+    this.#save(before, { post: after, content: content ?? stored.content });
+    this.events.push(event);
+    return 'saved';
+  }
+
+  async trash({ post, event }: Parameters<PostsRepository['trash']>[0]) {
+    if (this.#posts.get(post.id)?.post.version !== post.version) return 'stale';
+    for (const slug of [post.slug, ...post.formerSlugs]) this.#slugs.delete(slug);
+    this.#posts.delete(post.id);
+    this.events.push(event);
+    return 'saved';
+  }
+
+  /** Without waiting, so that nothing comes between asking and writing. */
+  #answer({ userId, key, now }: AnswerRequest): FirstAnswer | undefined {
+    const answer = this.#answers.get(`${userId} ${key}`);
+    if (!answer || answer.expiresAt <= now) return undefined;
+    return structuredClone({ requestHash: answer.requestHash, post: answer.post });
+  }
+
+  #save(before: PostRecord | undefined, { post, content }: Stored) {
+    for (const slug of before ? [before.slug, ...before.formerSlugs] : []) this.#slugs.delete(slug);
+    for (const slug of [post.slug, ...post.formerSlugs]) this.#slugs.set(slug, post.id);
+    this.#posts.set(post.id, structuredClone({ post, content }));
+    this.#rememberTitles(before, post);
+  }
+
+  /** As in the table: written when a label is new to a published post, or spelled anew. */
+  #rememberTitles(before: PostRecord | undefined, after: PostRecord) {
+    const old = titlesOf(before);
+    for (const [name, title] of titlesOf(after)) {
+      if (old.get(name) !== title) this.#titles.set(name, title);
+    }
+  }
+
+  #inList(list: PostListName): PostSummaryRecord[] {
+    return [...this.#posts.values()]
+      .filter(({ post }) => listsOf(post).includes(list))
+      .map(({ post }) => postSummaryRecordSchema.parse(post))
+      .sort((a, b) => (sortText(list, a) < sortText(list, b) ? 1 : -1));
+  }
+}
+
+function titlesOf(post: PostRecord | undefined): Map<string, string> {
+  if (post?.status !== 'published') return new Map();
+  const tags = post.tags.map(({ id, title }): [string, string] => [`tag ${id}`, title]);
+  return new Map([...tags, [`category ${normalizedName(post.category)}`, post.category]]);
+}
+
+function isBehind(list: PostListName, post: PostSummaryRecord, after: ListPosition): boolean {
+  return sortText(list, post) < `${after.time}#${after.id}`;
+}
+
+function sortText(list: PostListName, post: PostSummaryRecord): string {
+  const { time, id } = positionIn(list, post);
+  return `${time}#${id}`;
+}
+
+/** The order of code units in UTF-8, as sort keys have it. */
+function byText(texts: Iterable<string>): string[] {
+  return [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}

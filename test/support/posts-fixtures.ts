@@ -1,0 +1,59 @@
+/** Callers, clock, ids and texts for tests of posts. */
+import { v7 as uuidv7 } from 'uuid';
+import type { PostDeps } from '#lambdas/posts/post-changes.ts';
+import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import type { Reader } from '#lambdas/posts/visibility.ts';
+import type { Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+
+export const firstMoment = Date.UTC(2026, 0, 1);
+
+/** Dependencies whose clock goes on by one second whenever it is read. */
+export function postDeps(posts: PostsRepository): PostDeps {
+  let seconds = 0;
+  return {
+    posts,
+    now: () => new Date(firstMoment + 1000 * seconds++),
+    newId: () => uuidv7(),
+  };
+}
+
+export function signedIn(kind: Role): SignedIn {
+  return {
+    kind,
+    userId: `user-${kind}`,
+    sessionId: `session-${kind}`,
+    username: `${kind}.name`,
+    firstName: 'Ada',
+    lastName: 'Byron',
+  };
+}
+
+export const anonymous: Principal = { kind: 'anonymous' };
+
+export function reader(principal: Principal, showDrafts = false): Reader {
+  return { principal, showDrafts };
+}
+
+export const prose =
+  'The quick brown fox jumps over the lazy dog, twice a day and three times at night.';
+
+/** Fields of a valid post, as the route's schema hands them on. */
+export function postFields(changes: Partial<SavePostInput> = {}) {
+  return savePostSchema.parse({
+    title: 'A note on foxes',
+    category: 'Nature',
+    content: prose,
+    tags: ['Foxes'],
+    ...changes,
+  });
+}
+
+/** Creates a post as the owner and answers its record. */
+export async function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
+  const fields = postFields(changes);
+  const request = { fields, actor: signedIn('admin'), idempotencyKey: undefined };
+  return (await createPost(request, deps)).post;
+}

@@ -1,0 +1,61 @@
+/** Calls the API of the cloud under test the way a stranger's client would: by address alone. */
+import type { APIRequestContext, APIResponse } from 'playwright/test';
+import { type SeedUser, seedUsers } from '#scripts/seed/users.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { type Tokens, tokensSchema } from '#shared/schemas/auth.ts';
+import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
+
+export function user(username: string): SeedUser {
+  const found = seedUsers.find((candidate) => candidate.username === username);
+  if (!found) throw new Error(`The seed has no user ${username}`);
+  return found;
+}
+
+export async function signIn(api: APIRequestContext, username: string): Promise<Tokens> {
+  const { password } = user(username);
+  const response = await api.post(`${apiBasePath}/auth/token`, { data: { username, password } });
+  if (!response.ok()) throw new Error(`Sign-in of ${username}: ${response.status()}`);
+  return tokensSchema.parse(await response.json());
+}
+
+export function bearer(tokens: Tokens): { authorization: string } {
+  return { authorization: `Bearer ${tokens.access_token}` };
+}
+
+export const paragraph = (text: string) =>
+  JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
+
+/** A post that passes every rule; the title is made unique, so that suites never meet. */
+export function somePost(changes: Partial<SavePostInput> = {}): SavePostInput {
+  return {
+    title: `A note on tide tables ${crypto.randomUUID().slice(0, 8)}`,
+    category: 'Computer Science',
+    tags: ['tides'],
+    status: 'draft',
+    content: paragraph(
+      'High water comes about fifty minutes later each day, and so did every train.',
+    ),
+    ...changes,
+  };
+}
+
+export async function createPost(
+  api: APIRequestContext,
+  tokens: Tokens,
+  changes: Partial<SavePostInput> = {},
+): Promise<Post> {
+  const response = await api.post(`${apiBasePath}/blog_posts`, {
+    headers: bearer(tokens),
+    data: somePost(changes),
+  });
+  return postSchema.parse(await jsonOf(response, 201));
+}
+
+/** The body, after the status was what it should be; the message shows what came instead. */
+export async function jsonOf(response: APIResponse, status: number): Promise<unknown> {
+  const text = await response.text();
+  if (response.status() !== status) {
+    throw new Error(`Expected ${status} from ${response.url()}, got ${response.status()}: ${text}`);
+  }
+  return text === '' ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,39 @@
+/** Steps that the browser journeys share, and a watch over the console. */
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { user } from './site-api.ts';
+
+/** Statuses that a journey provokes on purpose; the browser prints each as an error. */
+const provoked = /the server responded with a status of (401|403|404|409|422|429)/;
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !provoked.test(message.text())) {
+      problems.push(`console: ${message.text()}`);
+    }
+  });
+}
+
+/** `test` whose contexts fail when a page throws, prints an error or breaks the content security policy. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    const problems: string[] = [];
+    context.on('page', (page) => watch(page, problems));
+    await use(context);
+    expect(problems).toEqual([]);
+  },
+});
+
+export async function signIn(page: Page, username: string, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(user(username).password);
+  await page.getByRole('button', { name: 'Sign in', exact: false }).click();
+}
+
+/** Another person's browser: no shared storage. */
+export async function visitor(context: BrowserContext): Promise<Page> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The context has no browser');
+  return (await browser.newContext()).newPage();
+}

@@ -1,0 +1,30 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const exclude = [...configDefaults.exclude, '**/*.e2e.ts', 'test/e2e/**', 'test/api/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        // The root of the repository, not Vite's `web`: paths on the command line stay the same.
+        root: '.',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude,
+          setupFiles: ['web/vitest.setup.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,93 @@
+import { isProblemCode, type ProblemCode, problems } from '#shared/problems.ts';
+
+/** `network` and `timeout` never reached, or never came back from, the server. */
+export type ApiErrorCode = ProblemCode | 'network' | 'timeout';
+
+/** Every failed call, in one shape. The screens switch on `code` and show `detail`. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** A sentence for people. */
+  readonly detail: string;
+  /** Message per field of the request, by its dotted path. */
+  readonly errors: Record<string, string>;
+  /** Seconds until a further attempt can succeed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(fields: {
+    status: number;
+    code: ApiErrorCode;
+    detail: string;
+    errors?: Record<string, string>;
+    retryAfter?: number | undefined;
+  }) {
+    super(fields.detail);
+    this.name = 'ApiError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.detail = fields.detail;
+    this.errors = fields.errors ?? {};
+    this.retryAfter = fields.retryAfter;
+  }
+}
+
+/** The gateway's own answers are `{message}`: they get the code and sentence that ours would have. */
+const codeByStatus: Record<number, ProblemCode> = {
+  400: 'malformed-request',
+  401: 'session-ended',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  422: 'validation-failed',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/** Reads our error shape, the gateway's, or anything that a proxy in between may have sent. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const fields = isRecord(body) ? body : {};
+  const code = isProblemCode(fields.code)
+    ? fields.code
+    : (codeByStatus[response.status] ?? 'internal');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code,
+    detail: typeof fields.detail === 'string' ? fields.detail : problems[code].detail,
+    errors: isRecord(fields.errors) ? stringsOf(fields.errors) : {},
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}
+
+export function networkError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'network',
+    detail: 'The server could not be reached. Check your connection and try again.',
+  });
+}
+
+export function timeoutError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'timeout',
+    detail: 'The server took too long to answer. Please try again.',
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function stringsOf(record: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}

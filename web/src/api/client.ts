@@ -1,0 +1,36 @@
+/** The browser's one client. */
+import { ApiError } from './api-error.ts';
+import { createClient } from './create-client.ts';
+import { browserLock } from './refresh.ts';
+import { tokens } from './tokens.ts';
+
+export { ApiError };
+
+const lostListeners = new Set<() => void>();
+
+/** Calls back when a sign-in has ended while the admin area was open. Returns the way to stop. */
+export function onSessionLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
+
+export const api = createClient({
+  // Looked up at each call: the page may be rendered where there is no window.
+  fetch: (input, init) => globalThis.fetch(input, init),
+  timeoutMs: 30_000,
+  tokens,
+  exclusively: browserLock,
+  inAdminArea: () => typeof location !== 'undefined' && /^\/admin(?:\/|$)/.test(location.pathname),
+  sessionLost: () => {
+    for (const listener of lostListeners) listener();
+  },
+  log: (message, facts) => console.error(message, facts),
+});
+
+/** The server's detail message, or `otherwise` for a failure that is no answer of the API. */
+export function errorDetail(
+  error: unknown,
+  otherwise = 'Something went wrong. Please try again.',
+): string {
+  return error instanceof ApiError ? error.detail : otherwise;
+}

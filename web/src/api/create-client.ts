@@ -1,0 +1,126 @@
+/** The typed client of the route table: tokens, the single refresh, the log. */
+import { type ClientRoute, routes } from 'virtual:routes';
+import type {
+  RouteBodyInput,
+  RouteName,
+  RouteParamsInput,
+  RouteQueryInput,
+  RouteResponse,
+} from '#shared/routes/table.ts';
+import { ApiError } from './api-error.ts';
+import { createRefresh, type Exclusively } from './refresh.ts';
+import { type RequestOptions, send, type Transport } from './request.ts';
+import type { Tokens } from './token-store.ts';
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+export type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInput<Name>> &
+  Given<'query', RouteQueryInput<Name>> &
+  Given<'body', RouteBodyInput<Name>> & {
+    /** Version that this browser last saw; a stale one is refused with 409. */
+    ifMatch?: number;
+    /** A repeated POST with the same key has no second effect. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+/** Options may be left out where the route needs none. */
+type CallArguments<Name extends RouteName> =
+  object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
+
+export interface Api {
+  /**
+   * Calls a route by its name. Resolves to its answer (null for 204), rejects with `ApiError`,
+   * or with the abort reason when `signal` was aborted.
+   */
+  call<Name extends RouteName>(
+    name: Name,
+    ...args: CallArguments<Name>
+  ): Promise<RouteResponse<Name>>;
+}
+
+export interface ClientPorts extends Transport {
+  tokens: Tokens;
+  exclusively: Exclusively;
+  /** Whether the visitor is where only a sign-in leads on. */
+  inAdminArea(): boolean;
+  /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
+  sessionLost(): void;
+  log(message: string, facts: { route: RouteName; status: number }): void;
+}
+
+export function createClient(ports: ClientPorts): Api {
+  const refresh = createRefresh({
+    tokens: ports.tokens,
+    exclusively: ports.exclusively,
+    exchange: async (refresh_token) => {
+      const answer = await send(ports, routes.refresh, { body: { refresh_token } }, undefined);
+      return answer as RouteResponse<'refresh'>; // see `call`
+    },
+  });
+
+  async function authorized(route: ClientRoute, options: RequestOptions): Promise<unknown> {
+    const token = route.credentials ? undefined : ports.tokens.access();
+    try {
+      return await send(ports, route, options, token);
+    } catch (error) {
+      if (!isUnauthorized(error) || route.credentials) throw error;
+      const next = token === undefined ? undefined : await nextToken(token);
+      if (next !== undefined) return send(ports, route, options, next);
+      if (ports.inAdminArea()) {
+        endSession(token);
+        throw error;
+      }
+      ports.tokens.clear();
+      // A reader with an old token is not thrown out of an article.
+      if (token !== undefined && route.public) return send(ports, route, options, undefined);
+      throw error;
+    }
+  }
+
+  /** A newer token than the refused one, which another request may have fetched already. */
+  async function nextToken(refused: string): Promise<string | undefined> {
+    const current = ports.tokens.access();
+    return current !== undefined && current !== refused ? current : refresh(refused);
+  }
+
+  /** Many requests may find out that the same sign-in has ended; it is told once. */
+  let told: string | undefined | null = null;
+  function endSession(token: string | undefined): void {
+    ports.tokens.clear();
+    if (told === token) return;
+    told = token;
+    ports.sessionLost();
+  }
+
+  return {
+    async call(name, ...args) {
+      try {
+        const options = (args[0] ?? {}) as RequestOptions; // the typed options, seen from inside
+        const answer = await authorized(routes[name], options);
+        // The server checks its answers against the same schema that this type is made from.
+        return answer as RouteResponse<typeof name>;
+      } catch (error) {
+        if (error instanceof ApiError) {
+          ports.log(logMessage(error), { route: name, status: error.status });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function logMessage({ status }: ApiError): string {
+  if (status === 0) return 'Network error';
+  if (status === 403) return 'Access forbidden';
+  if (status === 404) return 'Resource not found';
+  return status === 500 ? 'Server error' : 'API error';
+}

@@ -1,0 +1,69 @@
+/** Exchanges the refresh token, once for all requests of all tabs that need it at a time. */
+import { ApiError } from './api-error.ts';
+import type { Tokens } from './token-store.ts';
+
+/** Runs `task` alone among the tabs of this browser. */
+export type Exclusively = <Value>(task: () => Promise<Value>) => Promise<Value>;
+
+export interface RefreshPorts {
+  tokens: Tokens;
+  exclusively: Exclusively;
+  /** The call itself. */
+  exchange(refreshToken: string): Promise<{ access_token: string; refresh_token: string }>;
+}
+
+/**
+ * Answers a function that, given the access token which was refused, resolves to one worth trying
+ * or to undefined when the sign-in is over; its tokens are then cleared. Calls made while a
+ * refresh is under way wait for its outcome. An unreachable or failing server is no end of the
+ * sign-in: that error is thrown and the tokens stay.
+ */
+export function createRefresh(ports: RefreshPorts) {
+  let running: Promise<string | undefined> | undefined;
+  return (refused: string): Promise<string | undefined> => {
+    running ??= ports
+      .exclusively(() => refresh(ports, refused))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}
+
+async function refresh(ports: RefreshPorts, refused: string): Promise<string | undefined> {
+  const { tokens } = ports;
+  // Read again under the lock: another tab may have refreshed, or signed out, meanwhile.
+  const access = tokens.access();
+  if (access !== undefined && access !== refused) return access;
+  const used = tokens.refresh();
+  if (used === undefined) {
+    tokens.clear();
+    return undefined;
+  }
+  try {
+    const fresh = await ports.exchange(used);
+    // Signed out, or in as somebody else, while the server answered: that decision stands.
+    if (tokens.refresh() !== used) return tokens.access();
+    tokens.set(fresh);
+    return fresh.access_token;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Another tab, in a browser without locks, has used the same refresh token with success.
+    if (tokens.refresh() !== used) return tokens.access();
+    tokens.clear();
+    return undefined;
+  }
+}
+
+/** The server's own no, as opposed to a server that is busy, failing or out of reach. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  );
+}
+
+/** The browser's lock among tabs; where there is none, only the requests of this tab queue. */
+export const browserLock: Exclusively = (task) =>
+  typeof navigator !== 'undefined' && 'locks' in navigator
+    ? navigator.locks.request('token-refresh', task)
+    : task();

@@ -1,0 +1,72 @@
+/** Keeps the two tokens of a sign-in in local storage, shared by all tabs of this browser. */
+
+/** The part of `Storage` that is used; absent where there is no window. */
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface Tokens {
+  /** Each is read afresh: another tab may have changed it. */
+  access(): string | undefined;
+  refresh(): string | undefined;
+  set(tokens: { access_token: string; refresh_token: string }): void;
+  clear(): void;
+  /** Leaves the refresh token: for an access token that turned out to be of no use. */
+  removeAccess(): void;
+  /** Calls back after each change, made here or in another tab. Returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+const accessKey = 'authToken';
+const refreshKey = 'refreshToken';
+
+export function createTokens(storage: () => TokenStorage | undefined): Tokens {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    access: () => storage()?.getItem(accessKey) || undefined,
+    refresh: () => storage()?.getItem(refreshKey) || undefined,
+    set(tokens) {
+      // The refresh token first: whoever sees the new access token finds its partner, too.
+      storage()?.setItem(refreshKey, tokens.refresh_token);
+      storage()?.setItem(accessKey, tokens.access_token);
+      changed();
+    },
+    clear() {
+      storage()?.removeItem(accessKey);
+      storage()?.removeItem(refreshKey);
+      changed();
+    },
+    removeAccess() {
+      storage()?.removeItem(accessKey);
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = onOtherTab(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}
+
+/** The browser's own storage; undefined where there is none or it is forbidden. */
+export function browserStorage(): TokenStorage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function onOtherTab(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const heard = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === null || event.key === accessKey) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAdmin, postList, refusal, signedInAs, summary, user } from './admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
+
+describe('the sign-in screen', () => {
+  const fill = async (username: string, password: string) => {
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  it('shows the demo login and the way back', async () => {
+    openAdmin('/admin', {});
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
+    expect(screen.getByText('Sign in to manage your portfolio')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Demo viewer login' }).textContent).toContain('demo');
+    expect(screen.getByRole('link', { name: 'Back to Portfolio' }).getAttribute('href')).toBe('/');
+  });
+
+  it('asks for both fields without calling the server', async () => {
+    const { requests } = openAdmin('/admin', {});
+    await fill('ada', '');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all fields');
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    [401, 'wrong-credentials', 'Invalid username or password.'],
+    [429, 'too-many-requests', 'Too many attempts. Please try again later.'],
+  ])('shows what the server says to a %i', async (status, code, detail) => {
+    openAdmin('/admin', { 'POST /auth/token': () => refusal(status, code, detail) });
+    await fill('ada', 'wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe(detail);
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('keeps both tokens and opens the page that was asked for', async () => {
+    const { router } = openAdmin('/admin/posts?tab=drafts', {
+      'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
+      'GET /auth/me': () => ({ body: user('admin') }),
+      ...listed,
+    });
+    await fill('ada', 'right');
+    expect(await screen.findByRole('heading', { name: 'Blog Posts' })).toBeDefined();
+    expect(router.state.location.search).toBe('?tab=drafts');
+    expect(localStorage.getItem('authToken')).toBe('a');
+    expect(localStorage.getItem('refreshToken')).toBe('r');
+  });
+
+  it('removes a stored token that names nobody', async () => {
+    localStorage.setItem('authToken', 'old');
+    openAdmin('/admin', { 'GET /auth/me': () => refusal(500, 'internal', 'x') });
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('the admin shell', () => {
+  it('restricts an account without rights, and reports it once', async () => {
+    const { requests } = openAdmin('/admin/posts', {
+      ...signedInAs('user'),
+      'POST /auth/access-denied': () => ({ status: 204 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeDefined();
+    expect(screen.getByText('ada.lovelace')).toBeDefined();
+    expect(screen.getByText('User')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Homepage' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
+    const support = screen.getByRole('link', { name: 'Contact Support' });
+    expect(support.getAttribute('href')).toMatch(/^mailto:/);
+    const reports = requests.filter(({ route }) => route === 'POST /auth/access-denied');
+    expect(reports.map(({ body }) => body)).toEqual([{ path: '/admin/posts' }]);
+  });
+
+  it('remembers the narrow sidebar', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    fireEvent.click(await screen.findByRole('button', { name: 'Collapse' }));
+    cleanup();
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    expect(await screen.findByRole('button', { name: 'Expand' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Blog Posts' })[0]).toBeDefined();
+  });
+
+  it('tells a viewer that the account is read-only, and minimizes that', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('viewer'), ...listed });
+    const banner = await screen.findByRole('complementary', { name: 'Read-only account' });
+    expect(banner.textContent).toContain('nothing you do here is saved');
+    fireEvent.click(within(banner).getByRole('button', { name: 'Minimize the notice' }));
+    expect(banner.textContent).not.toContain('nothing you do here is saved');
+    expect(banner.textContent).toContain('Buttons and forms are disabled.');
+  });
+
+  it('signs out on the server, forgets both tokens and goes to the public site', async () => {
+    const { requests } = openAdmin('/admin/posts', {
+      ...signedInAs('admin'),
+      ...listed,
+      'POST /auth/logout': () => ({ status: 204 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('The public site')).toBeDefined();
+    expect(requests.find(({ route }) => route === 'POST /auth/logout')?.body).toEqual({
+      refresh_token: 'refresh-1',
+    });
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+
+  it('follows a sign-out in another tab', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    await screen.findByRole('heading', { name: 'Blog Posts' });
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null }));
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
+  });
+
+  it('leads from /admin to the posts', async () => {
+    const { router } = openAdmin('/admin', { ...signedInAs('staff'), ...listed });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+  });
+});

@@ -1,0 +1,128 @@
+/** A browser at an admin address before a server that answers from a table; for tests. */
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
+import { adminRoutes } from './admin.routes.tsx';
+import { createQueryClient, Providers } from './providers.tsx';
+
+// Mantine's growing text fields listen to the fonts, which happy-dom does not have.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+export interface FakeRequest {
+  /** As in `GET /blog_posts`. */
+  route: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown };
+export type FakeServer = Record<string, (request: FakeRequest) => Answer>;
+
+/** Opens `path`; returns the requests made, in order, and the router. */
+export function openAdmin(path: string, server: FakeServer) {
+  const requests: FakeRequest[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://localhost');
+    const request: FakeRequest = {
+      route: `${init.method} ${url.pathname.replace('/api/v1', '')}`,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    requests.push(request);
+    const answer = server[request.route]?.(request) ?? {
+      status: 404,
+      body: { detail: 'Not found.', code: 'not-found', request_id: 'r' },
+    };
+    const status = answer.status ?? 200;
+    return new Response(status === 204 ? null : JSON.stringify(answer.body), { status });
+  });
+  const router = createMemoryRouter(
+    [{ path: '/', children: [{ index: true, element: <p>The public site</p> }, ...adminRoutes] }],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { requests, router, view };
+}
+
+export function signedInAs(role: User['role']): FakeServer {
+  localStorage.setItem('authToken', 'access-1');
+  localStorage.setItem('refreshToken', 'refresh-1');
+  return { 'GET /auth/me': () => ({ body: user(role) }) };
+}
+
+export function user(role: User['role']): User {
+  return {
+    id: '01890000-0000-7000-8000-000000000001',
+    username: 'ada.lovelace',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    name: 'Ada Lovelace',
+    role,
+    date_joined: '2026-01-01T00:00:00.000Z',
+    last_login: null,
+    is_active: true,
+    is_viewer: role === 'viewer',
+    is_staff: role === 'staff',
+    is_admin: role === 'admin',
+  };
+}
+
+export function post(changes: Partial<Post> = {}): Post {
+  return {
+    id: '01890000-0000-7000-8000-00000000000a',
+    title: 'What a page fault costs',
+    slug: 'what-a-page-fault-costs',
+    excerpt: 'Two kinds of fault.',
+    status: 'draft',
+    created_at: '2026-11-01T12:00:00.000Z',
+    updated_at: '2026-11-12T12:00:00.000Z',
+    published_at: null,
+    read_time: 1,
+    avatar: null,
+    category: { title: 'Systems Programming', color: '#0F766E' },
+    tags: [{ id: 'linux', title: 'linux' }],
+    author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada.lovelace' },
+    version: 3,
+    content: JSON.stringify([
+      {
+        type: 'paragraph',
+        children: [
+          { text: 'When you ask for a gigabyte, the kernel says yes in two microseconds.' },
+        ],
+      },
+    ]),
+    ...changes,
+  };
+}
+
+export function summary(changes: Partial<PostSummary> = {}): PostSummary {
+  const { content: _content, ...fields } = post();
+  return { ...fields, ...changes };
+}
+
+export function postList(data: PostSummary[], totalPages = 1): PostList {
+  return {
+    data,
+    meta: {
+      page: 1,
+      total_pages: totalPages,
+      total: data.length,
+      next_cursor: null,
+      counts: { all: 24, published: 18, drafts: 6 },
+    },
+  };
+}
+
+/** The shape of every refusal. */
+export function refusal(status: number, code: string, detail: string): Answer {
+  return { status, body: { detail, code, request_id: 'r' } };
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serve, visit } from './public.test-support.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const menu = () => screen.getByRole('navigation', { name: 'Main' });
+
+describe('the header', () => {
+  it('links to Home, Blog, Projects and Contact', () => {
+    serve({});
+    visit('/nowhere');
+    const links = within(menu()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Blog', '/blog'],
+      ['Projects', '/projects'],
+      ['Contact', '/contact'],
+    ]);
+  });
+
+  it('highlights the link of exactly this path, and none on a post', async () => {
+    serve({});
+    const router = visit('/blog');
+    const current = () => within(menu()).queryByRole('link', { current: 'page' })?.textContent;
+    expect(current()).toBe('Blog');
+    await router.navigate('/blog/post-1');
+    await waitFor(() => expect(current()).toBeUndefined());
+  });
+
+  it('opens its menu with the toggle and closes it after a click on a link', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(menu().hasAttribute('data-open')).toBe(true);
+    fireEvent.click(within(menu()).getByRole('link', { name: 'Blog' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes its menu with Escape and gives the focus back to the toggle', () => {
+    serve({});
+    visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  it('switches the colour scheme and keeps the choice', () => {
+    serve({});
+    visit('/nowhere');
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    const written = vi.spyOn(document.head, 'appendChild');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch colour scheme' }));
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+    // A style element would break the Content-Security-Policy.
+    expect(written).not.toHaveBeenCalled();
+  });
+});
+
+describe('the footer', () => {
+  it('has the brand, the tagline, five profiles in new tabs and the current year', () => {
+    serve({});
+    visit('/nowhere');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText("Let's Keep In Touch")).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Your Name' }).getAttribute('href')).toBe('/');
+    const names = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'LinkedIn'];
+    for (const name of names) {
+      const link = footer.getByRole('link', { name: new RegExp(name) });
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+    expect(footer.getByText(new RegExp(String(new Date().getFullYear())))).toBeTruthy();
+  });
+});
+
+describe('an unknown address', () => {
+  it('shows Page not found and the way home', () => {
+    serve({});
+    visit('/nowhere/at/all');
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a change of page', () => {
+  it('moves the focus to the new page and can be skipped to with the keyboard', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const main = screen.getByRole('main');
+    expect(document.activeElement).not.toBe(main);
+    await router.navigate('/elsewhere');
+    await waitFor(() => expect(document.activeElement).toBe(main));
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip.getAttribute('href')).toBe(`#${main.id}`);
+  });
+});

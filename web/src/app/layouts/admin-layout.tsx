@@ -1,0 +1,31 @@
+import { Outlet } from 'react-router-dom';
+import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
+import { AdminShell } from '../../features/admin/admin-shell.tsx';
+import { AuthLoading } from '../../features/admin/auth-loading.tsx';
+import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
+import { canEnterAdmin, isReadOnly, shownRole } from '../../features/session/roles.ts';
+import { SessionProvider, useSession } from '../../features/session/session.context.tsx';
+
+/** Around every admin page: who is not let in sees why, at the address that was asked for. */
+export function AdminLayout() {
+  return (
+    <SessionProvider>
+      <Gate />
+    </SessionProvider>
+  );
+}
+
+function Gate() {
+  const session = useSession();
+  if (session.status === 'loading') return <AuthLoading />;
+  if (session.status === 'signed-out') return <SignInScreen onSignIn={session.signIn} />;
+  const { user } = session;
+  if (!canEnterAdmin(user)) {
+    return <AccessRestricted name={user.username} role={shownRole(user)} />;
+  }
+  return (
+    <AdminShell readOnly={isReadOnly(user)} onSignOut={() => void session.signOut()}>
+      <Outlet />
+    </AdminShell>
+  );
+}

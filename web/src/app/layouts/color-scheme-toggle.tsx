@@ -1,0 +1,21 @@
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/**
+ * Both icons are in the page and CSS shows the right one, so that the server's markup fits
+ * whatever scheme the browser has set before the first paint.
+ */
+export function ColorSchemeToggle() {
+  // To hold transitions back Mantine would write a style element, which the policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const toggle = () => {
+    const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
+    setColorScheme(shown === 'dark' ? 'light' : 'dark');
+  };
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label="Switch colour scheme" onClick={toggle}>
+      <IconMoon className="mantine-dark-hidden" size={18} stroke={1.6} aria-hidden="true" />
+      <IconSun className="mantine-light-hidden" size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

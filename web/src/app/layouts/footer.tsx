@@ -1,0 +1,59 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconBrandFacebook,
+  IconBrandGithub,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTwitter,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { site } from '#shared/site/site.config.ts';
+import styles from './footer.module.css';
+
+const socials = [
+  { key: 'facebook', label: 'Facebook', Icon: IconBrandFacebook },
+  { key: 'instagram', label: 'Instagram', Icon: IconBrandInstagram },
+  { key: 'twitter', label: 'Twitter', Icon: IconBrandTwitter },
+  { key: 'github', label: 'GitHub', Icon: IconBrandGithub },
+  { key: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin },
+] as const;
+
+/** The same for the whole visit, as a render must be. */
+const year = new Date().getFullYear();
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.row}>
+          <p className={styles.tagline}>Let's Keep In Touch</p>
+          <ul className={styles.socials}>
+            {socials.map(({ key, label, Icon }) => (
+              <li key={key}>
+                <ActionIcon
+                  component="a"
+                  href={site.socials[key]}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  color="gray"
+                  aria-label={`${label} (opens in a new tab)`}
+                >
+                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.row}>
+          <Link to="/" className={styles.brand}>
+            {site.brandName}
+          </Link>
+          <div className={`dimline ${styles.line}`} aria-hidden="true" />
+          <p className={styles.copyright}>
+            &copy; {year} {site.brandName}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { Burger, Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { site } from '#shared/site/site.config.ts';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import styles from './navbar.module.css';
+
+const links = [
+  { to: '/', label: 'Home' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/projects', label: 'Projects' },
+];
+
+/** Fixed at the top; on small screens the links are behind a toggle. */
+export function Navbar() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Link to="/" className={styles.brand} onClick={close}>
+          {site.brandName}
+        </Link>
+        <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
+          <ul className={styles.links}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.link}
+                  aria-current={pathname === to ? 'page' : undefined}
+                  onClick={close}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Button
+            component={Link}
+            to="/contact"
+            size="sm"
+            className={styles.contact}
+            aria-current={pathname === '/contact' ? 'page' : undefined}
+            onClick={close}
+          >
+            Contact
+          </Button>
+        </nav>
+        <ColorSchemeToggle />
+        <Burger
+          ref={toggle}
+          className={styles.toggle}
+          size="sm"
+          opened={open}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+    </header>
+  );
+}

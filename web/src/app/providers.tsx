@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver } from '../theme/resolver.ts';
+import { theme } from '../theme/theme.ts';
+
+/** Failures are shown with a Retry button instead of being repeated behind the visitor's back. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/**
+ * Theme and server state around every screen. Mantine's variables and classes are files of the
+ * build (see `theme/public-styles.ts`); the policy would refuse the style elements that it writes.
+ */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+        withCssVariables={false}
+        withStaticClasses={false}
+        withGlobalClasses={false}
+      >
+        {children}
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

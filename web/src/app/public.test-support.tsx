@@ -1,0 +1,68 @@
+/** The public pages in a browser of the test, before an API that answers from a table. */
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
+import { createQueryClient, Providers } from './providers.tsx';
+import { publicRoutes } from './router.tsx';
+
+export function summary(number: number, fields: Partial<PostSummary> = {}): PostSummary {
+  return {
+    id: `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    title: `Post number ${number}`,
+    slug: `post-${number}`,
+    excerpt: `What post ${number} says`,
+    status: 'published',
+    created_at: '2026-10-01T08:00:00Z',
+    updated_at: '2026-10-01T08:00:00Z',
+    published_at: '2026-11-12T23:30:00Z',
+    read_time: 11,
+    avatar: null,
+    category: { title: 'Database', color: '#CA8A04' },
+    tags: [{ id: 'sql', title: 'sql' }],
+    author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
+    version: 1,
+    ...fields,
+  };
+}
+
+export function post(fields: Partial<Post> = {}): Post {
+  const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
+  return { ...summary(1), content, ...fields };
+}
+
+export function page(number: number, of: number, data: PostSummary[]): PostList {
+  return { data, meta: { page: number, total_pages: of, total: data.length, next_cursor: null } };
+}
+
+export type Answers = Record<string, () => Response | Promise<Response>>;
+
+/** Answers each path below the base path, with its query; any other request is a failure. */
+export function serve(answers: Answers): string[] {
+  const asked: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (input: string) => {
+    const path = input.replace('/api/v1', '');
+    asked.push(path);
+    const answer = answers[path];
+    if (answer === undefined) throw new TypeError(`Nothing is served at ${path}`);
+    return answer();
+  });
+  return asked;
+}
+
+export const notFound = () =>
+  Response.json(
+    { code: 'post-not-found', detail: 'Blog post not found', request_id: 'r' },
+    { status: 404 },
+  );
+
+export function visit(path: string) {
+  const router = createMemoryRouter(publicRoutes, { initialEntries: [path] });
+  render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return router;
+}

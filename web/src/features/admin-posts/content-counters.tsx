@@ -1,0 +1,19 @@
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { characterCount, readingTime, wordCount } from '#shared/content/text.ts';
+
+/** Measures what is written: characters, words, minutes. */
+export function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
+  const characters = characterCount(nodes);
+  const words = wordCount(nodes);
+  return (
+    <p className="dim quiet adm-counters">
+      <span>
+        {characters} {characters === 1 ? 'character' : 'characters'}
+      </span>
+      <span>
+        {words} {words === 1 ? 'word' : 'words'}
+      </span>
+      <span>{readingTime(nodes)} min read</span>
+    </p>
+  );
+}

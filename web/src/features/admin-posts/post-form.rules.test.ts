@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Post } from '#shared/schemas/posts.ts';
+import { emptyForm, saveBody, validatePostForm } from './post-form.rules.ts';
+
+const text = (length: number) =>
+  JSON.stringify([{ type: 'paragraph', children: [{ text: 'x'.repeat(length) }] }]);
+
+const complete = {
+  ...emptyForm,
+  title: 'A title',
+  category: 'Database',
+  tags: ['one'],
+  content: text(50),
+};
+
+describe('the validation of the post form', () => {
+  it('accepts a complete form without excerpt and slug', () => {
+    expect(validatePostForm(complete)).toEqual({});
+  });
+
+  it('measures the text of the content, not its JSON', () => {
+    expect(validatePostForm({ ...complete, content: text(49) })).toEqual({
+      content: 'Content must be at least 50 characters',
+    });
+    expect(validatePostForm({ ...complete, content: text(0) })).toEqual({
+      content: 'Content is required',
+    });
+  });
+
+  it('refuses a slug that is no address', () => {
+    expect(validatePostForm({ ...complete, slug: 'No Spaces' }).slug).toContain('lower-case');
+  });
+});
+
+describe('what the post form sends', () => {
+  const post = { excerpt: 'Made of the text', slug: 'a-title', avatar: null } as Post;
+
+  it('leaves excerpt and slug out unless they were changed', () => {
+    const same = saveBody({ ...complete, excerpt: post.excerpt, slug: post.slug }, 'draft', post);
+    expect(Object.keys(same)).toEqual(['title', 'category', 'tags', 'content', 'status']);
+    const changed = saveBody({ ...complete, excerpt: 'My own', slug: 'new' }, 'draft', post);
+    expect(changed).toMatchObject({ excerpt: 'My own', slug: 'new' });
+  });
+});

@@ -1,0 +1,106 @@
+import { readStored } from '#shared/content/read-stored.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { characterCount } from '#shared/content/text.ts';
+import { fromTiptap, toTiptap } from '#shared/content/tiptap.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import {
+  type Post,
+  type PostStatus,
+  type SavePostInput,
+  savePostSchema,
+} from '#shared/schemas/posts.ts';
+
+export interface PostFormValues {
+  title: string;
+  category: string;
+  tags: string[];
+  excerpt: string;
+  slug: string;
+  /** JSON text of the nodes; empty when nothing is written yet. */
+  content: string;
+}
+
+export type PostFormErrors = Partial<Record<keyof PostFormValues, string>>;
+
+export const emptyForm: PostFormValues = {
+  title: '',
+  category: '',
+  tags: [],
+  excerpt: '',
+  slug: '',
+  content: '',
+};
+
+/** What the form begins with. The content takes the editor's form, so that opening changes nothing. */
+export function formValues(post: Post): PostFormValues {
+  return {
+    title: post.title,
+    category: post.category.title,
+    tags: post.tags.map((tag) => tag.title),
+    excerpt: post.excerpt,
+    slug: post.slug,
+    content: serializeContent(fromTiptap(toTiptap(readStored(post.content)))),
+  };
+}
+
+/** The nodes of a form's content. */
+export function contentNodes(content: string): ContentNode[] {
+  return content === '' ? [] : readStored(content);
+}
+
+/** The first message of each field that cannot be saved; none when everything can. */
+export function validatePostForm(values: PostFormValues): PostFormErrors {
+  const { slug, ...rest } = values;
+  const parsed = savePostSchema.safeParse(slug === '' ? rest : values);
+  const errors: PostFormErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0];
+    if (isField(field)) errors[field] ??= issue.message;
+  }
+  const contentError = validateContent(contentNodes(values.content));
+  if (contentError) errors.content = contentError;
+  return errors;
+}
+
+function validateContent(nodes: readonly ContentNode[]): string | undefined {
+  const characters = characterCount(nodes);
+  if (characters === 0) return messages.contentRequired;
+  return characters < limits.contentText.min ? messages.contentTooShort : undefined;
+}
+
+/** Messages of the server for fields of this form, by the first part of their path. */
+export function serverErrors(errors: Record<string, string>): PostFormErrors {
+  const result: PostFormErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const field = path.split('.')[0];
+    if (isField(field)) result[field] ??= message;
+  }
+  return result;
+}
+
+/**
+ * What is sent. Excerpt and slug only when the author has changed them: otherwise they go on
+ * following the content and the title.
+ */
+export function saveBody(
+  values: PostFormValues,
+  status: PostStatus,
+  post: Post | undefined,
+): SavePostInput {
+  const { title, category, tags, content, excerpt, slug } = values;
+  return {
+    title,
+    category,
+    tags,
+    content,
+    status,
+    ...(excerpt.trim() !== (post?.excerpt ?? '') && { excerpt }),
+    ...(slug !== '' && slug !== post?.slug && { slug }),
+    ...(post?.avatar && { avatar: post.avatar }),
+  };
+}
+
+function isField(name: unknown): name is keyof PostFormValues {
+  return typeof name === 'string' && Object.hasOwn(emptyForm, name);
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Table } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { readOnlyReason } from './read-only.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface PostsTableProps {
+  posts: readonly PostSummary[];
+  readOnly: boolean;
+  onDelete: (post: PostSummary) => void;
+}
+
+/** A table from 48em on; below, its rows stack. */
+export function PostsTable({ posts, readOnly, onDelete }: PostsTableProps) {
+  return (
+    <div className="adm-table">
+      <Table aria-label="Blog posts">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Title</Table.Th>
+            <Table.Th scope="col">Category</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col">Updated</Table.Th>
+            <Table.Th scope="col">
+              <span className="adm-hidden">Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} readOnly={readOnly} onDelete={onDelete} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface PostRowProps {
+  post: PostSummary;
+  readOnly: boolean;
+  onDelete: (post: PostSummary) => void;
+}
+
+function PostRow({ post, readOnly, onDelete }: PostRowProps) {
+  // The server has masked it (the id stands in for the slug): there is nothing to open.
+  const hidden = readOnly && post.slug === post.id;
+  const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
+  return (
+    <Table.Tr>
+      <Table.Td className="adm-cell-title">
+        {hidden ? (
+          <span className="adm-hidden-draft">{post.title}</span>
+        ) : (
+          <Link to={editPath}>{post.title}</Link>
+        )}
+      </Table.Td>
+      <Table.Td className="adm-cell-category">
+        {post.category.title && (
+          <span className="k cat" style={{ '--cat': post.category.color } as CSSProperties}>
+            {post.category.title}
+          </span>
+        )}
+      </Table.Td>
+      <Table.Td className="adm-cell-status">
+        <StatusBadge status={post.status} />
+      </Table.Td>
+      <Table.Td className="adm-cell-updated">
+        <time dateTime={post.updated_at}>{shortDate(post.updated_at)}</time>
+      </Table.Td>
+      <Table.Td className="adm-cell-actions">
+        {hidden ? (
+          <ActionIcon
+            color="gray"
+            disabled
+            aria-label={`Edit ${post.title}`}
+            title={readOnlyReason}
+          >
+            <IconPencil size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            component={Link}
+            to={editPath}
+            color="gray"
+            aria-label={readOnly ? `View ${post.title}` : `Edit ${post.title}`}
+          >
+            <IconPencil size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          color="gray"
+          aria-label={`Delete ${post.title}`}
+          disabled={readOnly}
+          title={readOnly ? readOnlyReason : undefined}
+          onClick={() => onDelete(post)}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function shortDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso));
+}

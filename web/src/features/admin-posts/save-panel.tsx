@@ -1,0 +1,51 @@
+import { Alert, Button } from '@mantine/core';
+import type { PostStatus } from '#shared/schemas/posts.ts';
+import { readOnlyReason } from './read-only.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface SavePanelProps {
+  /** Of the post that is edited; none for a new one. */
+  status: PostStatus | undefined;
+  /** The button that is being worked on. */
+  saving: PostStatus | undefined;
+  readOnly: boolean;
+  error: string | undefined;
+  onSave: (status: PostStatus) => void;
+}
+
+const buttons: { status: PostStatus; label: string }[] = [
+  { status: 'published', label: 'Publish Now' },
+  { status: 'review', label: 'Submit for Review' },
+  { status: 'draft', label: 'Save as Draft' },
+];
+
+export function SavePanel({ status, saving, readOnly, error, onSave }: SavePanelProps) {
+  return (
+    <section className="adm-panel" aria-label="Save">
+      {status && (
+        <p className="adm-status">
+          Current Status <StatusBadge status={status} />
+        </p>
+      )}
+      {buttons.map((button) => (
+        <Button
+          key={button.status}
+          fullWidth
+          variant={button.status === 'published' ? 'filled' : 'default'}
+          loading={saving === button.status}
+          disabled={readOnly || (saving !== undefined && saving !== button.status)}
+          title={readOnly ? readOnlyReason : undefined}
+          onClick={() => onSave(button.status)}
+        >
+          {button.label}
+        </Button>
+      ))}
+      {readOnly && <p className="adm-small">{readOnlyReason}: nothing can be saved.</p>}
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+    </section>
+  );
+}

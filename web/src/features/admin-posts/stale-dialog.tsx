@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import { plainText } from '#shared/content/text.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { Dialog } from './dialog.tsx';
+import { contentNodes, formValues, type PostFormValues } from './post-form.rules.ts';
+
+export interface StaleDialogProps {
+  mine: PostFormValues;
+  saved: Post;
+  onKeepMine: () => void;
+  onUseSaved: () => void;
+  onKeepEditing: () => void;
+}
+
+/** Somebody saved in the meantime: shows both texts and leaves the choice to the author. */
+export function StaleDialog({
+  mine,
+  saved,
+  onKeepMine,
+  onUseSaved,
+  onKeepEditing,
+}: StaleDialogProps) {
+  return (
+    <Dialog title="This post was saved elsewhere" onClose={onKeepEditing} size="60rem">
+      <p className="adm-dialog-text">
+        Somebody else has saved this post since you opened it. Nothing is lost yet: choose which
+        text stays.
+      </p>
+      <div className="adm-versions">
+        <Version heading="Yours" values={mine} />
+        <Version heading="The saved one" values={formValues(saved)} />
+      </div>
+      <div className="adm-actions adm-actions-end">
+        <Button variant="default" onClick={onKeepEditing}>
+          Keep editing
+        </Button>
+        <Button variant="default" onClick={onUseSaved}>
+          Use the saved one
+        </Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({ heading, values }: { heading: string; values: PostFormValues }) {
+  return (
+    <section aria-label={heading}>
+      <h3 className="adm-h3">{heading}</h3>
+      <p className="adm-version-title">{values.title}</p>
+      <p className="adm-small">{[values.category, ...values.tags].filter(Boolean).join(' · ')}</p>
+      <Textarea
+        label={`${heading}: text`}
+        classNames={{ root: 'adm-version-text', label: 'adm-hidden' }}
+        readOnly
+        rows={12}
+        value={plainText(contentNodes(values.content))}
+      />
+    </section>
+  );
+}

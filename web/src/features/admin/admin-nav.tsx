@@ -1,0 +1,44 @@
+import { IconArticle, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+
+const entries = [{ to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle }];
+
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
+
+export interface AdminNavProps {
+  /** Icons only; the labels remain for screen readers and as tooltips. */
+  narrow?: boolean;
+  onNavigate?: () => void;
+  onSignOut: () => void;
+  /** A last entry below the others. */
+  children?: ReactNode;
+}
+
+/** The entries of the sidebar and of the drawer on small screens. */
+export function AdminNav({ narrow = false, onNavigate, onSignOut, children }: AdminNavProps) {
+  const title = (label: string) => (narrow ? label : undefined);
+  return (
+    <>
+      <nav aria-label="Admin" className="adm-nav">
+        {entries.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to} className="adm-entry" title={title(label)} onClick={onNavigate}>
+            <Icon {...icon} />
+            <span className="adm-label">{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className="adm-nav adm-nav-foot">
+        <a href="/" target="_blank" rel="noopener" className="adm-entry" title={title('View Site')}>
+          <IconExternalLink {...icon} />
+          <span className="adm-label">View Site</span>
+        </a>
+        <button type="button" className="adm-entry" title={title('Logout')} onClick={onSignOut}>
+          <IconLogout {...icon} />
+          <span className="adm-label">Logout</span>
+        </button>
+        {children}
+      </div>
+    </>
+  );
+}

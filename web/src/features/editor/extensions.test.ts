@@ -1,0 +1,20 @@
+import { getSchema } from '@tiptap/core';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documents, normalForm } from '#shared/content/tiptap.fixtures.ts';
+import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { editorExtensions } from './extensions.ts';
+
+describe('the schema of the editor', () => {
+  it('holds every document that can be stored, and gives it back', () => {
+    const schema = getSchema(editorExtensions);
+    fc.assert(
+      fc.property(documents, (nodes) => {
+        const held = schema.nodeFromJSON(toTiptap(nodes));
+        held.check();
+        expect(normalForm(fromTiptap(held.toJSON() as TiptapNode))).toEqual(normalForm(nodes));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

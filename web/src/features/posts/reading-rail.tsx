@@ -1,0 +1,23 @@
+import styles from './reading-rail.module.css';
+import type { Heading } from './render/headings.ts';
+
+/** Beside the text on wide screens: how long it is, its sections, how much of it is read. */
+export function ReadingRail({ headings, minutes }: { headings: Heading[]; minutes: number }) {
+  return (
+    <nav className={styles.rail} aria-label="Sections of this post">
+      <div className={`dimline v ${styles.measure}`} aria-hidden="true">
+        <div className={styles.fill} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.note}>{minutes} min read</p>
+        <ul className={styles.sections}>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

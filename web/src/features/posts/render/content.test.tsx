@@ -1,0 +1,154 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { Content } from './content.tsx';
+
+const none: ContentNode[] = [{ text: '' }];
+const paragraph = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
+
+const show = (...nodes: ContentNode[]) => render(<Content nodes={nodes} />).container;
+
+describe('the reader', () => {
+  it('renders each heading one level below the title of the post, with its own address', () => {
+    const container = show(
+      { type: 'heading-one', children: [{ text: 'One' }] },
+      { type: 'heading-two', children: [{ text: 'Two: a & b' }] },
+      { type: 'heading-three', children: [{ text: 'One' }] },
+    );
+    const found = [...container.querySelectorAll('h2, h3, h4')];
+    expect(found.map(({ tagName, id }) => [tagName, id])).toEqual([
+      ['H2', 's-one'],
+      ['H3', 's-two-a-b'],
+      ['H4', 's-one--2'],
+    ]);
+  });
+
+  it('renders every mark, alone and together', () => {
+    const container = show(
+      paragraph(
+        { text: 'b', bold: true },
+        { text: 'i', italic: true },
+        { text: 'u', underline: true },
+        { text: 's', strikethrough: true },
+        { text: 'all', bold: true, italic: true, underline: true, strikethrough: true, code: true },
+      ),
+    );
+    expect(container.querySelector('p')?.innerHTML).toBe(
+      '<strong>b</strong><em>i</em><u>u</u><s>s</s>' +
+        '<strong><em><u><s><code>all</code></s></u></em></strong>',
+    );
+  });
+
+  it('renders lists, lists within lists, quotes, code and dividers', () => {
+    const item = (text: string): ContentNode => ({ type: 'list-item', children: [{ text }] });
+    const container = show(
+      {
+        type: 'bulleted-list',
+        children: [item('a'), { type: 'numbered-list', children: [item('b')] }],
+      },
+      { type: 'block-quote', children: [{ text: 'quoted' }] },
+      { type: 'code-block', children: [{ text: 'if (a)\n  b();' }] },
+      { type: 'divider', children: none },
+    );
+    expect(container.querySelector('ul > li > ol > li')?.textContent).toBe('b');
+    expect(container.querySelector('blockquote')?.textContent).toBe('quoted');
+    expect(container.querySelector('pre code')?.textContent).toBe('if (a)\n  b();');
+    expect(screen.getByRole('separator')).toBeTruthy();
+  });
+
+  it('puts text that stands at the top of the document into one paragraph', () => {
+    const container = show({ text: 'a ' }, { text: 'b', bold: true }, paragraph({ text: 'c' }));
+    expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['a b', 'c']);
+  });
+
+  it.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', ' //evil.example'])(
+    'shows the text of a link to %j without the link',
+    (url) => {
+      const container = show(paragraph({ type: 'link', url, children: [{ text: 'click' }] }));
+      expect(container.textContent).toBe('click');
+      expect(container.querySelector('a')).toBeNull();
+    },
+  );
+
+  it('keeps links to https and mailto addresses', () => {
+    show(
+      paragraph(
+        { type: 'link', url: 'https://example.com/a', children: [{ text: 'site' }] },
+        { type: 'link', url: 'mailto:a@example.com', children: [{ text: 'mail' }] },
+      ),
+    );
+    expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe(
+      'https://example.com/a',
+    );
+    expect(screen.getByRole('link', { name: 'mail' }).getAttribute('href')).toBe(
+      'mailto:a@example.com',
+    );
+  });
+
+  it('shows the text of a node of an unknown type', () => {
+    // What a later version may have stored.
+    const unknown = {
+      type: 'hologram',
+      children: [{ text: 'still here' }],
+    } as unknown as ContentNode;
+    expect(show(unknown).textContent).toBe('still here');
+  });
+
+  it('shows an image with its caption, and says so when it fails to load', () => {
+    show({
+      type: 'image',
+      url: 'https://example.com/a.png',
+      alt: 'A graph',
+      caption: 'Figure 1',
+      children: none,
+    });
+    const figure = within(screen.getByRole('figure'));
+    fireEvent.error(figure.getByRole('img', { name: 'A graph' }));
+    expect(figure.getByText(/Failed to load image/)).toBeTruthy();
+    expect(figure.getByText('Figure 1')).toBeTruthy();
+  });
+
+  it('never asks for an image with an unsafe address', () => {
+    const container = show({ type: 'image', url: 'javascript:alert(1)', children: none });
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toContain('Failed to load image');
+  });
+
+  it('never puts a figure into a p', () => {
+    const image: ContentNode = { type: 'image', url: 'https://example.com/a.png', children: none };
+    const link: ContentNode = { type: 'link', url: 'https://example.com', children: [image] };
+    expect(show(paragraph({ text: 'a' }, link)).querySelector('p')).toBeNull();
+  });
+
+  it('draws a formula, and tells of a broken one in its own place alone', async () => {
+    const math = (formula: string): ContentNode => ({
+      type: 'math-inline',
+      formula,
+      children: none,
+    });
+    const container = show(
+      paragraph({ text: 'before ' }, math('x^2'), math('\\frac{'), { text: ' after' }),
+    );
+    expect(container.textContent).toContain('x^2');
+    await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(1), {
+      timeout: 5000,
+    });
+    expect(screen.getAllByText('Invalid LaTeX syntax')).toHaveLength(1);
+    expect(screen.getByText('\\frac{').tagName).toBe('CODE');
+    expect(container.textContent).toMatch(/^before .* after$/s);
+  });
+
+  it.each([
+    ['nested beyond the limit', '{'.repeat(3000) + '}'.repeat(3000)],
+    ['longer than the limit', 'x'.repeat(2001)],
+    ['with links', '\\href{javascript:alert(1)}{x}'],
+    ['expanding without end', '\\def\\a{\\a\\a}\\a'],
+  ])('is not harmed by a formula %s', async (_kind, formula) => {
+    const container = show({ type: 'math-block', formula, children: none });
+    await waitFor(
+      () => expect(container.querySelector('.katex') ?? screen.getByText(/Invalid/)).toBeTruthy(),
+      { timeout: 5000 },
+    );
+    expect(container.querySelector('a')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+const headingTypes = new Set(['heading-one', 'heading-two', 'heading-three']);
+
+/** The headings at the top level of a document, with addresses that are unique in the page. */
+export function headingsOf(nodes: readonly ContentNode[]): Heading[] {
+  return [...entries(nodes)].map(([, heading]) => heading);
+}
+
+/** The address of each of these headings. */
+export function headingIds(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
+  return new Map([...entries(nodes)].map(([node, { id }]) => [node, id]));
+}
+
+function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Heading]> {
+  const uses = new Map<string, number>();
+  for (const node of nodes) {
+    if (isLeaf(node) || !headingTypes.has(node.type)) continue;
+    const text = plainText([node]);
+    if (text === '') continue;
+    const name = addressName(text);
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    yield [node, { id: use === 1 ? name : `${name}--${use}`, text }];
+  }
+}
+
+/** Letters and digits of any script. The prefix keeps it apart from the page's own ids. */
+function addressName(text: string): string {
+  const name = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `s-${name.slice(0, 60)}`.replace(/-$/, '');
+}

@@ -1,0 +1,23 @@
+import 'katex/dist/katex.min.css';
+import { render } from 'katex';
+
+/**
+ * Draws a formula into an element. False when KaTeX refuses it; the element is then empty. Nested
+ * groups can exhaust the stack in spite of all settings, so any exception counts as a refusal.
+ */
+export function drawFormula(formula: string, target: HTMLElement, block: boolean): boolean {
+  try {
+    render(formula, target, {
+      displayMode: block,
+      throwOnError: true,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 1000,
+      maxSize: 20,
+    });
+    return true;
+  } catch {
+    target.replaceChildren();
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
+import { usePostToEdit } from '../../features/admin-posts/admin-posts.queries.ts';
+import { PostForm } from '../../features/admin-posts/post-form.tsx';
+import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
+import { PostFormLoading, PostLoadFailed } from '../../features/admin-posts/post-form-states.tsx';
+import { PostEditor } from '../../features/editor/post-editor.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUser } from '../../features/session/session.context.tsx';
+
+/** /admin/posts/edit/{slug} */
+export function EditPostPage() {
+  const { slug = '' } = useParams();
+  const user = useUser();
+  const loaded = usePostToEdit(slug);
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Post>();
+  const post = chosen ?? loaded.data;
+  return (
+    <>
+      <title>{`Edit Post · ${site.brandName}`}</title>
+      <PostFormHead heading="Edit Post" />
+      {loaded.isPending && <PostFormLoading />}
+      {loaded.isError && <PostLoadFailed onRetry={() => void loaded.refetch()} />}
+      {post && (
+        <PostForm
+          key={`${post.id} ${post.version}`}
+          post={post}
+          readOnly={isReadOnly(user)}
+          renderEditor={(slot) => <PostEditor {...slot} />}
+          onSaved={() => void navigate('/admin/posts')}
+          onUseSaved={setChosen}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { site } from '#shared/site/site.config.ts';
+import { PostForm } from '../../features/admin-posts/post-form.tsx';
+import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
+import { PostEditor } from '../../features/editor/post-editor.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUser } from '../../features/session/session.context.tsx';
+
+/** /admin/posts/new */
+export function NewPostPage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{`New Post · ${site.brandName}`}</title>
+      <PostFormHead heading="New Post" />
+      <PostForm
+        readOnly={isReadOnly(user)}
+        renderEditor={(slot) => <PostEditor {...slot} />}
+        onSaved={() => void navigate('/admin/posts')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react';
+
+/** Custom properties are no part of React's style type. */
+export function categoryStyle(color: string): CSSProperties {
+  return { '--cat': /^#[0-9a-f]{6}$/i.test(color) ? color : undefined } as CSSProperties;
+}
+
+/** A category in its own colour, re-lit so that it can be read in both schemes. */
+export function CategoryLabel({ title, color }: { title: string; color: string }) {
+  return (
+    <span className="k cat" style={categoryStyle(color)}>
+      {title}
+    </span>
+  );
+}

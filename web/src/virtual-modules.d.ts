@@ -1,0 +1,17 @@
+declare module 'virtual:routes' {
+  import type { Method } from '#shared/routes/route.ts';
+  import type { RouteName } from '#shared/routes/table.ts';
+
+  /** A row of the route table as the browser knows it. */
+  export interface ClientRoute {
+    method: Method;
+    path: string;
+    /** Anonymous visitors may call it, too. */
+    public?: true;
+    /** A call of the sign-in itself: no token is attached, its 401 is the caller's. */
+    credentials?: true;
+  }
+  export const routes: Record<RouteName, ClientRoute>;
+}
+
+declare module 'virtual:theme.css';
