@@ -2,7 +2,7 @@
  * Who may import whom. Rules go by pattern, so that a new feature is covered at once.
  * Test files may import anything; nobody imports them.
  */
-const isTest = '(\\.test\\.tsx?|\\.e2e\\.ts)$';
+const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx|-fixture\\.ts|\\.e2e\\.ts)$';
 const adapters = 'dynamo|s3|cognito|ses';
 /** Folders of `lambdas` that are not features. */
 const plumbing = `entry|http|${adapters}`;

@@ -4,6 +4,9 @@ const exclude = [...configDefaults.exclude, '**/*.e2e.ts', 'test/e2e/**', 'test/
 
 export default defineConfig({
   test: {
+    // Engines and processes start in some tests; a busy machine takes its time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
+import { FetchError, JwksValidationError, JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleFetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
@@ -33,7 +33,9 @@ export function createAccessTokens({ userPoolId, clientId, endpoint }: PoolSetti
         if (!claims.success) return undefined;
         return { userId: claims.data.username, sessionId: claims.data.origin_jti };
       } catch (error) {
-        if (error instanceof FetchError) throw problem('unavailable', { cause: error });
+        if (error instanceof FetchError || error instanceof JwksValidationError) {
+          throw problem('unavailable', { cause: error });
+        }
         if (error instanceof JwtBaseError) return undefined;
         throw error;
       }
@@ -44,9 +46,13 @@ export function createAccessTokens({ userPoolId, clientId, endpoint }: PoolSetti
 function redirected(endpoint: string) {
   return {
     fetch: async (uri: string): Promise<ArrayBuffer> => {
-      const response = await fetch(new URL(new URL(uri).pathname, endpoint));
-      if (!response.ok) throw new FetchError(uri, `status ${response.status}`);
-      return response.arrayBuffer();
+      try {
+        const response = await fetch(new URL(new URL(uri).pathname, endpoint));
+        if (response.ok) return await response.arrayBuffer();
+        throw new Error(`status ${response.status}`);
+      } catch (error) {
+        throw new FetchError(uri, error);
+      }
     },
   };
 }

@@ -19,6 +19,9 @@ const refusals = new Set([
   'InvalidParameterException',
 ]);
 
+/** A client that is set up wrongly is refused with the caller's names too, but is not their fault. */
+const wrongSetUp = /flow not enabled|method not supported/i;
+
 /** How services say that they do not know a call. */
 const unsupported = new Set([
   'UnsupportedOperationException',
@@ -75,7 +78,7 @@ export function createIdentityProvider(
         const result = await exchange(token);
         return result && issuedTokens(result, token);
       } catch (error) {
-        if (refusals.has(nameOf(error))) return undefined;
+        if (isRefusal(error)) return undefined;
         throw error;
       }
     },
@@ -83,17 +86,15 @@ export function createIdentityProvider(
       try {
         await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: token }));
       } catch (error) {
-        if (!refusals.has(nameOf(error)) && nameOf(error) !== 'UnsupportedTokenTypeException') {
-          throw error;
-        }
+        if (!isRefusal(error) && nameOf(error) !== 'UnsupportedTokenTypeException') throw error;
       }
     },
   };
 }
 
 function signInRefusal(error: unknown): SignInOutcome {
-  if (!refusals.has(nameOf(error))) throw error;
-  const locked = error instanceof Error && error.message.includes('attempts exceeded');
+  if (!isRefusal(error)) throw error;
+  const locked = error.message.includes('attempts exceeded');
   return { kind: locked ? 'locked' : 'refused' };
 }
 
@@ -103,6 +104,10 @@ function issuedTokens(result: AuthenticationResultType, usedToken?: string): Iss
   if (!accessToken || !refreshToken) throw new Error('Cognito answered without tokens');
   const claims = claimsSchema.parse(decomposeUnverifiedJwt(accessToken).payload);
   return { accessToken, refreshToken, userId: claims.username, sessionId: claims.origin_jti };
+}
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && refusals.has(error.name) && !wrongSetUp.test(error.message);
 }
 
 function nameOf(error: unknown): string {

@@ -9,7 +9,10 @@ export function logging(log: RequestLog): Middleware {
     before: ({ event }) => {
       stateOf(event);
     },
-    after: ({ event, response }) => log(lineOf(event, response)),
+    // In braces: middy takes what a step returns for the answer.
+    after: ({ event, response }) => {
+      log(lineOf(event, response));
+    },
     onError: ({ event, response, error }) => {
       const failure = toProblem(error);
       const stranger = failure.cause ?? error;

@@ -20,7 +20,11 @@ export async function synthesize(): Promise<boolean> {
       inputs: [...sources, 'infra', 'lambdas', 'dist', 'cdk.json'],
       output: '.local/cdk.out',
     },
-    () => runNode('Synthesizing the stacks', 'infra/app.ts', [], { quiet: true }),
+    () =>
+      runNode('Synthesizing the stacks', 'infra/app.ts', [], {
+        quiet: true,
+        env: { LAMBDA_ARCHITECTURE: 'host' },
+      }),
   );
 }
 

@@ -1,4 +1,4 @@
 /** Conversion between the stored document and TipTap's, lossless in both directions. */
 export { toTiptap } from './tiptap-read.ts';
 export { fromTiptap } from './tiptap-write.ts';
-export type { TiptapDocument, TiptapMark, TiptapNode } from './tiptap-document.ts';
+export type { TiptapNode } from './tiptap-document.ts';

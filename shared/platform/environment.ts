@@ -9,8 +9,6 @@ export const environmentNames = {
   logLevel: 'LOG_LEVEL',
 } as const;
 
-export type EnvironmentName = (typeof environmentNames)[keyof typeof environmentNames];
-
 /** The functions that are deployed; each is one file in `lambdas/entry`, bundled by itself. */
 export const functionNames = ['auth', 'content', 'admin', 'publisher'] as const;
 

@@ -8,6 +8,3 @@ export const colorSchemeKey = 'mantine-color-scheme-value';
 
 /** Sets the colour scheme before the first paint; without a choice the system's is used. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`;
-
-/** All inline scripts, for the policy. */
-export const inlineScripts: readonly string[] = [colorSchemeScript];

@@ -34,8 +34,6 @@ export const pageMetaSchema = z
   })
   .meta({ id: 'PageMeta' });
 
-export type PageMeta = z.infer<typeof pageMetaSchema>;
-
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   page_size: z.coerce.number().int().min(1).max(limits.pageSize.max).optional(),

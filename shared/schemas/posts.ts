@@ -109,4 +109,3 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
 export type PostListQuery = z.infer<typeof postListQuerySchema>;
 export type PostList = z.infer<typeof postListSchema>;
-export type BlogTags = z.infer<typeof blogTagsSchema>;

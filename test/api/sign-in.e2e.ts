@@ -77,7 +77,7 @@ test('forged tokens are refused', async ({ request }) => {
   const forged = [
     `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     `${header}.${encode({ ...claims, username: crypto.randomUUID() })}.${signature}`,
-    `${header}.${payload}.${signature.split('').reverse().join('')}`,
+    `${header}.${payload}.${signature.split('').toReversed().join('')}`,
     'not-a-token',
   ];
   for (const token of forged) {

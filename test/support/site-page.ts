@@ -2,8 +2,8 @@
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { user } from './site-api.ts';
 
-/** Statuses that a journey provokes on purpose; the browser prints each as an error. */
-const provoked = /the server responded with a status of (401|403|404|409|422|429)/;
+/** Statuses that a journey provokes on purpose; the browser and the API client print each as an error. */
+const provoked = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

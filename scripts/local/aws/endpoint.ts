@@ -13,13 +13,13 @@ import { type Received, receive, type Reply, send } from './http.ts';
 import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
 import { jsonFailure, ServiceError } from './service-error.ts';
 
-export type { ClientSettings, LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
+export type { LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
 export {
   createCredentialStore,
   type CredentialStore,
   type IssuedCredentials,
 } from './credentials.ts';
-export type { LocalS3, StoredFile } from './s3/s3.ts';
+export type { LocalS3 } from './s3/s3.ts';
 export type { SeenAction } from './action-log.ts';
 
 export interface AwsEndpointOptions {

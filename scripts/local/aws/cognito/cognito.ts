@@ -33,7 +33,7 @@ import {
   adminSetUserPassword,
 } from './user.operations.ts';
 
-export type { ClientSettings, UserPoolSettings } from './pool.ts';
+export type { UserPoolSettings } from './pool.ts';
 
 /** What the local cloud itself may do, without signatures. */
 export interface LocalCognito {

@@ -1,0 +1,346 @@
+import { describe, expect, it } from 'vitest';
+import { problem } from '#shared/problems.ts';
+import { problemSchema } from '#shared/schemas/common.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import { type AnyHandler, testFunction } from '#test/support/http-function.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+
+const token = { authorization: 'Bearer good' };
+const post = {
+  title: 'A note on foxes',
+  category: 'Nature',
+  content: 'The quick brown fox jumps over the lazy dog, twice a day at least, and more in May.',
+  tags: ['Foxes'],
+};
+const id = 'some-post';
+const create = { routeKey: 'POST /blog_posts', headers: token, body: post };
+const update = { routeKey: 'PUT /blog_posts/{id}', headers: token, body: post, params: { id } };
+
+const admin = (handle?: AnyHandler) =>
+  testFunction('admin', { caller: signedIn('admin'), ...(handle && { handle }) });
+
+describe('a request', () => {
+  it('reaches its handler validated', async () => {
+    const { call, seen } = admin();
+    await call({
+      ...update,
+      headers: { ...token, 'if-match': '"7"' },
+      body: { ...post, title: '  A note on foxes  ' },
+    });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({
+      params: { id },
+      body: { title: 'A note on foxes', status: 'draft' },
+      ifMatch: 7,
+      idempotencyKey: undefined,
+      address: '192.0.2.1',
+      principal: { kind: 'admin' },
+    });
+  });
+
+  it.each([
+    ['7', 7],
+    ['"7"', 7],
+    ['*', undefined],
+  ])('may carry the version %s', async (header, ifMatch) => {
+    const { call, seen } = admin();
+    await call({ ...update, headers: { ...token, 'if-match': header } });
+    expect(seen[0]).toMatchObject({ ifMatch });
+  });
+
+  it.each(['"', 'seven', '-1', '1.5', '"7', '9'.repeat(40), ''])(
+    'with the version %j is malformed',
+    async (header) => {
+      const { call, seen } = admin();
+      const { status } = await call({ ...update, headers: { ...token, 'if-match': header } });
+      expect(status).toBe(400);
+      expect(seen).toHaveLength(0);
+    },
+  );
+
+  it('may carry an Idempotency-Key of limited length', async () => {
+    const { call, seen } = admin();
+    await call({ ...create, headers: { ...token, 'idempotency-key': 'k'.repeat(100) } });
+    expect(seen[0]).toMatchObject({ idempotencyKey: 'k'.repeat(100) });
+    for (const key of ['k'.repeat(101), 'a b', 'ä']) {
+      const { status } = await call({ ...create, headers: { ...token, 'idempotency-key': key } });
+      expect(status).toBe(400);
+    }
+  });
+
+  it('may be empty where every field is optional', async () => {
+    const handle: AnyHandler = async () => ({ body: null });
+    const { call, seen } = testFunction('auth', { caller: signedIn('viewer'), handle });
+    expect((await call({ routeKey: 'POST /auth/logout', headers: token })).status).toBe(204);
+    expect(seen[0]).toMatchObject({ body: {} });
+  });
+
+  it('may come in base64', async () => {
+    const { send, seen } = admin();
+    const event = apiEvent(create);
+    const body = Buffer.from(event.body ?? '').toString('base64');
+    await send({ ...event, body, isBase64Encoded: true });
+    expect(seen[0]).toMatchObject({ body: { title: post.title } });
+  });
+});
+
+describe('a bad body', () => {
+  const cases: [string, Parameters<ReturnType<typeof admin>['call']>[0], number][] = [
+    ['cut off', { ...create, body: '{"title": "A' }, 400],
+    ['no JSON', { ...create, body: 'title=A' }, 400],
+    ['a bare word', { ...create, body: 'undefined' }, 400],
+    ['a list', { ...create, body: '[]' }, 422],
+    ['null', { ...create, body: 'null' }, 422],
+    ['a number', { ...create, body: '1' }, 422],
+    ['empty', { ...create, body: '' }, 422],
+    ['a wrong type', { ...create, body: { ...post, tags: 'Foxes' } }, 422],
+    ['an unknown field', { ...create, body: { ...post, is_admin: true } }, 422],
+    ['an id', { ...create, body: { ...post, id: 'x' } }, 422],
+    [
+      '__proto__',
+      { ...create, body: `{"__proto__": {"a": 1}, ${JSON.stringify(post).slice(1)}` },
+      422,
+    ],
+    ['constructor', { ...create, body: { ...post, constructor: {} } }, 422],
+    ['a lone surrogate', { ...create, body: { ...post, title: 'A title \ud800 here' } }, 422],
+    ['a null character', { ...create, body: { ...post, title: 'A title \0 here' } }, 422],
+    ['a form', { ...create, headers: { ...token, 'content-type': 'text/plain' } }, 415],
+    ['JSON-like', { ...create, headers: { ...token, 'content-type': 'application/jsonx' } }, 415],
+    ['too large', { ...create, body: JSON.stringify({ ...post, content: 'x'.repeat(1e6) }) }, 413],
+  ];
+
+  it.each(cases)('that is %s is refused', async (_name, request, status) => {
+    const { call, seen } = admin();
+    const answer = await call(request);
+    expect(answer.status).toBe(status);
+    expect(problemSchema.safeParse(answer.body).success).toBe(true);
+    expect(seen).toHaveLength(0);
+  });
+
+  it.each([1e2, 1e3, 1e4, 1e5, 1e6])('that is nested %d deep is refused', async (depth) => {
+    const { call, seen } = admin();
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const bomb = `${open.repeat(depth)}1${close.repeat(depth)}`;
+      const { status } = await call({ ...create, body: `{"content": ${bomb}}` });
+      expect([400, 413]).toContain(status);
+      expect((await call({ ...create, body: open.repeat(depth) })).status).toBeOneOf([400, 413]);
+    }
+    expect(seen).toHaveLength(0);
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const { send } = admin();
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]).toString('base64');
+    expect((await send({ ...apiEvent(create), body, isBase64Encoded: true })).status).toBe(400);
+  });
+
+  it('is told by field, the first message as the detail', async () => {
+    const { call } = admin();
+    const { body } = await call({
+      ...create,
+      body: { ...post, title: '', tags: [], more: 1, category: 5 },
+    });
+    expect(body).toMatchObject({
+      code: 'validation-failed',
+      detail: 'Title is required',
+      errors: {
+        title: 'Title is required',
+        category: 'This value has the wrong type',
+        tags: 'At least one tag is required',
+        more: 'This field is not known',
+      },
+    });
+  });
+
+  it('does not get past brackets in texts', async () => {
+    const { call, seen } = admin();
+    await call({
+      ...create,
+      body: { ...post, content: `${'[{'.repeat(500)} \\" ${post.content}` },
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a bad address', () => {
+  it('with unknown or wrong parameters is refused', async () => {
+    const { call, seen } = testFunction('content');
+    for (const [name, value] of [
+      ['page', 'x'],
+      ['page', '0'],
+      ['page_size', '101'],
+      ['other', '1'],
+    ] as const) {
+      const query = { [name]: value };
+      expect((await call({ routeKey: 'GET /blog_posts', query })).status).toBe(422);
+    }
+    expect(seen).toHaveLength(0);
+  });
+
+  it.each([
+    ['GET', '/api/v1/nothing', 404],
+    ['GET', '/api/v1', 404],
+    ['GET', '/blog/an-old-slug', 404],
+    ['POST', '/api/v1/blog_posts/a/b/c', 404],
+    ['GET', '/api/v1/blog_postsX', 404],
+  ])('%s %s is not found', async (method, rawPath, status) => {
+    const { call, lines } = testFunction('content');
+    const answer = await call({ routeKey: `${method} /`, rawPath });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code: 'not-found' });
+    expect(lines[0]).toMatchObject({ route: 'none', status });
+  });
+
+  it.each([
+    ['PATCH', '/api/v1/blog_posts/x', 'DELETE, GET, PUT'],
+    ['DELETE', '/api/v1/blog_posts', 'GET, POST'],
+    ['GET', '/api/v1/auth/token', 'POST'],
+    ['HEAD', '/api/v1/blog_tags', 'GET'],
+  ])('%s %s is told the methods', async (method, rawPath, allow) => {
+    const { call } = testFunction('content');
+    const answer = await call({ routeKey: `${method} /`, rawPath });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+    expect(answer.body).toMatchObject({ code: 'method-not-allowed' });
+  });
+});
+
+describe('the token', () => {
+  it.each(['Bearer forged', 'Bearer', 'Basic Z29vZA==', 'good', 'Bearer good, Bearer good'])(
+    '%j is refused, also where nobody needs one',
+    async (authorization) => {
+      const { call, seen } = testFunction('content', { caller: signedIn('admin') });
+      const answer = await call({ routeKey: 'GET /blog_posts', headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(seen).toHaveLength(0);
+    },
+  );
+
+  it('that is left over does not stand in the way of signing in', async () => {
+    const { call, seen } = testFunction('auth');
+    const body = { username: 'ada', password: 'x' };
+    await call({ routeKey: 'POST /auth/token', headers: { authorization: 'Bearer old' }, body });
+    expect(seen[0]).toMatchObject({ principal: { kind: 'anonymous' } });
+  });
+});
+
+describe("the visitor's address", () => {
+  const forwarded = { 'cloudfront-viewer-address': '203.0.113.7:4711' };
+  const read = async (headers: Record<string, string>) => {
+    const { call, seen } = testFunction('content');
+    await call({ routeKey: 'GET /blog_posts', headers, sourceIp: '198.51.100.1' });
+    return seen[0]?.address;
+  };
+
+  it('is what CloudFront says, when it is CloudFront', async () => {
+    const secret = { 'x-origin-secret': 'origin-secret' };
+    expect(await read({ ...forwarded, ...secret })).toBe('203.0.113.7');
+    expect(await read({ 'cloudfront-viewer-address': '2001:db8::1:4711', ...secret })).toBe(
+      '2001:db8::1',
+    );
+  });
+
+  it('is the sender when it is not', async () => {
+    expect(await read(forwarded)).toBe('198.51.100.1');
+    expect(await read({ ...forwarded, 'x-origin-secret': 'guessed' })).toBe('198.51.100.1');
+    expect(await read({ 'x-origin-secret': 'origin-secret' })).toBe('198.51.100.1');
+  });
+});
+
+describe('an answer', () => {
+  const tags = { tags: [{ id: 'foxes', title: 'Foxes' }], categories: [] };
+
+  it('has status, place, version and headers that keep it private', async () => {
+    const { call } = testFunction('content', {
+      handle: async () => ({ body: tags, version: 3, location: '/blog_posts/x' }),
+    });
+    const answer = await call({ routeKey: 'GET /blog_tags' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(tags);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      etag: '"3"',
+      location: '/api/v1/blog_posts/x',
+    });
+  });
+
+  it.each([{ tags: [] }, { ...tags, secret: 1 }, null, undefined])(
+    'that is malformed is our fault: %j',
+    async (body) => {
+      const { call, lines } = testFunction('content', {
+        handle: async () => ({ body }) as Awaited<ReturnType<AnyHandler>>, // On purpose.
+      });
+      const answer = await call({ routeKey: 'GET /blog_tags' });
+      expect(answer.status).toBe(500);
+      expect(answer.body).toMatchObject({ code: 'internal' });
+      expect(lines[0]).toMatchObject({ error: 'ZodError', status: 500 });
+    },
+  );
+
+  it('to a known problem has its one shape', async () => {
+    const { call } = admin(async () => {
+      throw problem('too-many-requests', { retryAfter: 42, errors: { title: 'no' } });
+    });
+    const answer = await call(create);
+    expect(answer.status).toBe(429);
+    expect(answer.headers['retry-after']).toBe('42');
+    expect(answer.body).toEqual({
+      detail: 'Too many attempts. Please try again later.',
+      code: 'too-many-requests',
+      errors: { title: 'no' },
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+});
+
+describe('a fault', () => {
+  const named = (name: string, more = {}) =>
+    Object.assign(new Error('canary-message'), { name, ...more });
+  const faults: [unknown, number][] = [
+    [new TypeError('canary-message'), 500],
+    ['canary-message', 500],
+    [undefined, 500],
+    [null, 500],
+    [{ statusCode: 200, body: 'canary-message' }, 500],
+    [named('AccessDeniedException'), 500],
+    [named('ThrottlingException'), 503],
+    [named('ProvisionedThroughputExceededException'), 503],
+    [named('TimeoutError'), 503],
+    [named('TransactionCanceledException', { CancellationReasons: [{ Code: 'None' }] }), 500],
+    [
+      named('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] }),
+      503,
+    ],
+  ];
+
+  it.each(faults)('%# is told without internals', async (fault, status) => {
+    const { call, lines } = admin(async () => {
+      throw fault;
+    });
+    const answer = await call(create);
+    expect(answer.status).toBe(status);
+    expect(problemSchema.parse(answer.body).request_id).toBe(answer.headers['x-request-id']);
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
+    expect(JSON.stringify([answer, lines])).not.toMatch(/canary|at .*\.ts/);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('of the token check is told alike', async () => {
+    const { call } = testFunction('content', {
+      deps: {
+        authenticate: async () => {
+          throw new Error('canary-message');
+        },
+      },
+    });
+    const answer = await call({ routeKey: 'GET /blog_posts', headers: token });
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('canary');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, request } from 'playwright/test';
+import { bearer, createPost, somePost, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test } from '#test/support/site-page.ts';
+
+test('a save over somebody else’s keeps both texts in sight', async ({ page, baseURL }) => {
+  const api = await request.newContext({ baseURL: baseURL ?? '' });
+  const staff = await signInByApi(api, 'staff');
+  const post = await createPost(api, staff, { title: 'Two people, one post' });
+
+  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
+  await expect(page.getByLabel('Title')).toHaveValue('Two people, one post');
+  const other = await api.put(`/api/v1/blog_posts/${post.id}`, {
+    headers: bearer(staff),
+    data: somePost({ title: 'What the other one wrote' }),
+  });
+  expect(other.status()).toBe(200);
+
+  await page.getByLabel('Title').fill('What I have been writing');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('What the other one wrote');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+
+  const saved = await api.get(`/api/v1/blog_posts/${post.id}`, { headers: bearer(staff) });
+  expect(await saved.json()).toMatchObject({ title: 'What I have been writing' });
+  await api.dispose();
+});

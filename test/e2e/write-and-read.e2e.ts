@@ -1,0 +1,45 @@
+import { expect } from 'playwright/test';
+import { signIn, test, visitor } from '#test/support/site-page.ts';
+
+test('a post goes from sign-in to a reader, and away again', async ({ page, context }) => {
+  const title = `Lighthouses of the north ${crypto.randomUUID().slice(0, 8)}`;
+  const text = 'A light on a rock is the oldest broadcast protocol that still has listeners.';
+  const reader = await visitor(context);
+
+  await signIn(page, 'owner');
+  await page.getByRole('link', { name: 'New Post' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Content' }).fill(text);
+  await page
+    .getByRole('combobox', { name: 'Category' })
+    .or(page.getByLabel('Category'))
+    .first()
+    .fill('Computer Science');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('signals');
+  await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toContainText('Draft');
+
+  await reader.goto('/blog');
+  await expect(reader.getByRole('heading', { name: 'Recent Posts' })).toBeVisible();
+  await expect(reader.getByText(title)).toHaveCount(0);
+
+  await row.getByRole('link', { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.getByRole('button', { name: 'Publish Now' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published');
+
+  await reader.reload();
+  await reader.getByRole('link', { name: title }).first().click();
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(reader.getByText(text).last()).toBeVisible();
+
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await reader.reload();
+  await expect(reader.getByText('Blog post not found')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+/** The units that ACCESS-PATTERNS.md promises for users, sessions and attempts, measured. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attemptLimit } from '#lambdas/auth/attempts.repository.ts';
+import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
+import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { meterOf } from '#test/support/posts-capacity.ts';
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+const user = userRecord();
+const session = {
+  userId: user.id,
+  sessionId: 'first',
+  familyId: 'first',
+  startedAt: start,
+  endsAt: new Date('2026-02-01T00:00:00.000Z'),
+};
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+
+afterAll(() => table.stop());
+
+it('a user is created, found and read with the session for what the table says', async () => {
+  const measure = meterOf(table);
+  const users = createUsersRepository(table);
+  const sessions = createSessionsRepository(table);
+  const asked = { userId: user.id, sessionId: 'first', now: start };
+  const event = createdEvent(user);
+  expect(await measure(() => users.create({ user, event }))).toEqual({ read: 0, write: 8 });
+  expect(await measure(() => users.settle(user.id, true))).toEqual({ read: 0, write: 1 });
+  expect(await measure(() => users.findById(user.id))).toEqual({ read: 1, write: 0 });
+  expect(await measure(() => users.findByUsername(user.username))).toEqual({ read: 2, write: 0 });
+  expect(await measure(() => users.findByUsername('nobody'))).toEqual({ read: 1, write: 0 });
+  expect(await measure(() => sessions.start(session))).toEqual({ read: 0, write: 4 });
+  expect(await measure(() => sessions.findWithUser(asked))).toEqual({ read: 2, write: 0 });
+  expect(await measure(() => sessions.end(user.id, 'first'))).toEqual({ read: 1, write: 1 });
+});
+
+it('a carried session costs what the table says', async () => {
+  const measure = meterOf(table);
+  const sessions = createSessionsRepository(table);
+  await sessions.start(session);
+  const step = { from: session, sessionId: 'second', formerUntil: session.endsAt };
+  expect(await measure(() => sessions.carryOver(step))).toEqual({ read: 0, write: 4 });
+  expect(await measure(() => sessions.end(user.id, 'second'))).toEqual({ read: 3, write: 2 });
+});
+
+it('attempts and events cost what the table says', async () => {
+  const measure = meterOf(table);
+  const attempts = createAttemptsRepository(table);
+  const take = () => attempts.take('subject', start);
+  expect(await measure(take)).toEqual({ read: 0, write: 1 });
+  for (let count = 2; count < attemptLimit.attempts; count += 1) await take();
+  await take();
+  const refused = await measure(take);
+  // A condition that fails costs the writes, but only AWS reports them.
+  expect(refused.read).toBe(1);
+  expect(await measure(() => attempts.reset('subject'))).toEqual({ read: 0, write: 1 });
+  const record = () => createAuditRepository(table).record(createdEvent(user));
+  expect(await measure(record)).toEqual({ read: 0, write: 1 });
+});

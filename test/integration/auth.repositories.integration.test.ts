@@ -1,0 +1,241 @@
+/** One suite for the repositories in memory and those on the real engine, so that the fakes stay true. */
+import { randomUUID } from 'node:crypto';
+import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attemptLimit } from '#lambdas/auth/attempts.repository.ts';
+import type { Session } from '#lambdas/auth/sessions.repository.ts';
+import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
+import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
+import { auditPartition, keys } from '#lambdas/dynamo/keys.ts';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+
+afterAll(() => table.stop());
+
+const onDynamo = () => ({
+  users: createUsersRepository(table),
+  sessions: createSessionsRepository(table),
+  attempts: createAttemptsRepository(table),
+});
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+describe.each([
+  { store: 'in memory', open: inMemoryAuth },
+  { store: 'on DynamoDB', open: onDynamo },
+])('users $store', ({ open }) => {
+  async function save(changes: Parameters<typeof userRecord>[0] = {}) {
+    const { users } = open();
+    const user = userRecord(changes);
+    return { users, user, outcome: await users.create({ user, event: createdEvent(user) }) };
+  }
+
+  it('are found by id and by name in any case', async () => {
+    const username = `Ada-${randomUUID()}`;
+    const { users, user, outcome } = await save({ username });
+    expect(outcome).toBe('saved');
+    expect(await users.findById(user.id)).toEqual(user);
+    expect(await users.findByUsername(username.toUpperCase())).toEqual(user);
+    expect(await users.findById(randomUUID())).toBeUndefined();
+    expect(await users.findByUsername(randomUUID())).toBeUndefined();
+  });
+
+  it('give one of twenty the name that all want at once', async () => {
+    const { users } = open();
+    const username = `wanted-${randomUUID()}`;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const user = userRecord({ username: index % 2 ? username : username.toUpperCase() });
+        return users.create({ user, event: createdEvent(user) }).catch(() => 'collided');
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
+  });
+
+  it('tell a taken e-mail address from a taken name', async () => {
+    const { users, user } = await save();
+    const sameMail = userRecord({ email: user.email.toUpperCase() });
+    const sameName = userRecord({ username: user.username, email: user.email });
+    expect(await users.create({ user: sameMail, event: createdEvent(sameMail) })).toBe(
+      'email-taken',
+    );
+    expect(await users.create({ user: sameName, event: createdEvent(sameName) })).toBe(
+      'username-taken',
+    );
+    expect(await users.findById(sameMail.id)).toBeUndefined();
+  });
+
+  it('are settled', async () => {
+    const { users, user } = await save({ pending: true, isActive: false });
+    await users.settle(user.id, true);
+    expect(await users.findById(user.id)).toMatchObject({ pending: false, isActive: true });
+    await expect(users.settle(randomUUID(), true)).rejects.toThrow();
+  });
+});
+
+describe.each([
+  { store: 'in memory', open: inMemoryAuth },
+  { store: 'on DynamoDB', open: onDynamo },
+])('sessions $store', ({ open }) => {
+  async function begin(changes: Parameters<typeof userRecord>[0] = {}) {
+    const { users, sessions } = open();
+    const user = userRecord(changes);
+    await users.create({ user, event: createdEvent(user) });
+    const sessionId = randomUUID();
+    const session: Session = {
+      userId: user.id,
+      sessionId,
+      familyId: sessionId,
+      startedAt: start,
+      endsAt: later(1000),
+    };
+    const outcome = await sessions.start(session);
+    const find = async (id: string, now = start) =>
+      (await sessions.findWithUser({ userId: user.id, sessionId: id, now })).session;
+    return { users, sessions, user, session, outcome, find };
+  }
+
+  it('are read together with their user, whose last login they set', async () => {
+    const { sessions, user, session, outcome } = await begin();
+    expect(outcome).toBe('started');
+    const asked = { userId: user.id, sessionId: session.sessionId, now: start };
+    const lastLogin = start.toISOString();
+    expect(await sessions.findWithUser(asked)).toEqual({ user: { ...user, lastLogin }, session });
+    expect(await sessions.findWithUser({ ...asked, userId: randomUUID() })).toEqual({
+      user: undefined,
+      session: undefined,
+    });
+  });
+
+  it('do not start for an inactive user', async () => {
+    const { outcome, session, find } = await begin({ isActive: false });
+    expect(outcome).toBe('refused');
+    expect(await find(session.sessionId)).toBeUndefined();
+  });
+
+  it('are not found once they have expired, though the item is still there', async () => {
+    const { session, find } = await begin();
+    expect(await find(session.sessionId, later(999))).toEqual(session);
+    expect(await find(session.sessionId, later(1000))).toBeUndefined();
+  });
+
+  it('end alone, and more than once', async () => {
+    const { sessions, session, find } = await begin();
+    const other = { ...session, sessionId: 'other', familyId: 'other' };
+    await sessions.start(other);
+    await sessions.end(session.userId, session.sessionId);
+    await sessions.end(session.userId, session.sessionId);
+    expect(await find(session.sessionId)).toBeUndefined();
+    expect(await find('other')).toEqual(other);
+  });
+
+  it('are carried over with their end, and end with all their ids', async () => {
+    const { sessions, session: first, find } = await begin();
+    const formerUntil = later(60);
+    expect(await sessions.carryOver({ from: first, sessionId: 'second', formerUntil })).toBe(
+      'carried',
+    );
+    expect(await sessions.carryOver({ from: first, sessionId: 'third', formerUntil })).toBe(
+      'carried',
+    );
+    expect(await find(first.sessionId, later(59))).toEqual(first);
+    expect(await find(first.sessionId, later(60))).toBeUndefined();
+    expect(await find('second', later(999))).toEqual({ ...first, sessionId: 'second' });
+    await sessions.end(first.userId, 'third');
+    expect(await find(first.sessionId)).toBeUndefined();
+    expect(await find('second')).toBeUndefined();
+    expect(await sessions.carryOver({ from: first, sessionId: 'fourth', formerUntil })).toBe(
+      'ended',
+    );
+    expect(await find('fourth')).toBeUndefined();
+  });
+});
+
+describe.each([
+  { store: 'in memory', open: inMemoryAuth },
+  { store: 'on DynamoDB', open: onDynamo },
+])('attempts $store', ({ open }) => {
+  it('are refused after the last one until the window ends', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    for (let count = 0; count < attemptLimit.attempts; count += 1) {
+      expect(await attempts.take(subject, later(count))).toEqual({ allowed: true });
+    }
+    expect(await attempts.take(subject, later(100))).toEqual({
+      allowed: false,
+      retryAfter: attemptLimit.windowSeconds - 100,
+    });
+    const ended = later(attemptLimit.windowSeconds);
+    expect(await attempts.take(subject, ended)).toEqual({ allowed: true });
+    expect(await attempts.take(randomUUID(), start)).toEqual({ allowed: true });
+  });
+
+  it('are counted also when made at once', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    const taken = Array.from({ length: 20 }, () => attempts.take(subject, start));
+    const allowed = (await Promise.all(taken)).filter((outcome) => outcome.allowed);
+    expect(allowed).toHaveLength(attemptLimit.attempts);
+  });
+
+  it('are given back one by one and forgotten together', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    const take = async () => (await attempts.take(subject, start)).allowed;
+    await attempts.giveBack(subject);
+    for (let count = 0; count < attemptLimit.attempts; count += 1) await take();
+    await attempts.giveBack(subject);
+    expect([await take(), await take()]).toEqual([true, false]);
+    await attempts.reset(subject);
+    expect(await take()).toBe(true);
+  });
+});
+
+describe('what is stored', () => {
+  it('is refused when it is not what it should be', async () => {
+    const { users } = onDynamo();
+    const user = userRecord();
+    await users.create({ user, event: createdEvent(user) });
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: { ...keys.user(user.id) },
+        UpdateExpression: 'SET isAdmin = :text',
+        ExpressionAttributeValues: { ':text': 'yes' },
+      }),
+    );
+    await expect(users.findById(user.id)).rejects.toThrow('isAdmin');
+  });
+
+  it('has audit events in the order of time', async () => {
+    const event = { ...createdEvent(userRecord()), timestamp: '2099-01-01T00:00:00.000Z' };
+    await createAuditRepository(table).record(event);
+    const { Items } = await table.client.send(
+      new QueryCommand({
+        TableName: table.tableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': auditPartition },
+        ScanIndexForward: false,
+        Limit: 1,
+      }),
+    );
+    expect(Items?.[0]).toMatchObject(event);
+  });
+
+  it('lets sessions and attempts be deleted by DynamoDB in time', async () => {
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+    const passing = Items.filter(({ sk }) => /^(SESSION#|ATTEMPTS)/.test(String(sk)));
+    expect(passing.length).toBeGreaterThan(0);
+    for (const item of passing) expect(item.expires_at).toBeLessThan(later(2000).getTime() / 1000);
+  });
+});

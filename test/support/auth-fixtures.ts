@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthDeps } from '#lambdas/auth/auth-deps.ts';
+import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import { inMemoryAuth } from './in-memory-auth.ts';
+import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
+
+export const newUser: NewUser = {
+  username: 'Ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Moreau',
+  password: 'right-password',
+  is_active: true,
+  is_viewer: false,
+  is_staff: true,
+  is_admin: false,
+};
+
+export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
+  const id = randomUUID();
+  return {
+    id,
+    username: `user-${id}`,
+    email: `${id}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Moreau',
+    dateJoined: '2026-01-01T00:00:00.000Z',
+    lastLogin: null,
+    isActive: true,
+    isViewer: false,
+    isStaff: false,
+    isAdmin: false,
+    pending: false,
+    version: 1,
+    ...changes,
+  };
+}
+
+export const createdEvent = (user: UserRecord) => ({
+  id: randomUUID(),
+  action: 'create_user',
+  actionDisplay: 'Created user',
+  label: user.username,
+  userId: user.id,
+  timestamp: user.dateJoined,
+});
+
+/** Everything of signing in, in memory, with one user and a clock that the test moves. */
+export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
+  const store = inMemoryAuth();
+  const provider = inMemoryIdentityProvider(options);
+  let clock = Date.UTC(2026, 0, 1);
+  const deps: AuthDeps = {
+    ...store,
+    identity: provider.identity,
+    secret: 'test-secret',
+    now: () => new Date(clock),
+    newId: () => randomUUID(),
+  };
+  const user = await createUser({ ...deps, accounts: provider.accounts }, newUser);
+  const pass = (seconds: number) => {
+    clock += seconds * 1000;
+  };
+  return { store, provider, deps, user, pass };
+}

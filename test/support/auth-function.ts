@@ -1,0 +1,97 @@
+/** The `auth` function as it is deployed, on the real engine and the Cognito stand-in. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+import { authHandlers } from '#lambdas/auth/auth.handlers.ts';
+import { authenticate } from '#lambdas/auth/authenticate.usecase.ts';
+import { createAccessTokens } from '#lambdas/cognito/access-tokens.ts';
+import { createIdentityProvider } from '#lambdas/cognito/identity-provider.ts';
+import { createUserAccounts } from '#lambdas/cognito/user-accounts.ts';
+import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
+import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { createFunction, type HttpHandler } from '#lambdas/http/create-function.ts';
+import type { RequestLine } from '#lambdas/http/request-log.ts';
+import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
+import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { startCoreTable } from './core-table.ts';
+import { apiEvent } from './api-event.ts';
+import { newUser } from './auth-fixtures.ts';
+
+const userPoolId = 'us-east-1_IntegrationTest';
+
+export type ClientKind = 'rotating' | 'fixed';
+
+export async function startAuthFunction() {
+  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  await createPool(fixture);
+  const users = createUsersRepository(table);
+  const sessions = createSessionsRepository(table);
+  const client = fixture.cognito();
+  const lines: RequestLine[] = [];
+  const time = { now: () => new Date(), newId: () => randomUUID() };
+
+  function functionFor(clientId: ClientKind): HttpHandler {
+    const { endpoint } = fixture.aws;
+    const accessTokens = createAccessTokens({ userPoolId, clientId, endpoint });
+    const handlers = authHandlers({
+      ...time,
+      identity: createIdentityProvider(client, { userPoolId, clientId }),
+      users,
+      sessions,
+      attempts: createAttemptsRepository(table),
+      audit: createAuditRepository(table),
+      secret: 'origin-secret',
+    });
+    return createFunction('auth', handlers, {
+      authenticate: (token) => authenticate(token, { ...time, accessTokens, sessions }),
+      originSecret: 'origin-secret',
+      log: (line) => lines.push(line),
+    });
+  }
+
+  const functions = { rotating: functionFor('rotating'), fixed: functionFor('fixed') };
+  const accounts = createUserAccounts(client, userPoolId);
+  return {
+    fixture,
+    table,
+    lines,
+    createUser: (changes: Partial<NewUser> = {}) =>
+      createUser({ ...time, users, accounts }, { ...newUser, ...changes }),
+    /** Calls a route and answers status, headers and parsed body. */
+    call: async (
+      routeKey: string,
+      request: { body?: unknown; token?: string; client?: ClientKind; address?: string } = {},
+    ) => {
+      const { body, token, address, client: kind = 'rotating' } = request;
+      const headers: Record<string, string> = {};
+      if (token !== undefined) headers.authorization = `Bearer ${token}`;
+      const event = apiEvent({ routeKey, body, headers, sourceIp: address });
+      const result = await functions[kind](event, {} as Context); // No step reads the context.
+      const parsed = result.body ? (JSON.parse(result.body) as Record<string, string>) : undefined;
+      return { status: result.statusCode, headers: result.headers ?? {}, body: parsed };
+    },
+    stop: () => Promise.all([table.stop(), fixture.dispose()]),
+  };
+}
+
+function createPool(fixture: EndpointFixture): Promise<void> {
+  const lifetimes = { accessTokenValiditySeconds: 900, refreshTokenValiditySeconds: 30 * 86_400 };
+  return fixture.aws.cognito.createUserPool({
+    id: userPoolId,
+    clientIds: [
+      {
+        ...lifetimes,
+        id: 'rotating',
+        refreshTokenRotation: { retryGracePeriodSeconds: 60 },
+        explicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      },
+      {
+        ...lifetimes,
+        id: 'fixed',
+        explicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      },
+    ],
+    passwordPolicy: { minimumLength: 8 },
+  });
+}

@@ -1,0 +1,115 @@
+/** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
+import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { AuditRepository } from '#lambdas/audit/audit.repository.ts';
+import { type AttemptsRepository, attemptLimit } from '#lambdas/auth/attempts.repository.ts';
+import type { Session, SessionsRepository } from '#lambdas/auth/sessions.repository.ts';
+import { normalizeName, type UserRecord } from '#lambdas/users/user.ts';
+import type { UsersRepository } from '#lambdas/users/users.repository.ts';
+
+type StoredSession = Session & { expiresAt: Date };
+
+export function inMemoryAuth() {
+  const byId = new Map<string, UserRecord>();
+  const sessionsById = new Map<string, StoredSession>();
+  const windows = new Map<string, { attempts: number; endsAt: number }>();
+  const events: AuditEvent[] = [];
+
+  const withName = (field: 'username' | 'email', name: string) =>
+    [...byId.values()].find((user) => normalizeName(user[field]) === normalizeName(name));
+
+  const users: UsersRepository = {
+    findById: async (id) => structuredClone(byId.get(id)),
+    findByUsername: async (username) => structuredClone(withName('username', username)),
+    create: async ({ user, event }) => {
+      if (withName('username', user.username)) return 'username-taken';
+      if (withName('email', user.email)) return 'email-taken';
+      byId.set(user.id, structuredClone(user));
+      events.push(event);
+      return 'saved';
+    },
+    settle: async (id, isActive) => {
+      const user = byId.get(id);
+      if (!user) throw new Error('no such user');
+      byId.set(id, { ...user, pending: false, isActive });
+    },
+  };
+
+  const sessionKey = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
+  const sessions: SessionsRepository = {
+    findWithUser: async ({ userId, sessionId, now }) => {
+      const stored = sessionsById.get(sessionKey(userId, sessionId));
+      const live = stored && stored.expiresAt > now && stored.endsAt > now;
+      const { expiresAt: _, ...session } = stored ?? {};
+      return {
+        user: structuredClone(byId.get(userId)),
+        session: live ? (session as Session) : undefined, // Without the part that is not its own.
+      };
+    },
+    start: async (session) => {
+      const user = byId.get(session.userId);
+      if (!user?.isActive) return 'refused';
+      byId.set(user.id, { ...user, lastLogin: session.startedAt.toISOString() });
+      const key = sessionKey(session.userId, session.sessionId);
+      sessionsById.set(key, { ...session, expiresAt: session.endsAt });
+      return 'started';
+    },
+    carryOver: async ({ from, sessionId, formerUntil }) => {
+      const former = sessionsById.get(sessionKey(from.userId, from.sessionId));
+      if (!former) return 'ended';
+      former.expiresAt = formerUntil < from.endsAt ? formerUntil : from.endsAt;
+      const next = { ...from, sessionId, expiresAt: from.endsAt };
+      sessionsById.set(sessionKey(from.userId, sessionId), next);
+      return 'carried';
+    },
+    end: async (userId, sessionId) => {
+      const family = sessionsById.get(sessionKey(userId, sessionId))?.familyId;
+      for (const [key, session] of sessionsById) {
+        if (session.userId === userId && session.familyId === family) sessionsById.delete(key);
+      }
+    },
+  };
+
+  const attempts: AttemptsRepository = {
+    take: async (subject, now) => {
+      const window = windows.get(subject);
+      if (!window || window.endsAt <= now.getTime()) {
+        const endsAt = now.getTime() + attemptLimit.windowSeconds * 1000;
+        windows.set(subject, { attempts: 1, endsAt });
+        return { allowed: true };
+      }
+      if (window.attempts >= attemptLimit.attempts) {
+        const retryAfter = Math.ceil((window.endsAt - now.getTime()) / 1000);
+        return { allowed: false, retryAfter };
+      }
+      window.attempts += 1;
+      return { allowed: true };
+    },
+    giveBack: async (subject) => {
+      const window = windows.get(subject);
+      if (window && window.attempts > 0) window.attempts -= 1;
+    },
+    reset: async (subject) => {
+      windows.delete(subject);
+    },
+  };
+
+  const audit: AuditRepository = {
+    record: async (event) => {
+      events.push(event);
+    },
+  };
+
+  return {
+    users,
+    sessions,
+    attempts,
+    audit,
+    events,
+    /** What an administrator changes behind the use cases' backs. */
+    change: (id: string, changes: Partial<UserRecord>) => {
+      const user = byId.get(id);
+      if (user) byId.set(id, { ...user, ...changes });
+    },
+    liveSessions: () => sessionsById.size,
+  };
+}

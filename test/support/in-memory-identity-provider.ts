@@ -1,0 +1,75 @@
+/** Passwords and tokens in memory, for tests: tokens are plain names of what they stand for. */
+import { randomUUID } from 'node:crypto';
+import type { AccessTokens } from '#lambdas/auth/access-tokens.ts';
+import type { IdentityProvider, IssuedTokens } from '#lambdas/auth/identity-provider.ts';
+import type { UserAccounts } from '#lambdas/users/user-accounts.ts';
+
+interface Options {
+  /** As a pool without rotation: a refresh answers the token it was given. */
+  rotates?: boolean;
+  /** A refresh begins a new `origin_jti`. */
+  changesSession?: boolean;
+}
+
+export function inMemoryIdentityProvider({ rotates = true, changesSession = false }: Options = {}) {
+  const passwords = new Map<string, string | undefined>();
+  const refreshTokens = new Map<string, { userId: string; sessionId: string }>();
+  const asked: string[] = [];
+  let failure: Error | undefined;
+  let locked = false;
+
+  function issue(userId: string, sessionId: string, refreshToken: string): IssuedTokens {
+    refreshTokens.set(refreshToken, { userId, sessionId });
+    return { userId, sessionId, refreshToken, accessToken: `access ${userId} ${sessionId}` };
+  }
+
+  const identity: IdentityProvider = {
+    signIn: async (userId, password) => {
+      asked.push(userId);
+      if (failure) throw failure;
+      if (locked) return { kind: 'locked' };
+      if (passwords.get(userId) !== password) return { kind: 'refused' };
+      return { kind: 'signed-in', tokens: issue(userId, randomUUID(), randomUUID()) };
+    },
+    refresh: async (token) => {
+      const known = refreshTokens.get(token);
+      if (!known) return undefined;
+      const sessionId = changesSession ? randomUUID() : known.sessionId;
+      return issue(known.userId, sessionId, rotates ? randomUUID() : token);
+    },
+    revoke: async (token) => {
+      refreshTokens.delete(token);
+    },
+  };
+
+  const accounts: UserAccounts = {
+    create: async (userId) => {
+      if (failure) throw failure;
+      if (!passwords.has(userId)) passwords.set(userId, undefined);
+    },
+    setPassword: async (userId, password) => {
+      passwords.set(userId, password);
+    },
+  };
+
+  const accessTokens: AccessTokens = {
+    verify: async (token) => {
+      const [kind, userId, sessionId] = token.split(' ');
+      return kind === 'access' && userId && sessionId ? { userId, sessionId } : undefined;
+    },
+  };
+
+  return {
+    identity,
+    accounts,
+    accessTokens,
+    /** Ids whose password was tried, in order. */
+    asked,
+    fail: (error: Error | undefined) => {
+      failure = error;
+    },
+    lock: () => {
+      locked = true;
+    },
+  };
+}
