@@ -23,6 +23,16 @@ describe('the reader', () => {
     ]);
   });
 
+  it('leaves out no level when a document starts with a smaller heading', () => {
+    const container = show(
+      { type: 'heading-two', children: [{ text: 'First' }] },
+      { type: 'heading-three', children: [{ text: 'Below' }] },
+      { type: 'heading-two', children: [{ text: 'Second' }] },
+    );
+    const found = [...container.querySelectorAll('h2, h3, h4')];
+    expect(found.map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H2']);
+  });
+
   it('renders every mark, alone and together', () => {
     const container = show(
       paragraph(

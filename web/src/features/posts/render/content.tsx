@@ -10,11 +10,15 @@ import {
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 import { Figure } from './figure.tsx';
 import { Formula } from './formula.tsx';
-import { headingIds } from './headings.ts';
+import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import styles from './content.module.css';
 
-type HeadingIds = ReadonlyMap<ContentNode, string>;
-type View<Element extends ContentElement> = (node: Element, ids: HeadingIds) => ReactNode;
+/** What the headings of this document get: addresses by node, tags by type. */
+interface Headings {
+  ids: ReadonlyMap<ContentNode, string>;
+  tags: ReadonlyMap<string, HeadingTag>;
+}
+type View<Element extends ContentElement> = (node: Element, headings: Headings) => ReactNode;
 /** The member of the union whose `type` may be this one. */
 type ElementOf<Type, Element = ContentElement> = Element extends { type: infer Types }
   ? Type extends Types
@@ -24,43 +28,40 @@ type ElementOf<Type, Element = ContentElement> = Element extends { type: infer T
 type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
-  const ids = headingIds(nodes);
-  return <div className={styles.content}>{children(inParagraphs(nodes), ids)}</div>;
+  const headings = { ids: headingIds(nodes), tags: headingTags(nodes) };
+  return <div className={styles.content}>{children(inParagraphs(nodes), headings)}</div>;
 }
 
-const inside = (node: ContentElement, ids: HeadingIds) => children(node.children, ids);
+const inside = (node: ContentElement, headings: Headings) => children(node.children, headings);
 
-/** The title of the post is the page's h1, so the document starts at h2. */
-const heading =
-  (tag: 'h2' | 'h3' | 'h4'): View<ContentElement> =>
-  (node, ids) =>
-    createElement(tag, { id: ids.get(node) }, inside(node, ids));
+const heading: View<ContentElement> = (node, { ids, tags }) =>
+  createElement(tags.get(node.type) ?? 'h4', { id: ids.get(node) }, inside(node, { ids, tags }));
 
 const views: Views = {
-  paragraph: (node, ids) =>
+  paragraph: (node, headings) =>
     // A figure must not stand in a p: the parser of the served page would tear it apart.
-    holdsImage(node) ? <div>{inside(node, ids)}</div> : <p>{inside(node, ids)}</p>,
-  'heading-one': heading('h2'),
-  'heading-two': heading('h3'),
-  'heading-three': heading('h4'),
-  'block-quote': (node, ids) => <blockquote>{inside(node, ids)}</blockquote>,
-  'code-block': (node, ids) => (
+    holdsImage(node) ? <div>{inside(node, headings)}</div> : <p>{inside(node, headings)}</p>,
+  'heading-one': heading,
+  'heading-two': heading,
+  'heading-three': heading,
+  'block-quote': (node, headings) => <blockquote>{inside(node, headings)}</blockquote>,
+  'code-block': (node, headings) => (
     // Long lines scroll sideways: with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
     <pre tabIndex={0}>
-      <code>{inside(node, ids)}</code>
+      <code>{inside(node, headings)}</code>
     </pre>
   ),
-  'bulleted-list': (node, ids) => <ul>{items(node, ids)}</ul>,
-  'numbered-list': (node, ids) => <ol>{items(node, ids)}</ol>,
-  'list-item': (node, ids) => <li>{inside(node, ids)}</li>,
-  link: (node, ids) =>
+  'bulleted-list': (node, headings) => <ul>{items(node, headings)}</ul>,
+  'numbered-list': (node, headings) => <ol>{items(node, headings)}</ol>,
+  'list-item': (node, headings) => <li>{inside(node, headings)}</li>,
+  link: (node, headings) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} rel="noopener noreferrer">
-        {inside(node, ids)}
+        {inside(node, headings)}
       </a>
     ) : (
-      inside(node, ids)
+      inside(node, headings)
     ),
   image: (node) => <Figure source={node.url} alt={node.alt} caption={node.caption} />,
   'math-block': (node) => <Formula formula={node.formula} block />,
@@ -68,24 +69,24 @@ const views: Views = {
   divider: () => <hr className="dimline" />,
 };
 
-function children(nodes: readonly ContentNode[], ids: HeadingIds): ReactNode {
+function children(nodes: readonly ContentNode[], headings: Headings): ReactNode {
   return nodes.map((node, place) => (
     // A document that is read never reorders its nodes: their place is their identity.
-    <Fragment key={place}>{isLeaf(node) ? leaf(node) : element(node, ids)}</Fragment>
+    <Fragment key={place}>{isLeaf(node) ? leaf(node) : element(node, headings)}</Fragment>
   ));
 }
 
-function element(node: ContentElement, ids: HeadingIds): ReactNode {
+function element(node: ContentElement, headings: Headings): ReactNode {
   // The row of a type takes the element of that type, which the compiler cannot relate by itself.
   const view = views[node.type] as View<ContentElement> | undefined;
-  return view ? view(node, ids) : inside(node, ids);
+  return view ? view(node, headings) : inside(node, headings);
 }
 
 /** Lists may hold lists directly; HTML wants an item around them. */
-function items(node: ContentElement, ids: HeadingIds): ReactNode {
+function items(node: ContentElement, headings: Headings): ReactNode {
   return node.children.map((child, place) => {
     const isItem = !isLeaf(child) && child.type === 'list-item';
-    const content = children([child], ids);
+    const content = children([child], headings);
     return isItem ? (
       <Fragment key={place}>{content}</Fragment>
     ) : (

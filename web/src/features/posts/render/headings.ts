@@ -6,7 +6,21 @@ export interface Heading {
   text: string;
 }
 
-const headingTypes = new Set(['heading-one', 'heading-two', 'heading-three']);
+export type HeadingTag = 'h2' | 'h3' | 'h4';
+
+const headingTypes = ['heading-one', 'heading-two', 'heading-three'];
+const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
+
+/**
+ * The title of the post is the page's h1, so the largest heading that a document uses is its h2, and no level is
+ * left out below it.
+ */
+export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, HeadingTag> {
+  const used = headingTypes.filter((type) =>
+    nodes.some((node) => !isLeaf(node) && node.type === type),
+  );
+  return new Map(used.map((type, place) => [type, tags[place] ?? 'h4']));
+}
 
 /** The headings at the top level of a document, with addresses that are unique in the page. */
 export function headingsOf(nodes: readonly ContentNode[]): Heading[] {
@@ -21,7 +35,7 @@ export function headingIds(nodes: readonly ContentNode[]): ReadonlyMap<ContentNo
 function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Heading]> {
   const uses = new Map<string, number>();
   for (const node of nodes) {
-    if (isLeaf(node) || !headingTypes.has(node.type)) continue;
+    if (isLeaf(node) || !headingTypes.includes(node.type)) continue;
     const text = plainText([node]);
     if (text === '') continue;
     const name = addressName(text);
