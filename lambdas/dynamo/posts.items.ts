@@ -1,7 +1,6 @@
 /** The items of posts in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
-import type { AuditEvent } from '../audit/audit-event.ts';
 import {
   type PostRecord,
   type PostSummaryRecord,
@@ -59,10 +58,6 @@ export function listItems(post: PostRecord): Item[] {
     ...keys.postList(list, positionIn(list, post)),
     ...summary,
   }));
-}
-
-export function auditItem(event: AuditEvent): Item {
-  return { ...keys.auditEvent(event.timestamp, event.id), ...event };
 }
 
 export function idempotencyItem(claim: IdempotencyClaim, post: PostRecord): Item {

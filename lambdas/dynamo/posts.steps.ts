@@ -4,8 +4,8 @@ import type { PostRecord } from '../posts/post.ts';
 import { normalizedName } from '../posts/post-slug.ts';
 import type { CreateWrite, TrashWrite, UpdateWrite } from '../posts/posts.repository.ts';
 import { type Key, keys } from './keys.ts';
+import { auditEventItem } from './audit.items.ts';
 import {
-  auditItem,
   bodyItem,
   epochSeconds,
   idempotencyItem,
@@ -28,7 +28,7 @@ export function createSteps({ post, content, event, claim }: CreateWrite): PostS
     { put: postItem(post), when: isNew, label: 'post' },
     { put: bodyItem(post, content) },
     ...derivedSteps(undefined, post),
-    { put: auditItem(event) },
+    { put: auditEventItem(event) },
   ];
 }
 
@@ -37,7 +37,7 @@ export function updateSteps({ before, after, content, event }: UpdateWrite): Pos
     { put: postItem(after), when: isVersion(before), label: 'post' },
     ...(content === undefined ? [] : [{ put: bodyItem(after, content) }]),
     ...derivedSteps(before, after),
-    { put: auditItem(event) },
+    { put: auditEventItem(event) },
   ];
 }
 
@@ -54,7 +54,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
       values: { ':expiry': expiry },
     },
     ...derivedSteps(post, undefined),
-    { put: auditItem(event) },
+    { put: auditEventItem(event) },
   ];
 }
 

@@ -1,3 +1,3 @@
-import { wirePublisher } from '../wiring-publisher.ts';
+import { wirePublisher } from '../wiring/publisher.wiring.ts';
 
 export const handler = wirePublisher(process.env, import.meta.dirname);

@@ -89,7 +89,7 @@ function newPost(made: {
     title: fields.title,
     excerpt: fields.excerpt || content.excerpt,
     ownExcerpt: Boolean(fields.excerpt),
-    status: fields.status,
+    status: fields.status ?? 'draft',
     createdAt: now,
     updatedAt: now,
     publishedAt: fields.status === 'published' ? now : null,

@@ -45,7 +45,7 @@ async function save(
   const edited = withFields(nextVersion(before, now), request.fields, content);
   const eventId = deps.newId();
   const saveUnder = async (slug: string) => {
-    const after = withStatus(withSlug(edited, slug), request.fields.status, now);
+    const after = withStatus(withSlug(edited, slug), request.fields.status ?? before.status, now);
     const context = { post: after, actor: request.actor, now, id: eventId };
     const event = postEvent(actionOf(before, after), context);
     const outcome = await deps.posts.update({ before, after, content: content.json, event });

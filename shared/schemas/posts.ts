@@ -35,7 +35,8 @@ const writableFields = {
   /** JSON text of the rich-text nodes, or plain text. Its nodes are checked by `shared/content`. */
   content: z.string().min(1, messages.contentRequired),
   tags: tagsSchema,
-  status: z.enum(postStatuses).default('draft'),
+  /** Left out: a new post is a draft, a saved one stays what it is. */
+  status: z.enum(postStatuses).optional(),
   excerpt: text(limits.excerpt.max, messages.excerptTooLong).trim().optional(),
   slug: slugSchema.optional(),
   avatar: z

@@ -60,6 +60,19 @@ test('a stale save is refused and stores nothing', async ({ request }) => {
   expect(await jsonOf(stored, 200)).toMatchObject({ title: 'The first of two saves' });
 });
 
+test('a save that names no status leaves a published post published', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const post = await createPost(request, owner, { status: 'published' });
+  const { status: _, ...fields } = somePost({ title: 'Still on the front page' });
+  const saved = await request.put(`${posts}/${post.id}`, { headers: bearer(owner), data: fields });
+  expect(await jsonOf(saved, 200)).toMatchObject({
+    status: 'published',
+    published_at: post.published_at,
+  });
+  await request.delete(`${posts}/${post.id}`, { headers: bearer(owner) });
+  expect((await request.get(`${posts}/${post.id}`)).status()).toBe(404);
+});
+
 test('the same Idempotency-Key creates one post, also in parallel', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };

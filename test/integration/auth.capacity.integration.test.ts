@@ -20,15 +20,16 @@ const session = {
 };
 
 let table: TestTable;
+let measure: ReturnType<typeof meterOf>;
 
 beforeAll(async () => {
   table = await startCoreTable();
+  measure = meterOf(table);
 });
 
 afterAll(() => table.stop());
 
 it('a user is created, found and read with the session for what the table says', async () => {
-  const measure = meterOf(table);
   const users = createUsersRepository(table);
   const sessions = createSessionsRepository(table);
   const asked = { userId: user.id, sessionId: 'first', now: start };
@@ -44,7 +45,6 @@ it('a user is created, found and read with the session for what the table says',
 });
 
 it('a carried session costs what the table says', async () => {
-  const measure = meterOf(table);
   const sessions = createSessionsRepository(table);
   await sessions.start(session);
   const step = { from: session, sessionId: 'second', formerUntil: session.endsAt };
@@ -53,7 +53,6 @@ it('a carried session costs what the table says', async () => {
 });
 
 it('attempts and events cost what the table says', async () => {
-  const measure = meterOf(table);
   const attempts = createAttemptsRepository(table);
   const take = () => attempts.take('subject', start);
   expect(await measure(take)).toEqual({ read: 0, write: 1 });

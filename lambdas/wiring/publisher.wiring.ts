@@ -1,9 +1,9 @@
 /** Composition root of the publisher: it alone carries the built site and writes the site bucket. */
 import { join } from 'node:path';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readBuiltSite } from './publishing/built-site.ts';
-import { releaseSite } from './publishing/release-site.usecase.ts';
-import { s3SiteFiles } from './s3/site-files.repository.ts';
+import { readBuiltSite } from '../publishing/built-site.ts';
+import { releaseSite } from '../publishing/release-site.usecase.ts';
+import { s3SiteFiles } from '../s3/site-files.repository.ts';
 
 /**
  * The function's handler for one bucket and the folder that its bundle lies in. It takes no event:
