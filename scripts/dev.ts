@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { bundleOptions } from '#infra/bundling.ts';
 import { type FunctionName, functionNames } from '#shared/platform/environment.ts';
 import { localDirectory, main, root } from './build/run.ts';
@@ -25,45 +25,52 @@ await main(async () => {
   });
   endOnSignal(cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
-  // The publisher's asset carries the built site; it is run again by `npm start`.
-  const reloadable = functionNames.filter((name) => name !== 'publisher');
-  await Promise.all(reloadable.map((name) => reloadOnEdit(cloud, name)));
-
   process.env['CLOUD_URL'] = cloud.siteUrl;
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     server: { port, strictPort: true },
   });
   await vite.listen();
+  // The publisher's asset carries the built site; it is run again by `npm start`.
+  const reloadable = functionNames.filter((name) => name !== 'publisher');
+  await reloadOnEdit(cloud, vite.watcher, reloadable);
   printWelcome(`http://localhost:${port}`);
 });
 
-/** Bundles the function anew whenever a file of it changes, and puts the bundle in its place. */
-async function reloadOnEdit(cloud: Cloud, name: FunctionName): Promise<void> {
+/** Bundles the functions anew when a source file changes, and puts each bundle in its function's place. */
+async function reloadOnEdit(
+  cloud: Cloud,
+  watcher: ViteDevServer['watcher'],
+  names: readonly FunctionName[],
+): Promise<void> {
+  const reloads = await Promise.all(names.map((name) => reloader(cloud, name)));
+  let pending: NodeJS.Timeout | undefined;
+  // esbuild's own watch looks at the files every two seconds: Vite's is told at once.
+  watcher.add(['lambdas', 'shared'].map((folder) => join(root, folder)));
+  watcher.on('all', (_event, path) => {
+    if (!/[\\/](lambdas|shared)[\\/]/.test(path)) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      for (const reload of reloads) reload().catch(console.error);
+    }, 50);
+  });
+}
+
+async function reloader(cloud: Cloud, name: FunctionName): Promise<() => Promise<void>> {
   const directory = join(localDirectory, 'dev-bundles', name);
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');
   const target = logicalId(cloud, name);
-  let first = true;
-  const watcher = await context({
+  const bundler = await context({
     ...bundleOptions(name, directory),
     minify: false,
     logLevel: 'error',
-    plugins: [
-      {
-        name: 'reload',
-        setup: (build) => {
-          build.onEnd(async ({ errors }) => {
-            if (errors.length > 0) return;
-            await cloud.reloadFunction(target, directory);
-            if (!first) console.log(`Reloaded ${name}`);
-            first = false;
-          });
-        },
-      },
-    ],
   });
-  await watcher.watch();
+  return async () => {
+    await bundler.rebuild();
+    await cloud.reloadFunction(target, directory);
+    console.log(`Reloaded ${name}`);
+  };
 }
 
 function logicalId(cloud: Cloud, name: FunctionName): string {
