@@ -5,13 +5,16 @@
 import { resolve } from 'node:path';
 import { buildApp } from './build-app.ts';
 import { bundleAll, defaultBundleDirectory, defaultSiteDirectory } from './bundling.ts';
-import { readSettings } from './config.ts';
+import { readSettings, SettingsError } from './config.ts';
 
 const outdir = process.env.CDK_OUTDIR ?? resolve(import.meta.dirname, '..', '.local', 'cdk.out');
 
-bundleAll(defaultBundleDirectory, defaultSiteDirectory);
-buildApp({
-  settings: readSettings(process.env),
-  bundleDirectory: defaultBundleDirectory,
-  outdir,
-}).app.synth();
+try {
+  const settings = readSettings(process.env);
+  bundleAll(defaultBundleDirectory, defaultSiteDirectory);
+  buildApp({ settings, bundleDirectory: defaultBundleDirectory, outdir }).app.synth();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -6,6 +6,8 @@ import type { Settings } from './config.ts';
 import { readSiteFacts } from './site-files.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { DeployerStack } from './stacks/deployer-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
 
 export interface BuildAppProps {
@@ -17,32 +19,52 @@ export interface BuildAppProps {
 }
 
 /**
- * The app with its three stacks; `app.synth()` also runs both cdk-nag packs. It asks no account
- * anything.
- * @throws Error when the site is not built.
+ * The app with its four stacks, and the role for GitHub's jobs where it is wanted; `app.synth()` also
+ * runs both cdk-nag packs. It asks no account anything.
+ * @throws Error when the site is not built; SettingsError for a domain without a certificate.
  */
 export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   const app = new App({ outdir, analyticsReporting: false, postCliContext: featureFlags });
-  const { stage } = settings;
+  const { stage, region, github } = settings;
+  const common = { settings, ...(region && { env: { region } }) };
   const site = readSiteFacts(join(bundleDirectory, 'publisher', bundledSiteFolder));
-  const data = new DataStack(app, `${stage}-data`, { description: 'Tables, users, uploads' });
+  const data = new DataStack(app, `${stage}-data`, {
+    ...common,
+    description: 'Tables, users, uploads',
+  });
   const api = new ApiStack(app, `${stage}-api`, {
+    ...common,
     description: 'HTTP API and its functions',
-    settings,
     bundleDirectory,
     data,
   });
   const edge = new SiteStack(app, `${stage}-site`, {
+    ...common,
     description: 'Published files, distribution, publisher',
-    settings,
     bundleDirectory,
     site,
     data,
     api,
   });
+  const operations = new OperationsStack(app, `${stage}-operations`, {
+    ...common,
+    description: 'Alarms, dashboard, budget',
+    data,
+    api,
+    site: edge,
+  });
+  const deployer =
+    github &&
+    new DeployerStack(app, `${stage}-deployer`, {
+      ...common,
+      description: "Role for GitHub's jobs",
+      github,
+      data,
+      stacks: [data, api, edge, operations],
+    });
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { app, data, api, site: edge };
+  return { app, data, api, site: edge, operations, deployer };
 }
 
 /** Set here and not in cdk.json, so that the app synthesizes the same with and without the CDK command line. */

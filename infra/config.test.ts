@@ -1,32 +1,176 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, readSettings } from './config.ts';
+import { defaultSettings, readSettings, settingsOf } from './config.ts';
 
-describe('readSettings', () => {
-  it('deploys stage dev on arm64 unless told otherwise', () => {
-    expect(readSettings({})).toEqual(defaultSettings);
-    expect(defaultSettings).toMatchObject({ stage: 'dev', architecture: 'arm64' });
+const certificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+
+const context = (values: object) => ({ CDK_CONTEXT_JSON: JSON.stringify(values) });
+
+describe("the owner's settings", () => {
+  it('can all be left out', () => {
+    expect(settingsOf({}, {})).toEqual(defaultSettings);
+    expect(settingsOf({ region: undefined, logLevel: undefined }, {})).toEqual(defaultSettings);
   });
 
-  it('takes stage and architecture from the environment before the command line', () => {
-    const CDK_CONTEXT_JSON = JSON.stringify({ stage: 'test', architecture: 'x86_64' });
-    expect(readSettings({ CDK_CONTEXT_JSON })).toMatchObject({
-      stage: 'test',
-      architecture: 'x86_64',
+  it('are usable as they stand in the file', () => {
+    expect(readSettings({ STAGE: 'prod' }).stage).toBe('prod');
+  });
+
+  it('may differ in one stage, by whole groups', () => {
+    const file = {
+      logLevel: 'WARN',
+      throttle: { rate: 50, burst: 60 },
+      stages: {
+        prod: { throttle: { rate: 70, burst: 80 }, domain: { names: ['example.com'] } },
+      },
+    };
+    expect(settingsOf(file, { STAGE: 'prod' })).toEqual({
+      ...defaultSettings,
+      stage: 'prod',
+      logLevel: 'WARN',
+      throttle: { rate: 70, burst: 80 },
+      domain: { names: ['example.com'] },
     });
-    expect(readSettings({ CDK_CONTEXT_JSON, STAGE: 'prod' }).stage).toBe('prod');
+    const dev = settingsOf(file, { STAGE: 'dev' });
+    expect(dev.throttle).toEqual({ rate: 50, burst: 60 });
+    expect(dev).not.toHaveProperty('domain');
   });
 
-  it('names the architecture of this machine for the local cloud', () => {
-    expect(readSettings({ LAMBDA_ARCHITECTURE: 'host' }).architecture).toBe(
-      process.arch === 'arm64' ? 'arm64' : 'x86_64',
-    );
+  it('keep the address for alerts when a stage changes the budget, and the other way round', () => {
+    const file = {
+      alerts: { email: 'me@example.com' },
+      stages: { prod: { alerts: { monthlyBudgetUsd: 20 } } },
+    };
+    expect(settingsOf(file, {}).alerts).toEqual({ email: 'me@example.com', monthlyBudgetUsd: 5 });
+    expect(settingsOf(file, { STAGE: 'prod' }).alerts).toEqual({
+      email: 'me@example.com',
+      monthlyBudgetUsd: 20,
+    });
   });
 
-  it.each(['', 'Prod', '1st', 'a_b', 'a'.repeat(21)])('refuses the stage name "%s"', (STAGE) => {
-    expect(() => readSettings({ STAGE })).toThrow('STAGE');
+  it("name GitHub's environment after the stage", () => {
+    const github = { repository: 'me/site', provider: 'create' };
+    expect(settingsOf({ github }, { STAGE: 'prod' }).github?.environment).toBe('prod');
+    const named = { github: { ...github, environment: 'live' } };
+    expect(settingsOf(named, { STAGE: 'prod' }).github?.environment).toBe('live');
   });
 
-  it('refuses an architecture that Lambda does not have', () => {
-    expect(() => readSettings({ LAMBDA_ARCHITECTURE: 'mips' })).toThrow('LAMBDA_ARCHITECTURE');
+  it('take a repository as new ones introduce themselves, with ids', () => {
+    const github = { repository: 'me@12/site@34', provider: 'exists' };
+    expect(settingsOf({ github }, {}).github?.repository).toBe('me@12/site@34');
+  });
+});
+
+describe('the environment', () => {
+  it('comes before the command line, and that before the file', () => {
+    const file = { stage: 'filed', architecture: 'x86_64' };
+    const line = context({ stage: 'typed', architecture: 'arm64' });
+    expect(settingsOf(file, {})).toMatchObject(file);
+    expect(settingsOf(file, line)).toMatchObject({ stage: 'typed', architecture: 'arm64' });
+    const set = { ...line, STAGE: 'set', LAMBDA_ARCHITECTURE: 'x86_64' };
+    expect(settingsOf(file, set)).toMatchObject({ stage: 'set', architecture: 'x86_64' });
+  });
+
+  it("adds the address for alerts and the domain's certificate", () => {
+    const file = { alerts: { email: 'old@example.com' }, domain: { names: ['example.com'] } };
+    const settings = settingsOf(file, {
+      ALERT_EMAIL: 'new@example.com',
+      CERTIFICATE_ARN: certificateArn,
+    });
+    expect(settings.alerts.email).toBe('new@example.com');
+    expect(settings.domain?.certificateArn).toBe(certificateArn);
+    const unset = settingsOf(file, { ALERT_EMAIL: '', CERTIFICATE_ARN: '' });
+    expect(unset.alerts.email).toBe('old@example.com');
+    expect(unset.domain).toEqual({ names: ['example.com'] });
+  });
+
+  it('makes no domain of a certificate alone', () => {
+    expect(settingsOf({}, { CERTIFICATE_ARN: certificateArn })).not.toHaveProperty('domain');
+  });
+
+  it.each([
+    [{ STAGE: '' }, 'STAGE "" must be'],
+    [{ STAGE: 'Prod' }, 'STAGE "Prod" must be'],
+    [{ STAGE: '1st' }, 'STAGE "1st" must be'],
+    [{ STAGE: 'a'.repeat(21) }, 'STAGE "a'],
+    [{ LAMBDA_ARCHITECTURE: 'mips' }, 'LAMBDA_ARCHITECTURE "mips" must be arm64 or x86_64.'],
+    [{ ALERT_EMAIL: 'me' }, 'ALERT_EMAIL "me" is not an e-mail address.'],
+    [{ CERTIFICATE_ARN: 'x' }, 'CERTIFICATE_ARN "x" is not the ARN of a certificate in us-east-1'],
+    [context({ stage: 'A' }), '-c stage "A" must be'],
+    [context({ architecture: 'mips' }), '-c architecture "mips" must be'],
+  ])('names the variable that cannot be used: %j', (environment, sentence) => {
+    expect(() => settingsOf({}, environment)).toThrow(sentence);
+  });
+});
+
+describe('a cloud on this machine', () => {
+  it('starts without the domain, the repository and the budget that the owner has on AWS', () => {
+    const file = {
+      domain: { names: ['example.com'] },
+      github: { repository: 'me/site', provider: 'create' },
+      alerts: { email: 'me@example.com', monthlyBudgetUsd: 9 },
+    };
+    expect(settingsOf(file, { LAMBDA_ARCHITECTURE: 'host' })).toEqual({
+      ...defaultSettings,
+      architecture: process.arch === 'arm64' ? 'arm64' : 'x86_64',
+      alerts: { email: 'me@example.com', monthlyBudgetUsd: 0 },
+    });
+    const onAws = settingsOf(file, { LAMBDA_ARCHITECTURE: 'arm64' });
+    expect(onAws).toMatchObject(file);
+  });
+});
+
+describe('a wrong value', () => {
+  const domain = (fields: object) => ({ domain: { names: ['example.com'], ...fields } });
+  const github = (fields: object) => ({
+    github: { repository: 'me/site', provider: 'create', ...fields },
+  });
+
+  it.each([
+    [{ stage: 'Dev' }, 'stage "Dev" must be up to 20 lower-case letters'],
+    [{ region: 'Frankfurt' }, 'region "Frankfurt" must be the name of an AWS region'],
+    [{ architecture: 'host' }, 'architecture "host" must be arm64 or x86_64.'],
+    [{ logLevel: 'info' }, 'logLevel "info" must be DEBUG, INFO, WARN or ERROR.'],
+    [{ logRetentionDays: 8 }, 'logRetentionDays 8 must be 7, 14, 30, 90 or 365.'],
+    [{ throttle: 5 }, 'throttle 5 must be a group of settings in braces.'],
+    [{ throttle: { rate: 0, burst: 1 } }, 'throttle.rate 0 must be a number from 1 to 10000.'],
+    [{ throttle: { rate: 1 } }, 'throttle.burst is missing: it must be a number'],
+    [{ throttle: { rate: 1, burst: '2' } }, 'throttle.burst "2" must be a number from 1 to 5000.'],
+    [{ credentialsThrottle: { rate: -1, burst: 1 } }, 'credentialsThrottle.rate -1 must be'],
+    [{ credentialsThrottle: { rate: 1, burst: 0 } }, 'credentialsThrottle.burst 0 must be'],
+    [{ priceClass: 100 }, 'priceClass 100 must be 100, 200 or All.'],
+    [{ alerts: { email: 'x' } }, 'alerts.email "x" is not an e-mail address.'],
+    [{ alerts: { monthlyBudgetUsd: -1 } }, 'alerts.monthlyBudgetUsd -1 must be a number from 0'],
+    [{ domain: {} }, 'domain.names is missing: it must be a list of at least one host name.'],
+    [domain({ names: [] }), 'domain.names'],
+    [domain({ names: 'a.com' }), 'domain.names "a.com" must be a list'],
+    [domain({ names: ['a.com', 'B.com'] }), 'domain.names[1] "B.com" must be a host name'],
+    [domain({ names: ['*.a.com'] }), 'domain.names[0] "*.a.com" must be a host name'],
+    [domain({ names: ['a.com', 'a.com'] }), 'domain.names[1] "a.com" stands there twice.'],
+    [domain({ hostedZone: { name: 'example.com' } }), 'domain.hostedZone.id is missing'],
+    [domain({ hostedZone: { id: 'z', name: 'example.com' } }), 'domain.hostedZone.id "z" must be'],
+    [domain({ hostedZone: { id: 'Z1', name: '.' } }), 'domain.hostedZone.name "." must be'],
+    [
+      domain({ hostedZone: { id: 'Z1', name: 'ample.com' } }),
+      'domain.names[0] "example.com" is not in the hosted zone ample.com.',
+    ],
+    [
+      domain({ certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') }),
+      'domain.certificateArn "arn:aws:acm:eu-west-1:',
+    ],
+    [github({ repository: 'site' }), 'github.repository "site" must be owner/name'],
+    [github({ repository: 'me@1/site' }), 'github.repository "me@1/site" must be owner/name'],
+    [github({ environment: 'a:b' }), 'github.environment "a:b" must be'],
+    [github({ provider: 'make' }), 'github.provider "make" must be create or exists.'],
+    [{ stages: { Prod: {} } }, 'stages.Prod must be up to 20 lower-case letters'],
+    [
+      { stages: { prod: { alerts: { email: 'x' } } } },
+      'stages.prod.alerts.email "x" is not an e-mail address.',
+    ],
+    [{ stages: { prod: { stage: 'x' } } }, 'stages.prod.stage is not a setting.'],
+    [{ alerts: { mail: 'x' } }, 'alerts.mail is not a setting.'],
+    [{ colour: 'red' }, 'colour is not a setting.'],
+  ])('is named with file and field: %j', (file, sentence) => {
+    expect(() => settingsOf(file, {})).toThrow(`infra/deployment.config.ts: ${sentence}`);
   });
 });

@@ -1,33 +1,26 @@
 /**
- * Settings of a deployment. Defaults stand here; `STAGE` and `LAMBDA_ARCHITECTURE` in the environment,
- * or `cdk deploy -c stage=prod`, change the two that differ between machines and stages.
+ * The settings of a deployment: `deployment.config.ts` over the defaults below, what it says for one
+ * stage over both, and the environment over everything.
  */
-export type LambdaArchitecture = 'arm64' | 'x86_64';
+import type * as z from 'zod';
+import { deployment } from './deployment.config.ts';
+import { checked, settingsFile } from './settings-error.ts';
+import {
+  architectureSchema,
+  certificateArnSchema,
+  deploymentSchema,
+  emailSchema,
+  type LambdaArchitecture,
+  type Settings,
+  stageSchema,
+} from './settings-schema.ts';
 
-export interface Throttle {
-  /** Requests per second, lasting. */
-  rate: number;
-  /** Requests at once. */
-  burst: number;
-}
+export { SettingsError } from './settings-error.ts';
+export type { Settings } from './settings-schema.ts';
 
-export interface Settings {
-  /** First part of each stack's name; several stages may live in one account. */
-  stage: string;
-  /** What the functions run on: arm64 is cheaper on AWS; the local cloud runs on the host's own. */
-  architecture: LambdaArchitecture;
-  /** Written by the functions' logger: this level and above. */
-  logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
-  /** Days that logs are kept; one of the values that CloudWatch Logs offers. */
-  logRetentionDays: 7 | 14 | 30 | 90 | 365;
-  /** Limit for each route. A new account runs 10 functions at once, so it is low. */
-  throttle: Throttle;
-  /** Limit for routes that take credentials, where only guessing needs more. */
-  credentialsThrottle: Throttle;
-  /** Edge locations: 100 is Europe and North America, the cheapest; `All` is everywhere. */
-  priceClass: '100' | '200' | 'All';
-}
+type Environment = Record<string, string | undefined>;
 
+/** What holds where the owner says nothing. */
 export const defaultSettings: Settings = {
   stage: 'dev',
   architecture: 'arm64',
@@ -36,30 +29,90 @@ export const defaultSettings: Settings = {
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 10, burst: 20 },
   priceClass: '100',
+  alerts: { monthlyBudgetUsd: 5 },
 };
 
 /**
- * The settings with what the caller's environment changes.
- * @throws Error that names the variable when its value cannot be used.
+ * The owner's settings with what the caller's environment changes: STAGE, LAMBDA_ARCHITECTURE (also
+ * `host`, for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN; `-c stage=…` and
+ * `-c architecture=…` on the CDK command line come after it.
+ * @throws SettingsError that names the field or the variable whose value cannot be used.
  */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Environment): Settings {
+  return settingsOf(deployment, environment);
+}
+
+/** The same for another content of the file, which need not have its type. */
+export function settingsOf(config: unknown, environment: Environment): Settings {
+  const file = checked(deploymentSchema, config, settingsFile);
   const context = parseContext(environment.CDK_CONTEXT_JSON);
-  const stage = environment.STAGE ?? context.stage ?? defaultSettings.stage;
-  if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
-    throw new Error(
-      `STAGE "${stage}" must be up to 20 lower-case letters, digits and hyphens, a letter first.`,
-    );
-  }
-  const architecture = environment.LAMBDA_ARCHITECTURE ?? context.architecture;
-  return { ...defaultSettings, stage, architecture: toArchitecture(architecture) };
+  const stage =
+    fromEnvironment(stageSchema, 'STAGE', environment.STAGE) ??
+    fromEnvironment(stageSchema, '-c stage', context.stage) ??
+    file.stage ??
+    defaultSettings.stage;
+  const settings = withDefaults(file, stage);
+  const architecture =
+    toArchitecture('LAMBDA_ARCHITECTURE', environment.LAMBDA_ARCHITECTURE) ??
+    toArchitecture('-c architecture', context.architecture);
+  // A workflow hands over an empty text for a variable that nobody set.
+  const email = fromEnvironment(emailSchema, 'ALERT_EMAIL', environment.ALERT_EMAIL || undefined);
+  const certificateArn = fromEnvironment(
+    certificateArnSchema,
+    'CERTIFICATE_ARN',
+    environment.CERTIFICATE_ARN || undefined,
+  );
+  const changed: Settings = {
+    ...settings,
+    ...defined({ architecture }),
+    alerts: { ...settings.alerts, ...defined({ email }) },
+    ...(settings.domain && { domain: { ...settings.domain, ...defined({ certificateArn }) } }),
+  };
+  return environment.LAMBDA_ARCHITECTURE === 'host' ? onThisMachine(changed) : changed;
+}
+
+/**
+ * For a cloud on this machine, be it ours or an emulator: it must start whatever the owner has on AWS,
+ * and knows neither the owner's domain, nor GitHub, nor money.
+ */
+function onThisMachine({ domain: _domain, github: _github, ...settings }: Settings): Settings {
+  return { ...settings, alerts: { ...settings.alerts, monthlyBudgetUsd: 0 } };
+}
+
+/** A stage's own group of settings stands in place of the whole group, but for `alerts`. */
+function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): Settings {
+  const { stages = {}, ...forAll } = file;
+  const own = stages[stage] ?? {};
+  const { github, ...merged } = { ...defaultSettings, ...defined(forAll), ...defined(own), stage };
+  return {
+    ...merged,
+    alerts: {
+      ...defaultSettings.alerts,
+      ...defined(forAll.alerts ?? {}),
+      ...defined(own.alerts ?? {}),
+    },
+    ...(github && { github: { ...github, environment: github.environment ?? stage } }),
+  };
+}
+
+/** Without the fields that are there but `undefined`, which would hide what they are put over. */
+function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ReturnType<typeof defined<T>>; // fewer fields, none changed
+}
+
+function fromEnvironment<Output>(
+  schema: z.ZodType<Output>,
+  name: string,
+  value: string | undefined,
+): Output | undefined {
+  return value === undefined ? undefined : checked(schema, value, name);
 }
 
 /** `host` stands for the architecture of the machine that synthesizes. */
-function toArchitecture(value: string | undefined): LambdaArchitecture {
-  if (value === undefined) return defaultSettings.architecture;
+function toArchitecture(name: string, value: string | undefined): LambdaArchitecture | undefined {
   if (value === 'host') return process.arch === 'arm64' ? 'arm64' : 'x86_64';
-  if (value === 'arm64' || value === 'x86_64') return value;
-  throw new Error(`LAMBDA_ARCHITECTURE "${value}" must be arm64, x86_64 or host.`);
+  return fromEnvironment(architectureSchema, name, value);
 }
 
 /** The CDK command line hands over its `-c key=value` pairs as JSON. */

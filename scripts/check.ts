@@ -2,7 +2,7 @@
 import { CommandFailed, main, packageFile, runNode } from './build/run.ts';
 import { checkBoundaries } from './check/boundaries.ts';
 
-const checks: Record<string, () => Promise<void>> = {
+const checks: Record<string, () => Promise<unknown>> = {
   format: () => quietly('Format', '@biomejs/biome/bin/biome', ['format', '.']),
   types: () => quietly('Types', '@typescript/native/bin/tsc', ['-b']),
   lint: () => quietly('Lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
@@ -27,6 +27,6 @@ await main(async () => {
   if (failures.length > 0) throw new CommandFailed(`\n${failures.join('\n\n')}`);
 });
 
-function quietly(label: string, file: string, args: string[]): Promise<void> {
+function quietly(label: string, file: string, args: string[]): Promise<unknown> {
   return runNode(label, packageFile(file), args, { quiet: true });
 }

@@ -3,7 +3,10 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-/** What is published: only the publisher writes it, only the distribution reads it. */
+/**
+ * What is published: only the publisher writes it, only the distribution reads it. It goes with its
+ * stack, since all of it can be published anew.
+ */
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -11,7 +14,8 @@ export class SiteBucket extends Bucket {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
     });
     acknowledge(this, {
       'AwsSolutions-S1':

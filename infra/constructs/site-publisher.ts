@@ -1,6 +1,7 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
@@ -19,6 +20,7 @@ export interface SitePublisherProps {
  * code and files are always of one build.
  */
 export class SitePublisher extends Construct {
+  readonly lambda: LambdaFunction;
   readonly trigger: Trigger;
 
   constructor(scope: Construct, id: string, props: SitePublisherProps) {
@@ -44,6 +46,7 @@ export class SitePublisher extends Construct {
       [`AwsSolutions-IAM5[Resource::<${logicalId(props.bucket)}.Arn>/*]`]:
         'The names of published objects are made of slugs; the publisher is the one function that writes this bucket.',
     });
+    this.lambda = publisher.lambda;
     this.trigger = new Trigger(this, 'AfterDeploy', {
       handler: publisher.lambda,
       timeout,

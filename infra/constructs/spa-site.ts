@@ -23,6 +23,7 @@ import { viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts
 import { contentSecurityPolicy } from '../security-headers.ts';
 import type { SiteFacts } from '../site-files.ts';
 import { ApiCachePolicy, ApiRequestPolicy, ObjectCachePolicy } from './edge-policies.ts';
+import type { OwnDomain } from './own-domain.ts';
 import { SecurityHeadersPolicy } from './security-headers-policy.ts';
 
 export interface SpaSiteProps {
@@ -32,6 +33,7 @@ export interface SpaSiteProps {
   uploadsOrigin: string;
   site: SiteFacts;
   priceClass: Settings['priceClass'];
+  domain: OwnDomain | undefined;
 }
 
 /**
@@ -70,6 +72,7 @@ export class SpaSite extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: priceClasses[props.priceClass],
+      ...props.domain?.forDistribution,
       defaultBehavior: { ...pages, origin: files },
       additionalBehaviors: {
         // A slug cannot be known by its shape: what S3 does not have, the API's $default answers.
@@ -94,6 +97,7 @@ export class SpaSite extends Construct {
       },
     });
     acknowledge(this.distribution, distributionReasons);
+    if (!props.domain) acknowledge(this.distribution, sharedNameReasons);
   }
 
   private apiBehavior(
@@ -144,6 +148,9 @@ const distributionReasons = {
     'A web ACL costs more a month than the whole site; requests are throttled per route and limited per address.',
   'AwsSolutions-CFR3':
     'Access logs would keep the addresses of visitors, which this product does not store.',
+};
+
+const sharedNameReasons = {
   'AwsSolutions-CFR4':
     'Without a domain of its own the distribution has the cloudfront.net certificate, which fixes this setting.',
 };

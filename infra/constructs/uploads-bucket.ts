@@ -8,7 +8,8 @@ import { acknowledge } from '../acknowledge.ts';
  * Browsers come here only with a presigned POST, or to look at an image by a presigned address.
  */
 export class UploadsBucket extends Bucket {
-  constructor(scope: Construct, id: string) {
+  /** @param siteNames the site's own host names; without any it has one that CloudFront gives. */
+  constructor(scope: Construct, id: string, siteNames: string[]) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -25,7 +26,9 @@ export class UploadsBucket extends Bucket {
       cors: [
         {
           // The distribution's name is known only after this stack; the signature is what protects.
-          allowedOrigins: ['https://*.cloudfront.net'],
+          allowedOrigins: (siteNames.length ? siteNames : ['*.cloudfront.net']).map(
+            (name) => `https://${name}`,
+          ),
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
           allowedHeaders: ['content-type'],
           maxAge: Duration.hours(1).toSeconds(),

@@ -16,12 +16,7 @@ export interface ApiStackProps extends StackProps {
 }
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writes = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
+const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /**
  * What CloudFront shows to prove that a request came through it: the random part of the stack's id,
@@ -31,7 +26,9 @@ const originSecret = Fn.select(2, Fn.split('/', Aws.STACK_ID));
 
 /** The functions and the gateway before them. */
 export class ApiStack extends Stack {
+  readonly apiId: string;
   readonly domainName: string;
+  readonly functions: Record<'auth' | 'content' | 'admin', LambdaFunction>;
   /** The origin secret as other stacks see it. */
   readonly exportedOriginSecret: string;
   private readonly props: ApiStackProps;
@@ -42,12 +39,14 @@ export class ApiStack extends Stack {
     this.exportedOriginSecret = this.exportValue(originSecret, {
       name: `${this.stackName}-origin-secret`,
     });
+    this.functions = { auth: this.auth(), content: this.content(), admin: this.admin() };
     const api = new RouteApi(this, 'Http', {
       routes: routeEntries(),
-      functions: { auth: this.auth(), content: this.content(), admin: this.admin() },
+      functions: this.functions,
       fallback: 'content',
       settings: props.settings,
     });
+    this.apiId = api.api.apiId;
     this.domainName = api.domainName;
   }
 

@@ -1,6 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { OwnDomain } from '../constructs/own-domain.ts';
+import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
 import { SpaSite } from '../constructs/spa-site.ts';
@@ -18,30 +22,41 @@ export interface SiteStackProps extends StackProps {
 
 /** What visitors see: the published files, the distribution before them, and who publishes. */
 export class SiteStack extends Stack {
-  readonly address: CfnOutput;
+  readonly distribution: Distribution;
+  readonly publisher: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     // The origin secret is imported by name, which CDK does not see as a dependency.
     this.addStackDependency(props.api);
     const bucket = new SiteBucket(this, 'Files');
+    const domain = props.settings.domain && new OwnDomain(this, 'Domain', props.settings.domain);
     const site = new SpaSite(this, 'Edge', {
       bucket,
       api: { domainName: props.api.domainName, originSecret: props.api.exportedOriginSecret },
       uploadsOrigin: `https://${props.data.uploads.bucketRegionalDomainName}`,
       site: props.site,
       priceClass: props.settings.priceClass,
+      domain,
     });
+    domain?.pointTo(site.distribution);
     const publisher = new SitePublisher(this, 'Publishing', {
       bucket,
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
     });
     publisher.trigger.executeAfter(bucket, site);
+    boundProviderLogs(this, props.settings);
+    this.distribution = site.distribution;
+    this.publisher = publisher.lambda;
     new CfnOutput(this, 'SiteBucketName', { value: bucket.bucketName });
-    this.address = new CfnOutput(this, 'SiteAddress', {
+    new CfnOutput(this, 'SiteAddress', {
       description: 'Where the site is',
-      value: `https://${site.distribution.distributionDomainName}`,
+      value: `https://${domain?.names[0] ?? site.distribution.distributionDomainName}`,
+    });
+    new CfnOutput(this, 'DistributionDomainName', {
+      description: 'What the records of an own domain point to',
+      value: site.distribution.distributionDomainName,
     });
   }
 }

@@ -30,4 +30,6 @@ export interface SessionsRepository {
   }): Promise<'carried' | 'ended'>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
+  /** Ends every session of the user, also those that begin while it works. */
+  endAll(userId: string): Promise<void>;
 }

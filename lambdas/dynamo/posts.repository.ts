@@ -20,7 +20,7 @@ import {
   slugItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
-import { transact } from './posts.transact.ts';
+import { transact } from './transact.ts';
 
 export function createPostsRepository(table: CoreTable): PostsRepository {
   return {

@@ -13,7 +13,7 @@ import {
   postItem,
   slugItem,
 } from './posts.items.ts';
-import type { Condition, Step } from './posts.transact.ts';
+import type { Condition, Step } from './transact.ts';
 
 export type PostStep = Step<'post' | 'slug' | 'claim'>;
 

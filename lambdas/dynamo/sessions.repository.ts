@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
   type BatchGetCommandOutput,
-  DeleteCommand,
   GetCommand,
-  paginateQuery,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -15,6 +12,7 @@ import type { Session, SessionsRepository } from '../auth/sessions.repository.ts
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf, keys } from './keys.ts';
 import { epochSeconds, parseSession, type StoredSession, sessionItem } from './sessions.items.ts';
+import { removeAll, removeFamily, removeUncarried } from './sessions.removal.ts';
 import { parseUser } from './users.items.ts';
 import { failedAt } from './users.repository.ts';
 
@@ -99,6 +97,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       if (alone && (await removeUncarried(table, session))) return;
       await removeFamily(table, session);
     },
+    endAll: (userId) => removeAll(table, userId),
   };
 }
 
@@ -122,58 +121,4 @@ async function readTogether({ client, tableName }: CoreTable, wanted: Key[]) {
     await delay(Math.random() * 25 * 2 ** attempt);
   }
   throw problem('unavailable');
-}
-
-/** `false` when a refresh carried the session over meanwhile. */
-async function removeUncarried({ client, tableName }: CoreTable, session: Session) {
-  try {
-    await client.send(
-      new DeleteCommand({
-        TableName: tableName,
-        Key: keyOf(keys.session(session.userId, session.sessionId)),
-        ConditionExpression: 'attribute_not_exists(carried)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}
-
-/** Repeated until none is left: a refresh may add another id until the last known one is gone. */
-async function removeFamily(table: CoreTable, { userId, familyId }: Session): Promise<void> {
-  for (;;) {
-    const ids = await familyMembers(table, { userId, familyId });
-    if (ids.length === 0) return;
-    await Promise.all(
-      ids.map((id) =>
-        table.client.send(
-          new DeleteCommand({ TableName: table.tableName, Key: keyOf(keys.session(userId, id)) }),
-        ),
-      ),
-    );
-  }
-}
-
-async function familyMembers(
-  { client, tableName }: CoreTable,
-  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
-): Promise<string[]> {
-  const { pk, sk: prefix } = keys.session(userId, '');
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      FilterExpression: 'familyId = :family',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix, ':family': familyId },
-      ConsistentRead: true,
-    },
-  );
-  const ids: string[] = [];
-  for await (const page of pages) {
-    ids.push(...(page.Items ?? []).map((item) => parseSession(item).sessionId));
-  }
-  return ids;
 }

@@ -1,13 +1,15 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { normalizeName } from '../users/user.ts';
+import { normalizeName, type UserRecord } from '../users/user.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import { auditEventItem } from './audit.items.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf, keys } from './keys.ts';
+import { type Condition, transact } from './transact.ts';
 import { parseUniqueOwner, parseUser, uniqueItems, userItem } from './users.items.ts';
 
-export function createUsersRepository({ client, tableName }: CoreTable): UsersRepository {
+export function createUsersRepository(table: CoreTable): UsersRepository {
+  const { client, tableName } = table;
   async function read(key: Key): Promise<unknown> {
     const found = await client.send(
       new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }),
@@ -56,6 +58,26 @@ export function createUsersRepository({ client, tableName }: CoreTable): UsersRe
         }),
       );
     },
+    setActive: async ({ user, isActive, event }) => {
+      const failed = await transact(table, [
+        {
+          put: userItem({ ...user, isActive, version: user.version + 1 }),
+          when: isUnchanged(user),
+          label: 'user',
+        },
+        { put: auditEventItem(event) },
+      ]);
+      return failed.has('user') ? 'stale' : 'saved';
+    },
+  };
+}
+
+/** A sign-in changes a user without a new version; the item is replaced whole, so it counts too. */
+function isUnchanged({ version, lastLogin }: UserRecord): Condition {
+  return {
+    expression: '#version = :version AND #lastLogin = :lastLogin AND #pending = :no',
+    names: { '#version': 'version', '#lastLogin': 'lastLogin', '#pending': 'pending' },
+    values: { ':version': version, ':lastLogin': lastLogin, ':no': false },
   };
 }
 

@@ -9,7 +9,7 @@ import { categoryColor, toWirePost, toWireSummary } from './post-wire.ts';
 type Reads = 'listPosts' | 'getPost' | 'listTags';
 
 export function postReadHandlers({ posts }: Pick<PostDeps, 'posts'>): Handlers<Reads> {
-  const { showDrafts } = site.demo;
+  const { showDrafts } = site.demoViewer;
   return {
     listPosts: async ({ query, principal }) => {
       const listed = await listPosts({ query, reader: { principal, showDrafts } }, posts);

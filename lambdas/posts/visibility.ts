@@ -8,7 +8,7 @@ import type { PostListName } from './post-lists.ts';
 
 export interface Reader {
   principal: Principal;
-  /** The owner's setting `demo.showDrafts`: viewers may read unpublished posts. */
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read unpublished posts. */
   showDrafts: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import { normalizeName, type UserRecord } from './user.ts';
 import type { UserAccounts } from './user-accounts.ts';
+import { userEvent } from './user-event.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 export interface CreateUserDeps {
@@ -43,15 +44,10 @@ export async function createUser(deps: CreateUserDeps, input: NewUser): Promise<
 }
 
 async function store({ users, now, newId }: CreateUserDeps, input: NewUser): Promise<UserRecord> {
-  const user = pendingUser(input, { id: newId(), timestamp: now().toISOString() });
-  const event = {
-    id: newId(),
-    action: 'create_user',
-    actionDisplay: 'Created user',
-    label: user.username,
-    userId: input.createdBy ?? user.id,
-    timestamp: user.dateJoined,
-  };
+  const time = now();
+  const user = pendingUser(input, { id: newId(), timestamp: time.toISOString() });
+  const { createdBy: actorId } = input;
+  const event = userEvent('create_user', { user, actorId, now: time, id: newId() });
   const outcome = await users.create({ user, event });
   if (outcome === 'saved') return user;
   if (outcome === 'email-taken') {

@@ -16,4 +16,13 @@ export interface UsersRepository {
   }): Promise<'saved' | 'username-taken' | 'email-taken'>;
   /** Ends the pending state of a user that Cognito now knows. */
   settle(id: string, isActive: boolean): Promise<void>;
+  /**
+   * Opens or shuts the account: the user's next version and the audit event, all or nothing.
+   * `stale` when the stored user is no longer the one given, or has never been finished.
+   */
+  setActive(write: {
+    user: UserRecord;
+    isActive: boolean;
+    event: AuditEvent;
+  }): Promise<'saved' | 'stale'>;
 }

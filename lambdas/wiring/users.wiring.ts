@@ -1,26 +1,31 @@
-/** Creation of users for whoever holds the account: the seed and administrators at a terminal. */
+/** Care of users for whoever holds the account at AWS: the seed, the deployment, the owner at a terminal. */
+import { site } from '#shared/site/site.config.ts';
 import { v7 } from 'uuid';
 import { cognitoClient } from '../cognito/client.ts';
 import { createUserAccounts } from '../cognito/user-accounts.ts';
+import { createAuditRepository } from '../dynamo/audit.repository.ts';
 import type { CoreTable } from '../dynamo/client.ts';
+import { createSessionsRepository } from '../dynamo/sessions.repository.ts';
 import { createUsersRepository } from '../dynamo/users.repository.ts';
 import { createUser, type NewUser } from '../users/create-user.usecase.ts';
-import type { UserRecord } from '../users/user.ts';
+import { keepDemoViewer } from '../users/keep-demo-viewer.usecase.ts';
+import { resetPassword } from '../users/reset-password.usecase.ts';
 import { now } from './http.wiring.ts';
 
 /** The SDK finds region, credentials and endpoint in its usual variables. */
-export function wireCreateUser({
-  table,
-  userPoolId,
-}: {
-  table: CoreTable;
-  userPoolId: string;
-}): (input: NewUser) => Promise<UserRecord> {
+export function wireUsers({ table, userPoolId }: { table: CoreTable; userPoolId: string }) {
   const deps = {
     users: createUsersRepository(table),
     accounts: createUserAccounts(cognitoClient(), userPoolId),
+    sessions: createSessionsRepository(table),
+    audit: createAuditRepository(table),
     now,
     newId: () => v7(),
   };
-  return (input) => createUser(deps, input);
+  return {
+    createUser: (input: NewUser) => createUser(deps, input),
+    resetPassword: (username: string, password: string) =>
+      resetPassword(deps, { username, password }),
+    keepDemoViewer: () => keepDemoViewer(deps, site.demoViewer),
+  };
 }

@@ -1,5 +1,5 @@
 /** Running other programs, with their output shown or kept. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,19 +13,43 @@ export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
-/** Runs a package's script file by this very Node. @throws CommandFailed when it exits with another code than 0. */
+export interface RunOptions {
+  /** Keeps the output instead of showing it; it is answered, and told when the program fails. */
+  quiet?: boolean;
+  /** Over the environment of this process; `undefined` takes a variable away. */
+  env?: Record<string, string | undefined>;
+  /** What the program reads from its standard input. */
+  input?: string;
+}
+
+/** Runs a script file by this very Node. @throws CommandFailed when it exits with another code than 0. */
 export function runNode(
   label: string,
   file: string,
   args: string[] = [],
-  options: { quiet?: boolean; env?: Record<string, string> } = {},
-): Promise<void> {
+  options: RunOptions = {},
+): Promise<string> {
+  return runProgram(label, process.execPath, [file, ...args], options);
+}
+
+const running = new Set<ChildProcess>();
+
+/** @returns the output when it was kept. @throws CommandFailed when it exits with another code than 0. */
+export function runProgram(
+  label: string,
+  program: string,
+  args: string[],
+  { quiet, env, input }: RunOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const shown = quiet ? 'pipe' : 'inherit';
+    const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+      stdio: [input === undefined ? 'ignore' : 'pipe', shown, shown],
     });
+    running.add(child);
+    child.stdin?.end(input);
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();
@@ -33,19 +57,35 @@ export function runNode(
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) return resolve();
+    child.once('close', (code) => {
+      running.delete(child);
+      if (code === 0) return resolve(output);
       reject(new CommandFailed(`${label} failed.${output ? `\n${output.trim()}` : ''}`));
     });
   });
+}
+
+/** Ends the programs that still run: this command is over before they are. */
+export function endPrograms(): void {
+  for (const child of running) child.kill('SIGTERM');
 }
 
 export function packageFile(path: string): string {
   return join(root, 'node_modules', path);
 }
 
-/** Runs a command's main function; a failure ends the process with one message and code 1. */
+/**
+ * Runs a command's main function; a failure ends the process with one message and code 1, and a
+ * signal also the programs that it started.
+ */
 export async function main(action: () => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      endPrograms();
+      // Who else listens has something to end in order first.
+      if (process.listenerCount(signal) === 1) process.exit(1);
+    });
+  }
   try {
     await action();
   } catch (error) {

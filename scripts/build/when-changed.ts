@@ -16,7 +16,10 @@ export interface BuildStep {
 }
 
 /** @returns whether the step ran. */
-export async function whenChanged(step: BuildStep, action: () => Promise<void>): Promise<boolean> {
+export async function whenChanged(
+  step: BuildStep,
+  action: () => Promise<unknown>,
+): Promise<boolean> {
   const stamp = join(localDirectory, 'stamps', step.name);
   const wanted = await fingerprint(step);
   if (existsSync(stamp) && existsSync(join(root, step.output))) {

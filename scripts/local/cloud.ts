@@ -1,6 +1,8 @@
 /**
  * Starts the local cloud: reads a synthesized assembly and runs what `cdk deploy` would have deployed.
  */
+import type { UsedAction } from '../rights/right.ts';
+import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
 import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
 import { type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { readAssembly } from './engine/assembly.ts';
@@ -52,6 +54,8 @@ export interface Cloud {
   runTriggers(): Promise<void>;
   /** Keys for the AWS endpoint, for callers that are no function. */
   credentialsFor(principal: string): { accessKeyId: string; secretAccessKey: string };
+  /** What each function did since the start that needs a grant at AWS. */
+  actionsSeen(): UsedAction[];
   stop(): Promise<void>;
 }
 
@@ -97,6 +101,7 @@ async function start(
       port: options.awsPort ?? 4566,
       stateDirectory: options.stateDirectory ?? '.local',
       dynamodbEndpoint: dynamodbEndpoint ?? engine?.endpoint ?? '',
+      partitionKeyOf: partitionKeysOf(resources),
       credentials,
     }),
   );
@@ -152,6 +157,7 @@ async function start(
     reloadFunction: functions.reload,
     runTriggers: () => runTriggers(sources),
     credentialsFor: (principal) => credentials.issue(principal),
+    actionsSeen: () => actionsOfFunctions(resources, aws.actionsSeen()),
     stop,
   };
 }

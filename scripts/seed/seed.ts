@@ -2,21 +2,19 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { coreTable } from '#lambdas/dynamo/client.ts';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
 import type { UserRecord } from '#lambdas/users/user.ts';
-import { wireCreateUser } from '#lambdas/wiring/users.wiring.ts';
-import { serializeContent } from '#shared/content/nodes.ts';
-import { mediaPrefix } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cloud } from '../local/cloud.ts';
-import { drawPictures } from './pictures/pictures.ts';
+import { seedPeople } from './people.ts';
+import { putPictures } from './pictures/put-pictures.ts';
 import type { SeedPost } from './posts/post.ts';
 import { seedPosts } from './posts/posts.ts';
+import { oldestFirst, toSavePost } from './posts/save-post.ts';
 import { owner, seedUsers } from './users.ts';
 
 const dayMs = 86_400_000;
@@ -37,24 +35,19 @@ export async function seedWhenEmpty(
 /** Adds what is missing; running it twice changes nothing. */
 export async function seed(cloud: Cloud): Promise<void> {
   useCloud(cloud);
-  const table = coreTable(output(cloud, 'CoreTableName'));
-  const createUser = wireCreateUser({ table, userPoolId: output(cloud, 'UserPoolId') });
-  const people = new Map<string, UserRecord>();
-  for (const { username, password, email, firstName, lastName, flags } of seedUsers) {
-    const names = { username, email, first_name: firstName, last_name: lastName };
-    people.set(username, await createUser({ ...names, password, is_active: true, ...flags }));
-  }
+  const tableName = output(cloud, 'CoreTableName');
+  const people = await seedPeople({ tableName, userPoolId: output(cloud, 'UserPoolId') });
   await putPictures(output(cloud, 'SiteBucketName'));
 
-  const author = people.get(owner.username);
+  const author = people.find(({ username }) => username === owner.username);
   if (!author) throw new Error('The seed has no owner');
-  const posts = createPostsRepository(table);
-  const newestFirst = [...seedPosts].sort((left, right) => right.daysAgo - left.daysAgo);
-  for (const post of newestFirst) {
+  const posts = createPostsRepository(coreTable(tableName));
+  for (const post of oldestFirst()) {
     await writePost({ post, author, posts, siteUrl: cloud.siteUrl });
   }
 }
 
+/** Through the use case, not the API, so that the sample posts spread over time. */
 async function writePost({
   post,
   author,
@@ -66,16 +59,6 @@ async function writePost({
   posts: ReturnType<typeof createPostsRepository>;
   siteUrl: string;
 }): Promise<void> {
-  const pictureAddress = (name: string) => `${siteUrl}/${mediaPrefix}${name}`;
-  const fields = savePostSchema.parse({
-    title: post.title,
-    category: post.category,
-    tags: post.tags,
-    excerpt: post.excerpt,
-    status: post.status,
-    avatar: post.cover ? pictureAddress(post.cover) : null,
-    content: serializeContent(post.content(pictureAddress)),
-  });
   const actor: SignedIn = {
     kind: 'admin',
     userId: author.id,
@@ -84,26 +67,12 @@ async function writePost({
     firstName: author.firstName,
     lastName: author.lastName,
   };
+  const fields = savePostSchema.parse(toSavePost(post, siteUrl));
   const written = new Date(Date.now() - post.daysAgo * dayMs);
   await createPost(
     { fields, actor, idempotencyKey: `seed-${post.title}` },
     { posts, now: () => written, newId: () => uuidv7() },
   );
-}
-
-async function putPictures(bucket: string): Promise<void> {
-  const client = new S3Client({});
-  for (const [name, body] of drawPictures()) {
-    await client.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: `${mediaPrefix}${name}`,
-        Body: body,
-        ContentType: 'image/png',
-        CacheControl: 'public, max-age=86400',
-      }),
-    );
-  }
 }
 
 /** The adapters find region, keys and endpoint where the SDK looks for them. */

@@ -1,4 +1,6 @@
 /** The people of the seeded site. Their passwords are for the local cloud only. */
+import { demoViewerUser } from '#lambdas/users/keep-demo-viewer.usecase.ts';
+import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 
 export interface SeedUser {
@@ -42,17 +44,21 @@ const ordinary: SeedUser = {
   flags: { is_viewer: false, is_staff: false, is_admin: false },
 };
 
-const demo: SeedUser[] = site.demoLogin
-  ? [
-      {
-        title: 'Demo viewer',
-        ...site.demoLogin,
-        email: 'demo@example.com',
-        firstName: 'Demo',
-        lastName: 'Viewer',
-        flags: { is_viewer: true, is_staff: false, is_admin: false },
-      },
-    ]
-  : [];
+export const seedUsers: readonly SeedUser[] = [owner, staff, ...demo(site.demoViewer), ordinary];
 
-export const seedUsers: readonly SeedUser[] = [owner, staff, ...demo, ordinary];
+/** None when the owner wants none. */
+function demo(settings: DemoViewer): SeedUser[] {
+  if (!settings.enabled) return [];
+  const { email, first_name, last_name, is_viewer, is_staff, is_admin } = demoViewerUser(settings);
+  return [
+    {
+      title: 'Demo viewer',
+      username: settings.username,
+      password: settings.password,
+      email,
+      firstName: first_name,
+      lastName: last_name,
+      flags: { is_viewer, is_staff, is_admin },
+    },
+  ];
+}

@@ -2,8 +2,7 @@
 export interface SiteConfig {
   /** Shown in the header, the footer and the page titles. */
   brandName: string;
-  demoLogin?: { username: string; password: string };
-  demo: { showDrafts: boolean };
+  demoViewer: DemoViewer;
   /** Where 'Contact Support' writes to. */
   supportEmail: string;
   /** The line below the heading of the blog. */
@@ -12,4 +11,14 @@ export interface SiteConfig {
   socials: Record<'facebook' | 'instagram' | 'twitter' | 'github' | 'linkedin', string>;
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
+}
+
+/** A read-only login for everybody. All of it is public: the web app carries this file. */
+export interface DemoViewer {
+  enabled: boolean;
+  username: string;
+  /** 8 to 60 characters, used nowhere else. */
+  password: string;
+  /** Whether it may read unpublished posts. */
+  showDrafts: boolean;
 }

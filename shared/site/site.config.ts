@@ -6,10 +6,16 @@ import type { SiteConfig } from './site-config.ts';
 
 export const site: SiteConfig = {
   brandName: 'Your Name',
-  /** Shown on the sign-in screen. Remove it to have no public demo login. */
-  demoLogin: { username: 'demo', password: 'demo-viewer-2026' },
-  /** Whether the demo account may read unpublished posts. */
-  demo: { showDrafts: false },
+  /** A read-only login that anybody may use. The next deployment brings its account in line. */
+  demoViewer: {
+    /** `false` hides the login and shuts its account. */
+    enabled: true,
+    /** Shown on the sign-in screen, and public whether enabled or not: use them for nothing else. */
+    username: 'demo', // To choose another, first deploy with `enabled: false`.
+    password: 'demo-viewer-2026', // 8 to 60 characters.
+    /** Whether it may read your unpublished posts. */
+    showDrafts: false,
+  },
   supportEmail: 'hello@example.com',
   blogIntro:
     'Long notes on systems, the web and the maths in between. Written when something finally made sense.',

@@ -4,20 +4,6 @@ import { only, resourcesOf, type Synthesized } from './fixture.ts';
 
 export function describeDataStack({ data, site }: Synthesized): void {
   describe('what holds data', () => {
-    it.each([
-      ['data', data, 'AWS::DynamoDB::Table', 2],
-      ['data', data, 'AWS::Cognito::UserPool', 1],
-      ['data', data, 'AWS::S3::Bucket', 1],
-      ['site', site, 'AWS::S3::Bucket', 1],
-    ] as const)('is retained: %s %s', (_name, template, type, count) => {
-      const found = resourcesOf(template, type);
-      expect(found).toHaveLength(count);
-      for (const [, resource] of found) {
-        expect(resource.DeletionPolicy).toBe('Retain');
-        expect(resource.UpdateReplacePolicy).toBe('Retain');
-      }
-    });
-
     it.each(resourcesOf(data, 'AWS::DynamoDB::Table'))(
       'has point-in-time recovery, deletion protection, expiry and our keys: %s',
       (_id, table) => {

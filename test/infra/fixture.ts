@@ -36,8 +36,24 @@ export interface Synthesized {
   data: Template;
   api: Template;
   site: Template;
-  stacks: Record<'data' | 'api' | 'site', Stack>;
+  operations: Template;
+  /** Only where GitHub deploys. */
+  deployer: Template | undefined;
+  stacks: Record<'data' | 'api' | 'site' | 'operations', Stack>;
 }
+
+/** Every option at once, with the region named. */
+export const everyOption: Partial<Settings> = {
+  region: 'eu-central-1',
+  alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7 },
+  domain: {
+    names: ['example.com', 'www.example.com'],
+    hostedZone: { id: 'Z0123456789', name: 'example.com' },
+    certificateArn:
+      'arn:aws:acm:us-east-1:000000000000:certificate/01234567-89ab-cdef-0123-456789abcdef',
+  },
+  github: { repository: 'owner/site', environment: 'production', provider: 'create' },
+};
 
 /** @throws Error when cdk-nag finds what nobody acknowledged. */
 export function synthesizeFixture(settings: Partial<Settings> = {}): Synthesized {
@@ -55,7 +71,7 @@ function synthesizeIn(directory: string, settings: Settings): Synthesized {
     write(join(bundleDirectory, name), 'index.js', `exports.handler = async () => '${name}';\n`);
   }
   writeSite(join(bundleDirectory, 'publisher', 'site'));
-  const { app, ...stacks } = buildApp({
+  const { app, deployer, ...stacks } = buildApp({
     settings,
     bundleDirectory,
     outdir: join(directory, 'cdk.out'),
@@ -66,6 +82,8 @@ function synthesizeIn(directory: string, settings: Settings): Synthesized {
     data: templateOf(stacks.data),
     api: templateOf(stacks.api),
     site: templateOf(stacks.site),
+    operations: templateOf(stacks.operations),
+    deployer: deployer && templateOf(deployer),
     stacks,
   };
 }
@@ -84,6 +102,12 @@ function write(directory: string, name: string, text: string): void {
 /** `[logical id, resource]` of every resource of a type. */
 export function resourcesOf(template: Template, type: string): [string, CfnResource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** All templates of a synthesis. */
+export function templatesOf(synthesized: Synthesized): Template[] {
+  const { data, api, site, operations, deployer } = synthesized;
+  return [data, api, site, operations, ...(deployer ? [deployer] : [])];
 }
 
 /** The one resource of a type. */

@@ -52,6 +52,20 @@ it('a carried session costs what the table says', async () => {
   expect(await measure(() => sessions.end(user.id, 'second'))).toEqual({ read: 3, write: 2 });
 });
 
+it('all sessions end, and a user is shut, for what the table says', async () => {
+  const users = createUsersRepository(table);
+  const sessions = createSessionsRepository(table);
+  for (const id of ['first', 'second', 'third']) {
+    await sessions.start({ ...session, sessionId: id, familyId: id });
+  }
+  expect(await measure(() => sessions.endAll(user.id))).toEqual({ read: 2, write: 3 });
+  expect(await measure(() => sessions.endAll(user.id))).toEqual({ read: 1, write: 0 });
+  const stored = await users.findById(user.id);
+  if (!stored) throw new Error('The user is gone');
+  const shut = { user: stored, isActive: false, event: { ...createdEvent(user), id: 'shut' } };
+  expect(await measure(() => users.setActive(shut))).toEqual({ read: 0, write: 4 });
+});
+
 it('attempts and events cost what the table says', async () => {
   const attempts = createAttemptsRepository(table);
   const take = () => attempts.take('subject', start);

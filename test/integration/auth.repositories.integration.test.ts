@@ -81,6 +81,32 @@ describe.each([
     expect(await users.findById(user.id)).toMatchObject({ pending: false, isActive: true });
     await expect(users.settle(randomUUID(), true)).rejects.toThrow();
   });
+
+  it('are opened and shut from the version that was read', async () => {
+    const { users, user } = await save();
+    const event = createdEvent(user);
+    const shut = { user, isActive: false, event: { ...event, id: randomUUID() } };
+    expect(await users.setActive(shut)).toBe('saved');
+    const stored = { ...user, isActive: false, version: 2 };
+    expect(await users.findById(user.id)).toEqual(stored);
+    expect(await users.setActive({ user, isActive: true, event })).toBe('stale');
+    const signedIn = { ...stored, lastLogin: start.toISOString() };
+    expect(await users.setActive({ user: signedIn, isActive: true, event })).toBe('stale');
+    expect(await users.findById(user.id)).toEqual(stored);
+    const reopened = { user: stored, isActive: true, event: { ...event, id: randomUUID() } };
+    expect(await users.setActive(reopened)).toBe('saved');
+    expect(await users.findById(user.id)).toEqual({ ...user, isActive: true, version: 3 });
+  });
+
+  it('are not opened before they are finished, nor when nobody knows them', async () => {
+    const { users, user } = await save({ pending: true, isActive: false });
+    const event = createdEvent(user);
+    expect(await users.setActive({ user, isActive: true, event })).toBe('stale');
+    expect(await users.findById(user.id)).toEqual(user);
+    const stranger = userRecord();
+    expect(await users.setActive({ user: stranger, isActive: true, event })).toBe('stale');
+    expect(await users.findById(stranger.id)).toBeUndefined();
+  });
 });
 
 describe.each([
@@ -158,6 +184,20 @@ describe.each([
       'ended',
     );
     expect(await find('fourth')).toBeUndefined();
+  });
+
+  it('end all together, carried ones too, and those of others go on', async () => {
+    const { sessions, session: first, find } = await begin();
+    const other = await begin();
+    await sessions.start({ ...first, sessionId: 'elsewhere', familyId: 'elsewhere' });
+    const formerUntil = later(60);
+    await sessions.carryOver({ from: first, sessionId: 'second', formerUntil });
+    await sessions.endAll(first.userId);
+    await sessions.endAll(first.userId);
+    for (const id of [first.sessionId, 'elsewhere', 'second']) {
+      expect(await find(id)).toBeUndefined();
+    }
+    expect(await other.find(other.session.sessionId)).toEqual(other.session);
   });
 });
 

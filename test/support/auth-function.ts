@@ -51,13 +51,17 @@ export async function startAuthFunction() {
   }
 
   const functions = { rotating: functionFor('rotating'), fixed: functionFor('fixed') };
+  const audit = createAuditRepository(table);
   const accounts = createUserAccounts(client, userPoolId);
+  /** For the use cases that care for users. */
+  const userDeps = { ...time, users, sessions, audit, accounts };
   return {
+    userDeps,
     fixture,
     table,
     lines,
     createUser: (changes: Partial<NewUser> = {}) =>
-      createUser({ ...time, users, accounts }, { ...newUser, ...changes }),
+      createUser(userDeps, { ...newUser, ...changes }),
     /** Calls a route and answers status, headers and parsed body. */
     call: async (
       routeKey: string,

@@ -32,6 +32,14 @@ export function inMemoryAuth() {
       if (!user) throw new Error('no such user');
       byId.set(id, { ...user, pending: false, isActive });
     },
+    setActive: async ({ user, isActive, event }) => {
+      const stored = byId.get(user.id);
+      const unchanged = stored?.version === user.version && stored.lastLogin === user.lastLogin;
+      if (!stored || !unchanged || stored.pending) return 'stale';
+      byId.set(user.id, { ...structuredClone(user), isActive, version: user.version + 1 });
+      events.push(event);
+      return 'saved';
+    },
   };
 
   const sessionKey = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
@@ -65,6 +73,11 @@ export function inMemoryAuth() {
       const family = sessionsById.get(sessionKey(userId, sessionId))?.familyId;
       for (const [key, session] of sessionsById) {
         if (session.userId === userId && session.familyId === family) sessionsById.delete(key);
+      }
+    },
+    endAll: async (userId) => {
+      for (const [key, session] of sessionsById) {
+        if (session.userId === userId) sessionsById.delete(key);
       }
     },
   };

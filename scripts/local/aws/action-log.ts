@@ -7,27 +7,29 @@ export interface SeenAction {
   action: string;
   /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`. */
   resource: string;
+  /** Partition key of the item, without what follows the first `#`: `USER#…`. */
+  leadingKey?: string;
 }
 
 export interface ActionLog {
   add(seen: SeenAction): void;
+  /** Each combination once, in the order of their first appearance per action. */
   list(): SeenAction[];
 }
 
-/** Object keys are endless, so the oldest combinations are forgotten beyond this number. */
-const CAPACITY = 20_000;
+/** Object keys are endless: of more resources than this an action is remembered, but not on which. */
+const LARGEST_NUMBER_OF_RESOURCES = 5000;
 
 export function createActionLog(): ActionLog {
-  const seenActions = new Map<string, SeenAction>();
+  const byAction = new Map<string, Map<string, SeenAction>>();
   return {
     add: (seen) => {
-      seenActions.set([seen.principal, seen.service, seen.action, seen.resource].join('\n'), seen);
-      if (seenActions.size <= CAPACITY) return;
-      for (const oldest of seenActions.keys()) {
-        seenActions.delete(oldest);
-        break;
-      }
+      const action = [seen.principal, seen.service, seen.action].join('\n');
+      const resources = byAction.get(action) ?? new Map<string, SeenAction>();
+      byAction.set(action, resources);
+      if (resources.size >= LARGEST_NUMBER_OF_RESOURCES) return;
+      resources.set([seen.resource, seen.leadingKey ?? ''].join('\n'), seen);
     },
-    list: () => [...seenActions.values()],
+    list: () => [...byAction.values()].flatMap((resources) => [...resources.values()]),
   };
 }

@@ -4,9 +4,9 @@
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod';
 import type { ActionLog } from './action-log.ts';
 import type { CredentialStore } from './credentials.ts';
+import { dynamoAccesses, type PartitionKeyOf } from './dynamo-access.ts';
 import type { Received, Reply } from './http.ts';
 import { requirePrincipal } from './json-access.ts';
 import { jsonFailure, ServiceError } from './service-error.ts';
@@ -30,15 +30,13 @@ const CONNECTION_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-export function createDynamoProxy(endpoint: string): DynamoProxy {
+export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKeyOf): DynamoProxy {
   const agent = new Agent({ keepAlive: true });
   return {
     handle: async (received, { actions, credentials }) => {
       try {
         const principal = requirePrincipal(received, 'dynamodb', credentials);
-        for (const { action, resource } of accessesOf(received)) {
-          actions.add({ principal, service: 'dynamodb', action, resource });
-        }
+        logAccesses(received, { principal, actions, partitionKeyOf });
         return await passOn(received, endpoint, agent);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -47,6 +45,29 @@ export function createDynamoProxy(endpoint: string): DynamoProxy {
     },
     close: () => agent.destroy(),
   };
+}
+
+function logAccesses(
+  received: Received,
+  {
+    principal,
+    actions,
+    partitionKeyOf,
+  }: { principal: string; actions: ActionLog; partitionKeyOf: PartitionKeyOf | undefined },
+): void {
+  const operation = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
+  const accesses = dynamoAccesses(operation, parseJson(received.body), partitionKeyOf);
+  for (const { action, resource, leadingKeys = [undefined] } of accesses) {
+    const seen = { principal, service: 'dynamodb', action, resource } as const;
+    for (const key of leadingKeys) {
+      actions.add(key === undefined ? seen : { ...seen, leadingKey: withoutId(key) });
+    }
+  }
+}
+
+/** Ids are endless, and no grant names one: `USER#018f…` is remembered as `USER#…`. */
+function withoutId(key: string): string {
+  return key.replace(/#.*/s, '#…');
 }
 
 async function passOn(received: Received, endpoint: string, agent: Agent): Promise<Reply> {
@@ -78,53 +99,6 @@ async function passOn(received: Received, endpoint: string, agent: Agent): Promi
 
 function forwarded(headers: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)));
-}
-
-interface Access {
-  action: string;
-  resource: string;
-}
-
-const single = z.object({
-  TableName: z.string().optional(),
-  IndexName: z.string().optional(),
-  StreamArn: z.string().optional(),
-});
-const batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
-const transaction = z.object({
-  TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.string() }))),
-});
-
-/** The permissions that IAM would ask for: a transaction needs those of its items. */
-function accessesOf(received: Received): Access[] {
-  const operation = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
-  const body = parseJson(received.body);
-  const transacted = transaction.safeParse(body);
-  if (transacted.success) {
-    return transacted.data.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) => ({
-        action: kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
-        resource: `table/${TableName}`,
-      })),
-    );
-  }
-  const batched = batch.safeParse(body);
-  if (batched.success) {
-    return Object.keys(batched.data.RequestItems).map((table) => ({
-      action: operation,
-      resource: `table/${table}`,
-    }));
-  }
-  const plain = single.safeParse(body);
-  const { TableName, IndexName, StreamArn } = plain.success ? plain.data : {};
-  return [{ action: operation, resource: resourceOf({ TableName, IndexName, StreamArn }) }];
-}
-
-function resourceOf(named: z.infer<typeof single>): string {
-  if (named.StreamArn !== undefined) return named.StreamArn.split(':').slice(5).join(':');
-  if (named.TableName === undefined) return '*';
-  const table = `table/${named.TableName}`;
-  return named.IndexName === undefined ? table : `${table}/index/${named.IndexName}`;
 }
 
 function parseJson(body: Buffer): unknown {

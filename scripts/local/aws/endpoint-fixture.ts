@@ -36,7 +36,14 @@ export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<Endp
   let clock = Date.now();
   const now = () => clock;
   const start = () =>
-    startAwsEndpoint({ port: 0, stateDirectory, dynamodbEndpoint, credentials: store, now });
+    startAwsEndpoint({
+      port: 0,
+      stateDirectory,
+      dynamodbEndpoint,
+      partitionKeyOf: () => 'pk',
+      credentials: store,
+      now,
+    });
   const fixture: EndpointFixture = {
     aws: await start(),
     stateDirectory,

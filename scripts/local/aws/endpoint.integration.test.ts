@@ -66,8 +66,16 @@ describe('DynamoDB behind the endpoint', () => {
     );
     const seen = fixture.aws.actionsSeen();
     const by = { principal: 'tester', service: 'dynamodb', resource: 'table/core' };
-    expect(seen).toContainEqual({ ...by, action: 'PutItem' });
-    expect(seen).toContainEqual({ ...by, action: 'Query' });
+    expect(seen).toContainEqual({ ...by, action: 'PutItem', leadingKey: 'a' });
+    expect(seen).toContainEqual({ ...by, action: 'Query', leadingKey: 'a' });
+  });
+
+  it('logs the kind of a partition key, not each id', async () => {
+    for (const id of ['USER#1', 'USER#2']) {
+      await client().send(new GetItemCommand({ TableName: 'core', Key: { pk: { S: id } } }));
+    }
+    const keys = fixture.aws.actionsSeen().map(({ leadingKey }) => leadingKey);
+    expect(keys.filter((key) => key?.startsWith('USER'))).toEqual(['USER#…']);
   });
 
   it('refuses wrong secrets and unknown keys by the names of DynamoDB', async () => {

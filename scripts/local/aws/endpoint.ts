@@ -8,6 +8,7 @@ import { createServer, type Server } from 'node:http';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
 import type { CredentialStore } from './credentials.ts';
+import type { PartitionKeyOf } from './dynamo-access.ts';
 import { createDynamoProxy, type DynamoProxy } from './dynamo-proxy.ts';
 import { type Received, receive, type Reply, send } from './http.ts';
 import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
@@ -29,6 +30,8 @@ export interface AwsEndpointOptions {
   stateDirectory: string;
   /** Where the DynamoDB-compatible engine answers: `http://127.0.0.1:<port>`. */
   dynamodbEndpoint: string;
+  /** Lets the log of actions tell which partition keys were asked for. */
+  partitionKeyOf?: PartitionKeyOf;
   credentials: CredentialStore;
   /** Cognito's clock in milliseconds, for tests of expiry; signatures always go by the real time. */
   now?: () => number;
@@ -62,7 +65,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       stateDirectory: options.stateDirectory,
       now: options.now ?? Date.now,
     }),
-    dynamo: createDynamoProxy(options.dynamodbEndpoint),
+    dynamo: createDynamoProxy(options.dynamodbEndpoint, options.partitionKeyOf),
   };
   const server = createServer(async (request, response) => {
     const received = await receive(request).catch(() => undefined);

@@ -42,6 +42,7 @@ const nothingToRun: Record<string, string> = {
   'AWS::CloudWatch::Dashboard': 'a picture of metrics that are not collected here',
   'AWS::IAM::ManagedPolicy':
     'grants are checked by the deployment suite, not by the local endpoint',
+  'AWS::IAM::OIDCProvider': 'no job of GitHub deploys to a laptop',
   'AWS::IAM::Policy': 'grants are checked by the deployment suite, not by the local endpoint',
   'AWS::IAM::Role': 'each function has credentials of its own, without policies',
   'AWS::Lambda::EventInvokeConfig': 'schedules here retry at their next turn',

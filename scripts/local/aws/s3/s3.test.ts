@@ -259,12 +259,33 @@ describe('presigned addresses', () => {
 });
 
 describe('the log of actions', () => {
+  const by = { principal: 'tester', service: 's3' };
+
   it('names principal, permission and resource', async () => {
     await put('a/b');
     await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(fixture.aws.actionsSeen()).toEqual([
-      { principal: 'tester', service: 's3', action: 'PutObject', resource: 'site/a/b' },
-      { principal: 'tester', service: 's3', action: 'ListBucket', resource: 'site' },
+      { ...by, action: 'PutObject', resource: 'site/a/b' },
+      { ...by, action: 'ListBucket', resource: 'site' },
+    ]);
+  });
+
+  it('has GetObject for HeadObject', async () => {
+    await put('there');
+    await s3.send(new HeadObjectCommand({ Bucket, Key: 'there' }));
+    expect(fixture.aws.actionsSeen()).toEqual([
+      { ...by, action: 'PutObject', resource: 'site/there' },
+      { ...by, action: 'GetObject', resource: 'site/there' },
+    ]);
+  });
+
+  it('has ListBucket as well when the answer is that the object is missing', async () => {
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: 'gone' }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+    });
+    expect(fixture.aws.actionsSeen()).toEqual([
+      { ...by, action: 'GetObject', resource: 'site/gone' },
+      { ...by, action: 'ListBucket', resource: 'site' },
     ]);
   });
 });

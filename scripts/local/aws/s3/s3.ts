@@ -54,12 +54,9 @@ export async function createS3(options: { stateDirectory: string }): Promise<S3S
       try {
         const caller = requireCaller(received, credentials);
         const operation = operationOf(received);
-        actions.add({
-          principal: caller.principal,
-          service: 's3',
-          action: operation.action,
-          resource: operation.key ? `${operation.bucket}/${operation.key}` : operation.bucket,
-        });
+        for (const access of accessesOf(operation, store)) {
+          actions.add({ principal: caller.principal, service: 's3', ...access });
+        }
         return await perform(operation, { received, caller, store });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -104,6 +101,16 @@ function operationOf(received: Received): Operation {
 function bucketAction(received: Received): Operation['action'] | undefined {
   const second = received.query.some(([name, value]) => name === 'list-type' && value === '2');
   return received.method === 'GET' && second ? 'ListBucket' : undefined;
+}
+
+/** That an object is missing is told only to those who may list; others would be refused with 403. */
+function accessesOf(
+  { action, bucket, key }: Operation,
+  store: ObjectStore,
+): { action: string; resource: string }[] {
+  const accesses = [{ action, resource: key ? `${bucket}/${key}` : bucket }];
+  const isMissing = action === 'GetObject' && !store.bucket(bucket)?.describe(key);
+  return isMissing ? [...accesses, { action: 'ListBucket', resource: bucket }] : accesses;
 }
 
 async function perform(

@@ -4,11 +4,18 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Login } from '#shared/schemas/auth.ts';
 import { messages } from '#shared/schemas/messages.ts';
+import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 
 /** Stands in for every admin page until somebody signs in; the page then opens by itself. */
-export function SignInScreen({ onSignIn }: { onSignIn: (login: Login) => Promise<void> }) {
+export function SignInScreen({
+  onSignIn,
+  demoViewer = site.demoViewer,
+}: {
+  onSignIn: (login: Login) => Promise<void>;
+  demoViewer?: DemoViewer;
+}) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -62,7 +69,7 @@ export function SignInScreen({ onSignIn }: { onSignIn: (login: Login) => Promise
             Sign In
           </Button>
         </form>
-        <DemoLogin />
+        {demoViewer.enabled && <DemoLogin {...demoViewer} />}
         <Link to="/" className="adm-quiet-link">
           <IconArrowLeft size={18} stroke={1.7} aria-hidden /> Back to Portfolio
         </Link>
@@ -71,20 +78,18 @@ export function SignInScreen({ onSignIn }: { onSignIn: (login: Login) => Promise
   );
 }
 
-function DemoLogin() {
-  const { demoLogin } = site;
-  if (!demoLogin) return null;
+function DemoLogin({ username, password }: DemoViewer) {
   return (
     <section className="adm-demo" aria-label="Demo viewer login">
       <p className="dim left">Demo viewer</p>
       <dl className="adm-facts">
         <div>
           <dt>Username</dt>
-          <dd className="adm-mono">{demoLogin.username}</dd>
+          <dd className="adm-mono">{username}</dd>
         </div>
         <div>
           <dt>Password</dt>
-          <dd className="adm-mono">{demoLogin.password}</dd>
+          <dd className="adm-mono">{password}</dd>
         </div>
       </dl>
       <p className="adm-note">

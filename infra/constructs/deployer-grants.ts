@@ -1,0 +1,103 @@
+import { Fn } from 'aws-cdk-lib';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+
+export interface DeployerGrantsProps {
+  /** All stacks of the stage. */
+  stackNames: string[];
+  /** Core table and user pool, where a deployment puts the demo viewer. */
+  tableArn: string;
+  userPoolArn: string;
+  /** Given, a deployment also looks for its certificate. */
+  domain: Settings['domain'];
+}
+
+/** What `npm run deploy` does by itself; what it deploys, the roles of `cdk bootstrap` do. */
+export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
+  allow(role, ['sts:AssumeRole'], bootstrapRoles);
+  allow(
+    role,
+    ['ssm:GetParameter'],
+    [`${regional('ssm')}:parameter/cdk-bootstrap/hnb659fds/version`],
+  );
+  allowWhere(
+    role,
+    ['cloudformation:DescribeStacks'],
+    props.stackNames.map((name) => `${regional('cloudformation')}:stack/${name}/*`),
+    'The stack is named; after the name comes an id that is known only once it is there.',
+  );
+  allow(role, demoViewerActions, [props.tableArn], {
+    'ForAllValues:StringLike': {
+      'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'EVENTS'],
+    },
+  });
+  allow(
+    role,
+    ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'],
+    [props.userPoolArn],
+  );
+  if (props.domain) grantCertificate(role, props.domain);
+}
+
+/** What bringing the viewer's account in line takes, its sessions included. */
+const demoViewerActions = [
+  'dynamodb:GetItem',
+  'dynamodb:Query',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:BatchWriteItem',
+];
+
+function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {
+  allowWhere(
+    role,
+    ['acm:ListCertificates', 'acm:RequestCertificate'],
+    ['*'],
+    'Both actions take no resource: the certificate is yet to be found or made.',
+  );
+  allowWhere(
+    role,
+    ['acm:DescribeCertificate'],
+    ['arn:<AWS::Partition>:acm:us-east-1:<AWS::AccountId>:certificate/*'],
+    'The certificate of the domain may be made after this role.',
+  );
+  if (!hostedZone) return;
+  const zone = `arn:<AWS::Partition>:route53:::hostedzone/${hostedZone.id}`;
+  // The records that prove the names to ACM; those that lead to the site, the stack makes.
+  allow(role, ['route53:ChangeResourceRecordSets'], [zone], {
+    'ForAllValues:StringEquals': {
+      'route53:ChangeResourceRecordSetsRecordTypes': ['CNAME'],
+      'route53:ChangeResourceRecordSetsActions': ['UPSERT'],
+    },
+  });
+}
+
+/** As `cdk bootstrap` names them. */
+const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'].map(
+  (name) =>
+    `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-<AWS::Region>`,
+);
+
+function regional(service: string): string {
+  return `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
+}
+
+/** @param arns with `<AWS::Region>` and its like as cdk-nag writes them in its findings. */
+function allow(
+  role: Role,
+  actions: string[],
+  arns: string[],
+  conditions: Record<string, unknown> = {},
+): void {
+  const resources = arns.map((arn) =>
+    arn.includes('<') ? Fn.sub(arn.replaceAll(/<([^>]+)>/g, '${$1}')) : arn,
+  );
+  role.addToPolicy(new PolicyStatement({ actions, resources, conditions }));
+}
+
+/** The same for resources with a wildcard, which need a reason. */
+function allowWhere(role: Role, actions: string[], arns: string[], reason: string): void {
+  allow(role, actions, arns);
+  for (const arn of arns) acknowledge(role, { [`AwsSolutions-IAM5[Resource::${arn}]`]: reason });
+}

@@ -1,0 +1,38 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Construct } from 'constructs';
+
+export interface MonthlyBudgetProps {
+  stage: string;
+  email: string;
+  /** US dollars. */
+  limitUsd: number;
+}
+
+/**
+ * Writes when the account's month costs more than expected. It counts the whole account: costs by
+ * stage would need a tag that the owner activates by hand.
+ */
+export class MonthlyBudget extends Construct {
+  constructor(scope: Construct, id: string, { stage, email, limitUsd }: MonthlyBudgetProps) {
+    super(scope, id);
+    const subscribers = [{ subscriptionType: 'EMAIL', address: email }];
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number) => ({
+      notification: {
+        notificationType,
+        threshold: percent,
+        thresholdType: 'PERCENTAGE',
+        comparisonOperator: 'GREATER_THAN',
+      },
+      subscribers,
+    });
+    new CfnBudget(this, 'Monthly', {
+      budget: {
+        budgetName: `${stage}-monthly`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: limitUsd, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    });
+  }
+}

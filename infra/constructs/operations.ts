@@ -1,0 +1,36 @@
+import { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { AlertTopic } from './alert-topic.ts';
+import { MonthlyBudget } from './monthly-budget.ts';
+import { SiteAlarms } from './site-alarms.ts';
+import { SiteDashboard } from './site-dashboard.ts';
+import type { Watched } from './watched.ts';
+
+export interface OperationsProps extends Watched {
+  settings: Settings;
+}
+
+/**
+ * Alarms, one dashboard and a budget. All of it stays within what CloudWatch gives free of charge: ten
+ * alarm metrics, three dashboards.
+ */
+export class Operations extends Construct {
+  readonly dashboardName: string;
+
+  constructor(scope: Construct, id: string, props: OperationsProps) {
+    super(scope, id);
+    const { stage, alerts } = props.settings;
+    const topic = new AlertTopic(this, 'Alerts', { email: alerts.email });
+    new SiteAlarms(this, 'Alarms', { ...props, stage, topic });
+    const dashboard = new SiteDashboard(this, 'Dashboard', { ...props, stage });
+    this.dashboardName = dashboard.dashboardName;
+    // A budget that may tell nobody is none.
+    if (alerts.email && alerts.monthlyBudgetUsd > 0) {
+      new MonthlyBudget(this, 'Budget', {
+        stage,
+        email: alerts.email,
+        limitUsd: alerts.monthlyBudgetUsd,
+      });
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * How the site is put on AWS. This file is what you edit; every field may be left out and then has
+ * the value shown. "npm run deploy" reads it, shows what will change and asks before it changes
+ * anything. A wrong value is named with its field before anything is deployed.
+ *
+ * Two settings stand elsewhere, because the browser shows them: what the site says about you, and
+ * the demo viewer (on or off, its login, what it may see), both in shared/site/site.config.ts, the
+ * latter as "demoViewer".
+ */
+import type { DeploymentConfig } from './settings-schema.ts';
+
+export const deployment: DeploymentConfig = {
+  /**
+   * The stage that is deployed when no other is named ("npm run deploy -- --stage prod" names one).
+   * A stage is a whole site of its own with its own data: "dev" to try things, "prod" for visitors.
+   * Its name is the first part of everything made for it. Up to 20 lower-case letters, digits and
+   * hyphens, a letter first.
+   */
+  stage: 'dev',
+
+  /**
+   * The AWS region that keeps your data, such as 'eu-central-1'. Without it: the region of your AWS
+   * profile or of AWS_REGION. It cannot be changed later: another region is another, empty site.
+   */
+  region: undefined,
+
+  /** What the functions run on: 'arm64' (cheaper) or 'x86_64'. Visitors notice no difference. */
+  architecture: 'arm64',
+
+  /** What the functions write into their logs: 'DEBUG', 'INFO', 'WARN' or 'ERROR', and above. */
+  logLevel: 'INFO',
+
+  /** After how many days logs are deleted: 7, 14, 30, 90 or 365. */
+  logRetentionDays: 30,
+
+  /**
+   * Limits on requests to the API: "rate" a second, lasting; "burst" at once. A new AWS account runs
+   * ten functions at a time, so more helps only with a higher quota. The second limit is for
+   * signing in, where only somebody who guesses passwords needs more.
+   */
+  throttle: { rate: 100, burst: 200 },
+  credentialsThrottle: { rate: 10, burst: 20 },
+
+  /**
+   * From where visitors are served: '100' is Europe and North America, '200' adds most of Asia,
+   * Africa and the Middle East, 'All' is everywhere. Beyond the free terabyte a month, more
+   * places cost more.
+   */
+  priceClass: '100',
+
+  /**
+   * Who hears when something breaks or costs more than expected. AWS sends a message to confirm the
+   * address first; without an address there are alarms to look at, but no messages and no budget.
+   * The budget watches the whole account: a message at 80 % of it, another when the month is
+   * expected to pass it. It stops nothing; 0 makes none. ALERT_EMAIL in the environment replaces the address,
+   * which keeps it out of a public repository.
+   */
+  alerts: {
+    // email: 'you@example.com',
+    monthlyBudgetUsd: 5,
+  },
+
+  /**
+   * Your own domain. The first name is the address that is shown. The certificate needs no line
+   * here: "npm run deploy" finds or requests it, and prints the records to add when the domain is
+   * not in Route 53. When it is, write its hosted zone, and the records are made for you.
+   * Give it to one stage alone, below: a name can belong to one site only.
+   *
+   *   domain: {
+   *     names: ['example.com', 'www.example.com'],
+   *     hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.com' },
+   *     certificateArn: 'arn:aws:acm:us-east-1:…', // only to use a certain one
+   *   },
+   */
+
+  /**
+   * Deployment by GitHub Actions without stored keys: makes a role that jobs of this repository in
+   * this GitHub environment (the stage's name unless you say otherwise) may take. An account has
+   * one identity provider for GitHub: 'create' it with this stage, or say that it 'exists' already,
+   * made by another stage or by you.
+   *
+   *   github: { repository: 'your-name/your-site', provider: 'create' },
+   *
+   * Repositories created or renamed since 15 July 2026 introduce themselves with numbers that are
+   * never given out again; write them as GitHub does: 'your-name@12345/your-site@67890'. This
+   * command prints it:
+   *   gh api repos/your-name/your-site --jq '"\(.owner.login)@\(.owner.id)/\(.name)@\(.id)"'
+   */
+
+  /**
+   * What is different in one stage: any of the settings above but "stage". A group in braces
+   * replaces the whole group, except "alerts", where a field that is not named stays.
+   */
+  stages: {
+    prod: {
+      // domain: { names: ['example.com'] },
+    },
+  },
+};

@@ -1,0 +1,56 @@
+/** Says in one sentence which setting cannot be used, and why. */
+import type * as z from 'zod';
+
+/** Where an owner finds the field. */
+export const settingsFile = 'infra/deployment.config.ts';
+
+/** Commands show errors of this name by their message alone, without a stack. */
+export class SettingsError extends Error {
+  override name = 'PlainError';
+}
+
+/**
+ * @param source the settings file, or the name of the variable that held the value
+ * @throws SettingsError for the first value that the schema refuses, naming source and field
+ */
+export function checked<Output>(schema: z.ZodType<Output>, value: unknown, source: string): Output {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => sentence(issue, value, source));
+  throw new SettingsError(sentences[0]);
+}
+
+function sentence(issue: z.core.$ZodIssue, root: unknown, source: string): string {
+  const name = fieldName(issue.path);
+  const place = name ? `${source}: ${name}` : source;
+  const value = valueAt(root, issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = [name, issue.keys[0]].filter(Boolean).join('.');
+    return `${source}: ${unknown} is not a setting.`;
+  }
+  if (issue.code === 'invalid_key') {
+    const [inner] = issue.issues;
+    return `${place} ${inner?.message ?? 'is no name for it'}.`;
+  }
+  const message =
+    issue.code === 'invalid_type' && issue.expected === 'object' ? group : issue.message;
+  if (value === undefined) return `${place} is missing: it ${message}.`;
+  return `${place} ${JSON.stringify(value)} ${message}.`;
+}
+
+const group = 'must be a group of settings in braces';
+
+/** `stages.prod.domain.names[0]` */
+function fieldName(path: PropertyKey[]): string {
+  return path.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name}[${key}]`;
+    return name ? `${name}.${String(key)}` : String(key);
+  }, '');
+}
+
+function valueAt(root: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value && typeof value === 'object' ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}

@@ -1,0 +1,154 @@
+/** What may stand in `deployment.config.ts`, field by field, and what it becomes. */
+import * as z from 'zod';
+
+export type LambdaArchitecture = 'arm64' | 'x86_64';
+
+export interface Throttle {
+  /** Requests per second, lasting. */
+  rate: number;
+  /** Requests at once. */
+  burst: number;
+}
+
+export interface Domain {
+  /** Host names that the site answers to; the first is the one that is shown. */
+  names: [string, ...string[]];
+  /** The Route 53 zone of all names; the records are then made here. */
+  hostedZone?: { id: string; name: string } | undefined;
+  /** Of a certificate in us-east-1 for all names. */
+  certificateArn?: string | undefined;
+}
+
+export interface Github {
+  /** As the `sub` claim of GitHub's tokens writes it: `owner/name` or `owner@id/name@id`. */
+  repository: string;
+  /** GitHub environment whose jobs may deploy. */
+  environment: string;
+  /** Whether this deployment makes the account's one identity provider for GitHub. */
+  provider: 'create' | 'exists';
+}
+
+/** A deployment's settings, complete. */
+export interface Settings {
+  stage: string;
+  /** Without it, that of the AWS profile. */
+  region?: string | undefined;
+  architecture: LambdaArchitecture;
+  logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
+  logRetentionDays: 7 | 14 | 30 | 90 | 365;
+  throttle: Throttle;
+  credentialsThrottle: Throttle;
+  priceClass: '100' | '200' | 'All';
+  /** Without an address nobody is told; a budget of 0 is none. */
+  alerts: { email?: string | undefined; monthlyBudgetUsd: number };
+  domain?: Domain | undefined;
+  github?: Github | undefined;
+}
+
+/** `deployment.config.ts`: everything in it may be left out. */
+export type DeploymentConfig = z.input<typeof deploymentSchema>;
+
+export const stageSchema = matching(
+  /^[a-z][a-z0-9-]{0,19}$/,
+  'must be up to 20 lower-case letters, digits and hyphens, a letter first',
+);
+
+export const architectureSchema = oneOf(['arm64', 'x86_64']);
+
+export const emailSchema = z.email('is not an e-mail address').max(254, 'is too long');
+
+export const certificateArnSchema = matching(
+  /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+  'is not the ARN of a certificate in us-east-1, the one region that CloudFront takes them from',
+);
+
+const hostNameSchema = matching(
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+  'must be a host name in lower-case letters, such as www.example.com',
+);
+
+const throttleSchema = z.strictObject({
+  rate: numberWithin(1, 10_000),
+  burst: numberWithin(1, 5000),
+});
+
+const domainSchema = z
+  .strictObject({
+    names: z.tuple([hostNameSchema], hostNameSchema, {
+      error: 'must be a list of at least one host name',
+    }),
+    hostedZone: z
+      .strictObject({
+        id: matching(/^Z[A-Z0-9]{1,31}$/, 'must be the id of a Route 53 zone, such as Z0123ABC'),
+        name: hostNameSchema,
+      })
+      .optional(),
+    certificateArn: certificateArnSchema.optional(),
+  })
+  .superRefine(({ names, hostedZone }, context) => {
+    names.forEach((name, index) => {
+      const path = ['names', index];
+      if (names.indexOf(name) < index)
+        context.addIssue({ code: 'custom', path, message: 'stands there twice' });
+      if (hostedZone && name !== hostedZone.name && !name.endsWith(`.${hostedZone.name}`)) {
+        const message = `is not in the hosted zone ${hostedZone.name}`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+    });
+  });
+
+const githubSchema = z.strictObject({
+  repository: matching(
+    /^(?:[A-Za-z0-9-]{1,39}\/[\w.-]{1,100}|[A-Za-z0-9-]{1,39}@\d+\/[\w.-]{1,100}@\d+)$/,
+    'must be owner/name, or owner@id/name@id for a repository with immutable subject claims',
+  ),
+  environment: matching(
+    /^[\w.-]{1,100}$/,
+    'must be up to 100 letters, digits, dots, hyphens and underscores',
+  ).optional(),
+  provider: oneOf(['create', 'exists']),
+});
+
+/** What one stage may have otherwise. */
+const stageFields = {
+  region: matching(
+    /^[a-z]{2}-[a-z]+-\d$/,
+    'must be the name of an AWS region, such as eu-central-1',
+  ).optional(),
+  architecture: architectureSchema.optional(),
+  logLevel: oneOf(['DEBUG', 'INFO', 'WARN', 'ERROR']).optional(),
+  logRetentionDays: z
+    .literal([7, 14, 30, 90, 365], { error: 'must be 7, 14, 30, 90 or 365' })
+    .optional(),
+  throttle: throttleSchema.optional(),
+  credentialsThrottle: throttleSchema.optional(),
+  priceClass: oneOf(['100', '200', 'All']).optional(),
+  alerts: z
+    .strictObject({
+      email: emailSchema.optional(),
+      monthlyBudgetUsd: numberWithin(0, 100_000).optional(),
+    })
+    .optional(),
+  domain: domainSchema.optional(),
+  github: githubSchema.optional(),
+};
+
+export const deploymentSchema = z.strictObject({
+  stage: stageSchema.optional(),
+  ...stageFields,
+  stages: z.record(stageSchema, z.strictObject(stageFields)).optional(),
+});
+
+function matching(pattern: RegExp, message: string) {
+  return z.string(message).regex(pattern, message);
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const last = values.at(-1) ?? '';
+  return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${last}`);
+}
+
+function numberWithin(least: number, most: number) {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.number(message).min(least, message).max(most, message);
+}

@@ -1,0 +1,30 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { Operations } from '../constructs/operations.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { SiteStack } from './site-stack.ts';
+
+export interface OperationsStackProps extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  api: ApiStack;
+  site: SiteStack;
+}
+
+/** Who hears when something breaks, and where to look then. Nothing depends on it. */
+export class OperationsStack extends Stack {
+  constructor(scope: Construct, id: string, props: OperationsStackProps) {
+    super(scope, id, props);
+    const { data, api, site, settings } = props;
+    const operations = new Operations(this, 'Operations', {
+      settings,
+      functions: { ...api.functions, publisher: site.publisher },
+      apiId: api.apiId,
+      distributionId: site.distribution.distributionId,
+      tables: { core: data.core.tableName, analytics: data.analytics.tableName },
+    });
+    new CfnOutput(this, 'DashboardName', { value: operations.dashboardName });
+  }
+}

@@ -1,0 +1,97 @@
+import { problem } from '#shared/problems.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { DemoViewer } from '#shared/site/site-config.ts';
+import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import { type CreateUserDeps, createUser, type NewUser } from './create-user.usecase.ts';
+import { normalizeName, roleOf, type UserRecord } from './user.ts';
+import { userEvent } from './user-event.ts';
+
+export interface KeepDemoViewerDeps extends CreateUserDeps {
+  sessions: Pick<SessionsRepository, 'endAll'>;
+}
+
+/** `off`: none is wanted, and there is none. */
+export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
+
+/**
+ * Brings the demo viewer's account in line with the owner's settings; run again it changes nothing.
+ * An account of that name that may do more or other than view is somebody's own: it stays as it is.
+ * @throws Problem `conflict` when the wanted name is somebody's own or others change the account
+ *   meanwhile, `validation-failed` for a password that is not allowed
+ */
+export async function keepDemoViewer(
+  deps: KeepDemoViewerDeps,
+  wanted: DemoViewer,
+): Promise<DemoViewerOutcome> {
+  const user = await deps.users.findByUsername(wanted.username);
+  return wanted.enabled ? open(deps, wanted, user) : shut(deps, user);
+}
+
+export function demoViewerUser({ username, password }: DemoViewer): NewUser {
+  return {
+    username,
+    email: `${normalizeName(username)}@example.com`,
+    first_name: 'Demo',
+    last_name: 'Viewer',
+    password,
+    is_active: true,
+    is_viewer: true,
+    is_staff: false,
+    is_admin: false,
+  };
+}
+
+/** Cognito does not tell whether a password is the same, so it is set every time. */
+async function open(
+  deps: KeepDemoViewerDeps,
+  wanted: DemoViewer,
+  user: UserRecord | undefined,
+): Promise<DemoViewerOutcome> {
+  checkPassword(wanted.password);
+  if (user && !isDemoViewer(user)) {
+    const detail = `"${wanted.username}" is the name of another account. Choose another name for the demo viewer.`;
+    throw problem('conflict', { detail });
+  }
+  if (!user || user.pending) {
+    await createUser(deps, demoViewerUser(wanted));
+    return 'created';
+  }
+  await deps.accounts.create(user.id);
+  await deps.accounts.setPassword(user.id, wanted.password);
+  if (user.isActive) return 'unchanged';
+  await setActive(deps, user, true);
+  return 'enabled';
+}
+
+/** Sessions end for good: they must not come back with the account. */
+async function shut(
+  deps: KeepDemoViewerDeps,
+  user: UserRecord | undefined,
+): Promise<DemoViewerOutcome> {
+  if (!user || !isDemoViewer(user)) return 'off';
+  if (user.isActive) await setActive(deps, user, false);
+  await deps.sessions.endAll(user.id);
+  return user.isActive ? 'disabled' : 'unchanged';
+}
+
+async function setActive(
+  { users, now, newId }: KeepDemoViewerDeps,
+  user: UserRecord,
+  isActive: boolean,
+): Promise<void> {
+  const action = isActive ? 'enable_user' : 'disable_user';
+  const event = userEvent(action, { user, now: now(), id: newId() });
+  const outcome = await users.setActive({ user, isActive, event });
+  if (outcome === 'stale') throw problem('conflict');
+}
+
+function isDemoViewer(user: UserRecord): boolean {
+  return roleOf(user) === 'viewer';
+}
+
+function checkPassword(password: string): void {
+  const { min, max } = limits.password;
+  if (password.length >= min && password.length <= max) return;
+  const detail = `The demo viewer's password must have ${min} to ${max} characters.`;
+  throw problem('validation-failed', { detail, errors: { password: detail } });
+}

@@ -1,0 +1,40 @@
+import { problem } from '#shared/problems.ts';
+import type { AuditRepository } from '../audit/audit.repository.ts';
+import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { UserRecord } from './user.ts';
+import type { UserAccounts } from './user-accounts.ts';
+import { userEvent } from './user-event.ts';
+import type { UsersRepository } from './users.repository.ts';
+
+export interface ResetPasswordDeps {
+  users: Pick<UsersRepository, 'findByUsername' | 'settle'>;
+  accounts: UserAccounts;
+  sessions: Pick<SessionsRepository, 'endAll'>;
+  audit: AuditRepository;
+  now: () => Date;
+  newId: () => string;
+}
+
+/**
+ * 1. Set the password with Cognito, which makes the account again if it was lost.
+ * 2. Finish a user whose creation stopped halfway; who was disabled stays disabled.
+ * 3. End every session. Only now, so that the old password cannot begin another one.
+ *
+ * Run again after a failure it does everything once more.
+ * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password
+ */
+export async function resetPassword(
+  { users, accounts, sessions, audit, now, newId }: ResetPasswordDeps,
+  { username, password }: { username: string; password: string },
+): Promise<UserRecord> {
+  const found = await users.findByUsername(username);
+  if (!found) throw problem('not-found', { detail: `There is no user named "${username}".` });
+
+  await accounts.create(found.id);
+  await accounts.setPassword(found.id, password);
+  const user = found.pending ? { ...found, pending: false, isActive: true } : found;
+  if (found.pending) await users.settle(user.id, user.isActive);
+  await sessions.endAll(user.id);
+  await audit.record(userEvent('reset_password', { user, now: now(), id: newId() }));
+  return user;
+}

@@ -1,0 +1,24 @@
+import type { AuditEvent } from '../audit/audit-event.ts';
+import type { UserRecord } from './user.ts';
+
+const userActions = {
+  create_user: 'Created user',
+  enable_user: 'Enabled user',
+  disable_user: 'Disabled user',
+  reset_password: 'Reset password',
+};
+
+/** Left out, `actorId` is the user: whoever holds the account at AWS has no name here. */
+export function userEvent(
+  action: keyof typeof userActions,
+  { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
+): AuditEvent {
+  return {
+    id,
+    action,
+    actionDisplay: userActions[action],
+    label: user.username,
+    userId: actorId ?? user.id,
+    timestamp: now.toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+/** `npm run create-admin`: makes the first administrator, or gives one a new password. */
+import { site as siteConfig } from '#shared/site/site.config.ts';
+import { main } from './build/run.ts';
+import { findTarget, type Target } from './deploy/account.ts';
+import { adminFields, usernameField } from './deploy/admin-fields.ts';
+import {
+  type AdministratorDeps,
+  createAdministrator,
+  resetAdministratorPassword,
+} from './deploy/administrators.ts';
+import { answersFor, newPassword } from './deploy/answers.ts';
+import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
+import { type DeployedSite, findSite, usersOf } from './deploy/deployed-site.ts';
+import { passwordWeakness } from './deploy/password-strength.ts';
+
+const command = {
+  name: 'create-admin',
+  about:
+    'Makes an administrator. It asks for what no option names; without a terminal the first line of standard input is the password.',
+  options: {
+    ...targetOptions,
+    username: { type: 'string', about: 'Name to sign in with' },
+    email: { type: 'string', about: 'E-mail address' },
+    'first-name': { type: 'string', about: 'May be left empty' },
+    'last-name': { type: 'string', about: 'May be left empty' },
+    'reset-password': { type: 'boolean', about: 'Gives an existing user a new password' },
+  },
+} as const;
+
+type Options = Arguments<(typeof command)['options']>;
+
+await main(async () => {
+  const options = readArguments(command);
+  if (!options) return;
+  const target = await findTarget(options);
+  const site = await findSite(target);
+  const deps = depsFor(site);
+  if (options['reset-password']) await reset(options, deps);
+  else await create(options, target, deps);
+  console.log(`Sign in at ${site.address}/admin`);
+});
+
+async function create(options: Options, target: Target, deps: AdministratorDeps): Promise<void> {
+  const names = await answersFor(adminFields, options);
+  if ((await createAdministrator(names, deps)) === 'created') {
+    return console.log(`"${names.username}" is an administrator now.`);
+  }
+  const { settings, endpoint } = target;
+  const remedy = commandLine(
+    'create-admin',
+    { stage: settings.stage, endpoint },
+    '--reset-password',
+  );
+  console.log(
+    `"${names.username}" is an administrator already; nothing was changed, the password neither.\nFor a new password: ${remedy}`,
+  );
+}
+
+async function reset(options: Options, deps: AdministratorDeps): Promise<void> {
+  const { username } = await answersFor({ username: usernameField }, options);
+  const user = await resetAdministratorPassword(username, deps);
+  console.log(`"${user.username}" has the new password, and every session of it has ended.`);
+  if (!user.isActive)
+    console.log('The account is disabled, though: an administrator can enable it.');
+}
+
+function depsFor(site: DeployedSite): AdministratorDeps {
+  return {
+    users: usersOf(site),
+    newPassword: (known) =>
+      newPassword((password) => {
+        const weakness = passwordWeakness(password, [...known, siteConfig.brandName]);
+        return weakness ?? true;
+      }),
+  };
+}

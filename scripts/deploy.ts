@@ -1,0 +1,67 @@
+/** `npm run deploy`: checks, shows what will change, asks, deploys, and says what comes next. */
+import { main } from './build/run.ts';
+import { buildSite } from './build/steps.ts';
+import { findTarget, type Target } from './deploy/account.ts';
+import { finishDeployment } from './deploy/after-deploy.ts';
+import { commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
+import { mayGoOn } from './deploy/ask.ts';
+import { synthesizeStage } from './deploy/assembly.ts';
+import { cdk } from './deploy/cdk.ts';
+import { provideCertificate } from './deploy/certificate.ts';
+import { cloudFrontCertificates } from './deploy/certificates.ts';
+import { showChanges } from './deploy/changes.ts';
+import { writeRecords } from './deploy/zone.ts';
+
+const command = {
+  name: 'deploy',
+  about: 'Puts the site on AWS, or brings it up to date. It shows what will change and asks.',
+  options: {
+    ...targetOptions,
+    yes: { type: 'boolean', about: 'Goes on without asking' },
+    bootstrap: { type: 'boolean', about: 'First prepares account and region for the CDK' },
+  },
+} as const;
+
+await main(async () => {
+  const options = readArguments(command);
+  if (!options) return;
+  const { bootstrap, yes } = options;
+  const bootstrapCommand = bootstrap ? undefined : commandLine('deploy', options, '--bootstrap');
+  const target = await findTarget({ ...options, bootstrapCommand });
+  const { settings, account, region } = target;
+  console.log(`Stage ${settings.stage}, account ${account}, ${region}.`);
+  const certificateArn = await certificateFor(target, yes);
+  await buildSite();
+  const assembly = await synthesizeStage(settings.stage, certificateArn);
+  // Only now: for this too the CDK wants a synthesized app.
+  if (bootstrap) await prepareAccount(assembly.directory, target);
+  await showChanges(assembly, console.log);
+  if (!(await mayGoOn(`Deploy to account ${account} in ${region}?`, yes))) {
+    return console.log('Nothing was deployed.');
+  }
+  await deploy(assembly.directory);
+  await finishDeployment(target, console.log);
+});
+
+async function certificateFor(
+  { settings: { domain } }: Target,
+  yes: boolean | undefined,
+): Promise<string | undefined> {
+  if (!domain) return undefined;
+  return provideCertificate(domain, {
+    certificates: cloudFrontCertificates(),
+    writeRecords,
+    agree: (question) => mayGoOn(question, yes),
+    log: console.log,
+  });
+}
+
+async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
+  const where = `aws://${account}/${region}`;
+  await cdk('Preparing the account', ['bootstrap', where, '--app', directory]);
+}
+
+async function deploy(directory: string): Promise<void> {
+  const unattended = ['--require-approval', 'never', '--progress', 'events'];
+  await cdk('Deploying', ['deploy', '--all', '--app', directory, ...unattended]);
+}

@@ -1,0 +1,69 @@
+/** Makes administrators and gives them new passwords, for whoever holds the account at AWS. */
+import type { NewUser } from '#lambdas/users/create-user.usecase.ts';
+import type { UserRecord } from '#lambdas/users/users.repository.ts';
+import { CommandFailed } from '../build/run.ts';
+
+export interface AdministratorDeps {
+  users: {
+    find(username: string): Promise<UserRecord | undefined>;
+    create(user: NewUser): Promise<UserRecord>;
+    resetPassword(username: string, password: string): Promise<unknown>;
+  };
+  /** Asks for a new password; one made of the known words is refused. */
+  newPassword(known: string[]): Promise<string>;
+}
+
+/** The names of an account, asked only when it is to be made. */
+export interface AdministratorNames {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * @returns `already` for one who is an administrator already; nothing is changed then
+ * @throws CommandFailed when the name is that of another user
+ */
+export async function createAdministrator(
+  names: AdministratorNames,
+  { users, newPassword }: AdministratorDeps,
+): Promise<'created' | 'already'> {
+  const { username, email, firstName, lastName } = names;
+  const existing = await users.find(username);
+  if (existing) requireAdministrator(existing);
+  if (existing && !existing.pending) return 'already';
+  const password = await newPassword([username, email, firstName, lastName]);
+  const user = await users.create({
+    username,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    password,
+    is_active: true,
+    is_viewer: false,
+    is_staff: false,
+    is_admin: true,
+  });
+  requireAdministrator(user);
+  return 'created';
+}
+
+/** @throws CommandFailed when there is no such user */
+export async function resetAdministratorPassword(
+  username: string,
+  { users, newPassword }: AdministratorDeps,
+): Promise<UserRecord> {
+  const user = await users.find(username);
+  if (!user) throw new CommandFailed(`There is no user named "${username}".`);
+  const password = await newPassword([user.username, user.email, user.firstName, user.lastName]);
+  await users.resetPassword(user.username, password);
+  return user;
+}
+
+function requireAdministrator({ username, isAdmin }: UserRecord): void {
+  if (isAdmin) return;
+  throw new CommandFailed(
+    `"${username}" is there already, but is no administrator; nothing was changed. Choose another name, or let an administrator change the role.`,
+  );
+}

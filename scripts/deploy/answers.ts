@@ -1,0 +1,82 @@
+/** Where a command gets what it needs to know: its options, then whoever sits at the terminal. */
+import { createInterface } from 'node:readline/promises';
+import { CommandFailed } from '../build/run.ts';
+import { askNewPassword, askText, type Check, hasTerminal } from './ask.ts';
+
+/** A value that a command needs. */
+export interface Field {
+  /** Of the option, without dashes. */
+  option: string;
+  question: string;
+  check: (answer: string) => true | string;
+}
+
+type Options = Record<string, string | boolean | undefined>;
+
+/**
+ * A value for each field.
+ * @throws CommandFailed for a value that a check refuses, and, where nobody can be asked, for all
+ *   options that are missing
+ */
+export async function answersFor<Name extends string>(
+  fields: Record<Name, Field>,
+  options: Options,
+): Promise<Record<Name, string>> {
+  const entries = Object.entries(fields) as [Name, Field][]; // the very keys of the record
+  const given = entries.map(([name, field]) => [name, givenValue(field, options)] as const);
+  if (!hasTerminal()) requireAll(fields, given);
+  const answers: [Name, string][] = [];
+  for (const [name, value] of given) {
+    answers.push([name, value ?? (await askOrEmpty(fields[name]))]);
+  }
+  return Object.fromEntries(answers) as Record<Name, string>; // one entry for each field
+}
+
+/**
+ * A new password: asked twice without echo, or the first line of standard input.
+ * @throws CommandFailed when the check refuses what standard input holds
+ */
+export async function newPassword(check: Check): Promise<string> {
+  if (hasTerminal()) return askNewPassword('Password', check);
+  const password = await firstLine();
+  if (!password) {
+    throw new CommandFailed(
+      'The password is missing. Write it into standard input, as its first line.',
+    );
+  }
+  const verdict = await check(password);
+  if (verdict !== true) throw new CommandFailed(String(verdict));
+  return password;
+}
+
+function givenValue({ option, check }: Field, options: Options): string | undefined {
+  const value = options[option];
+  if (typeof value !== 'string') return undefined;
+  const verdict = check(value);
+  if (verdict !== true) throw new CommandFailed(`--${option}: ${verdict}.`);
+  return value;
+}
+
+/** An empty answer is enough where the check takes one. */
+function requireAll<Name extends string>(
+  fields: Record<Name, Field>,
+  given: (readonly [Name, string | undefined])[],
+): void {
+  const missing = given
+    .filter(([name, value]) => value === undefined && fields[name].check('') !== true)
+    .map(([name]) => `--${fields[name].option}`);
+  if (missing.length === 0) return;
+  throw new CommandFailed(
+    `Nobody can be asked here, so these options are needed: ${missing.join(', ')}.`,
+  );
+}
+
+function askOrEmpty({ question, check }: Field): Promise<string> {
+  return hasTerminal() ? askText(question, check) : Promise.resolve('');
+}
+
+async function firstLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
+}

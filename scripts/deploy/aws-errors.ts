@@ -1,0 +1,72 @@
+/** Errors of AWS and of the way there, as sentences. */
+import { Problem } from '#shared/problems.ts';
+import { CommandFailed } from '../build/run.ts';
+
+/**
+ * Awaits a step of a command; an expected failure becomes `<Step> did not work: <reason>`.
+ * @param step what was tried, beginning a sentence: "Reading the stacks"
+ */
+export async function trying<T>(step: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    throw new CommandFailed(`${step} did not work: ${reason}`);
+  }
+}
+
+/** @returns a sentence, or undefined for an error that nobody foresaw */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof Problem) return problemReason(error);
+  return credentialsReason(error) ?? networkReason(error) ?? serviceReason(error);
+}
+
+const expired = ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'TokenRefreshRequired'];
+const unknownKeys = ['InvalidClientTokenId', 'UnrecognizedClientException', 'InvalidAccessKeyId'];
+
+/** Expired, missing and wrong credentials have different remedies, so they are told apart. */
+export function credentialsReason(error: Error): string | undefined {
+  const fromProvider = /CredentialsProviderError|TokenProviderError/.test(error.name);
+  if (expired.includes(error.name) || (fromProvider && /expired/i.test(error.message))) {
+    return 'Your AWS credentials have expired. Sign in again, for example with `aws sso login`.';
+  }
+  if (fromProvider) {
+    return 'There are no AWS credentials. Sign in with `aws login` or `aws sso login`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  }
+  if (unknownKeys.includes(error.name)) {
+    return 'AWS does not know these credentials. Check AWS_PROFILE or AWS_ACCESS_KEY_ID.';
+  }
+  if (error.name === 'SignatureDoesNotMatch') {
+    return "The secret key does not belong to the access key, or this machine's clock is wrong.";
+  }
+  return undefined;
+}
+
+export function isAccessDenied(error: unknown): boolean {
+  return error instanceof Error && /AccessDenied|UnauthorizedOperation/.test(error.name);
+}
+
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'];
+
+function networkReason(error: Error): string | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  const where = process.env['AWS_ENDPOINT_URL'] ?? 'AWS';
+  if (unreachable.includes(code) || error.name === 'TimeoutError') {
+    return `${where} cannot be reached. Check the connection${where === 'AWS' ? ' and the region' : ' and the address'}.`;
+  }
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) {
+    return `The certificate of ${where} is not trusted. Name its file in NODE_EXTRA_CA_CERTS.`;
+  }
+  return undefined;
+}
+
+function serviceReason(error: Error): string | undefined {
+  if (isAccessDenied(error)) return `These credentials lack a right. AWS says: ${error.message}`;
+  return '$fault' in error ? `AWS says: ${error.message} (${error.name})` : undefined;
+}
+
+function problemReason({ detail, errors = {} }: Problem): string {
+  return [detail, ...Object.values(errors).filter((line) => line !== detail)].join(' ');
+}

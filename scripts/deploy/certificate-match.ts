@@ -1,0 +1,28 @@
+/** Which certificates are good for which names. */
+
+/** A certificate as far as choosing one needs to know it. */
+export interface KnownCertificate {
+  arn: string;
+  status: 'ISSUED' | 'PENDING_VALIDATION';
+  names: string[];
+}
+
+/** An issued certificate that covers every name, else one that is still to be validated. */
+export function chooseCertificate(
+  certificates: KnownCertificate[],
+  names: string[],
+): KnownCertificate | undefined {
+  const fitting = certificates.filter((certificate) => coversAll(certificate.names, names));
+  return fitting.find(({ status }) => status === 'ISSUED') ?? fitting[0];
+}
+
+export function coversAll(certified: string[], wanted: string[]): boolean {
+  return wanted.every((name) => certified.some((pattern) => covers(pattern, name)));
+}
+
+/** A star stands for exactly one label, the first (RFC 9525, 6.3). */
+function covers(pattern: string, name: string): boolean {
+  const [certified, wanted] = [pattern.toLowerCase(), name.toLowerCase()];
+  if (certified === wanted) return true;
+  return certified.startsWith('*.') && wanted.replace(/^[^.]+/, '*') === certified;
+}

@@ -1,0 +1,92 @@
+/** Gets the certificate of a site's own domain: finds or requests it, and has its names proven. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '#infra/config.ts';
+import { CommandFailed } from '../build/run.ts';
+import type { Certificates } from './certificates.ts';
+import { type DnsRecord, tableOf } from './dns-records.ts';
+
+export type Domain = NonNullable<Settings['domain']>;
+
+export interface CertificateDeps {
+  certificates: Certificates;
+  writeRecords: (zoneId: string, records: DnsRecord[]) => Promise<void>;
+  /** Asks for leave to request a certificate. */
+  agree: (question: string) => Promise<boolean>;
+  log: (line: string) => void;
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+const pauseMs = 10_000;
+/** A quarter of an hour; ACM mostly needs a few minutes once the records are there. */
+const pauses = 90;
+const pausesPerLine = 6;
+
+/**
+ * 1. The ARN of the settings, or a certificate that covers the names, or a new one.
+ * 2. Its records go into the hosted zone; without one a person has to add them.
+ * 3. Wait until it is issued.
+ *
+ * Run again at any point it goes on where it stopped.
+ * @returns its ARN
+ * @throws CommandFailed while it cannot be used yet; the message tells what to do
+ */
+export async function provideCertificate(domain: Domain, deps: CertificateDeps): Promise<string> {
+  if (domain.certificateArn) return domain.certificateArn;
+  const arn = await findOrRequest(domain, deps);
+  const state = await deps.certificates.state(arn);
+  if (state.kind === 'issued') return arn;
+  const records = state.records.length > 0 ? state.records : await awaitRecords(arn, deps);
+  if (records.length === 0) return arn;
+  if (!domain.hostedZone) return tellRecords(records, deps);
+  await deps.writeRecords(domain.hostedZone.id, records);
+  deps.log(`The records that prove the names are in the zone ${domain.hostedZone.name}.`);
+  await awaitIssue(arn, deps);
+  return arn;
+}
+
+async function findOrRequest({ names }: Domain, deps: CertificateDeps): Promise<string> {
+  const found = await deps.certificates.find(names);
+  if (found) return found;
+  const list = names.join(', ');
+  const agreed = await deps.agree(`There is no certificate for ${list} yet. Request one (free)?`);
+  if (!agreed) throw new CommandFailed('Nothing was changed.');
+  const arn = await deps.certificates.request(names);
+  deps.log(`Requested a certificate for ${list}.`);
+  return arn;
+}
+
+/** ACM makes the records a few seconds after the request. @returns none when it is issued by then */
+async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsRecord[]> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    const state = await deps.certificates.state(arn);
+    if (state.kind === 'issued') return [];
+    if (state.records.length > 0) return state.records;
+    await (deps.wait ?? sleep)(pauseMs);
+  }
+  throw new CommandFailed(
+    'ACM has not made the records of the certificate yet. Run the command again in a minute.',
+  );
+}
+
+async function awaitIssue(arn: string, deps: CertificateDeps): Promise<void> {
+  for (let tries = 0; tries < pauses; tries += 1) {
+    if ((await deps.certificates.state(arn)).kind === 'issued') {
+      deps.log('The certificate is issued.');
+      return;
+    }
+    if (tries % pausesPerLine === 0) {
+      deps.log(`Waiting for the certificate … ${tries / pausesPerLine} of 15 minutes`);
+    }
+    await (deps.wait ?? sleep)(pauseMs);
+  }
+  throw new CommandFailed(
+    'The certificate is not issued after 15 minutes. ACM goes on by itself: run the command again later. If that does not help, check that the registrar of the domain names the servers of the hosted zone.',
+  );
+}
+
+function tellRecords(records: DnsRecord[], { log }: CertificateDeps): never {
+  log(`\nThese records prove that the domain is yours:\n\n${tableOf(records)}\n`);
+  throw new CommandFailed(
+    'Add them where the domain is managed, then run the command again. It may take some minutes until they are seen.',
+  );
+}

@@ -1,0 +1,97 @@
+/** Certificates for CloudFront, which takes them from us-east-1 only. */
+import { createHash } from 'node:crypto';
+import {
+  ACMClient,
+  type CertificateDetail,
+  DescribeCertificateCommand,
+  KeyAlgorithm,
+  paginateListCertificates,
+  RequestCertificateCommand,
+} from '@aws-sdk/client-acm';
+import { CommandFailed } from '../build/run.ts';
+import { chooseCertificate, type KnownCertificate } from './certificate-match.ts';
+import type { DnsRecord } from './dns-records.ts';
+
+/** What is known of a certificate that is being made. */
+export type CertificateState =
+  | { kind: 'issued' }
+  /** The records that prove the names; empty as long as ACM has not made them. */
+  | { kind: 'pending'; records: DnsRecord[] };
+
+export interface Certificates {
+  /** @returns the ARN of one that covers the names, be it issued or still to be validated */
+  find(names: string[]): Promise<string | undefined>;
+  /** Asked again within the hour for the same names, it answers the same ARN. */
+  request(names: string[]): Promise<string>;
+  /** @throws CommandFailed when ACM has refused it */
+  state(arn: string): Promise<CertificateState>;
+}
+
+/** Keys that CloudFront can use; without the list ACM tells of RSA ones only. */
+const keyTypes = [
+  KeyAlgorithm.RSA_2048,
+  KeyAlgorithm.RSA_3072,
+  KeyAlgorithm.RSA_4096,
+  KeyAlgorithm.EC_prime256v1,
+];
+
+export function cloudFrontCertificates(): Certificates {
+  const client = new ACMClient({ region: 'us-east-1' });
+  return {
+    find: async (names) => chooseCertificate(await list(client), names)?.arn,
+    request: async (names) => {
+      const { CertificateArn } = await client.send(
+        new RequestCertificateCommand({
+          DomainName: names[0],
+          SubjectAlternativeNames: names,
+          ValidationMethod: 'DNS',
+          IdempotencyToken: createHash('sha256').update(names.join()).digest('hex').slice(0, 32),
+        }),
+      );
+      return CertificateArn ?? '';
+    },
+    state: async (arn) => stateOf(await describe(client, arn)),
+  };
+}
+
+async function list(client: ACMClient): Promise<KnownCertificate[]> {
+  const certificates: KnownCertificate[] = [];
+  const pages = paginateListCertificates(
+    { client },
+    { CertificateStatuses: ['ISSUED', 'PENDING_VALIDATION'], Includes: { keyTypes } },
+  );
+  for await (const { CertificateSummaryList = [] } of pages) {
+    for (const { CertificateArn = '' } of CertificateSummaryList) {
+      const { Status, SubjectAlternativeNames = [] } = await describe(client, CertificateArn);
+      if (Status !== 'ISSUED' && Status !== 'PENDING_VALIDATION') continue;
+      certificates.push({ arn: CertificateArn, status: Status, names: SubjectAlternativeNames });
+    }
+  }
+  return certificates;
+}
+
+async function describe(client: ACMClient, arn: string): Promise<CertificateDetail> {
+  const request = new DescribeCertificateCommand({ CertificateArn: arn });
+  return (await client.send(request)).Certificate ?? {};
+}
+
+function stateOf(detail: CertificateDetail): CertificateState {
+  if (detail.Status === 'ISSUED') return { kind: 'issued' };
+  if (detail.Status === 'PENDING_VALIDATION')
+    return { kind: 'pending', records: recordsOf(detail) };
+  const reason = detail.FailureReason ?? detail.Status;
+  throw new CommandFailed(
+    `The certificate for ${detail.DomainName} was not issued (${reason}). Once the cause is mended, run the command again: it requests another one.`,
+  );
+}
+
+/** A name and its wildcard are proven by the same record. */
+function recordsOf({ DomainValidationOptions = [] }: CertificateDetail): DnsRecord[] {
+  const records = new Map<string, DnsRecord>();
+  for (const { ResourceRecord } of DomainValidationOptions) {
+    if (!ResourceRecord?.Name || !ResourceRecord.Value) return [];
+    const { Name: name, Value: value } = ResourceRecord;
+    records.set(name, { type: 'CNAME', name, value });
+  }
+  return [...records.values()];
+}

@@ -1,0 +1,18 @@
+import type { Assembly } from './assembly.ts';
+import { trying } from './aws-errors.ts';
+import { cdk } from './cdk.ts';
+import { findStack } from './stacks.ts';
+
+/** Shows what a deployment will change: a line for a new stack, every difference of the others. */
+export async function showChanges(
+  { directory, stacks }: Assembly,
+  log: (line: string) => void,
+): Promise<void> {
+  const existing: string[] = [];
+  for (const { name, resources } of stacks) {
+    if (await trying('Looking for the stacks', findStack(name))) existing.push(name);
+    else log(`${name} is new: ${resources} resources.`);
+  }
+  if (existing.length === 0) return;
+  await cdk('Comparing the stacks', ['diff', '--app', directory, '--exclusively', ...existing]);
+}

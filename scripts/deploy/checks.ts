@@ -1,0 +1,56 @@
+/** What must be so before a command can start. What is missing is reported all at once. */
+import { settingsFile } from '#infra/settings-error.ts';
+
+/** Something that is missing or wrong, and what to do about it. */
+export class Missing {
+  readonly what: string;
+  readonly remedy: string;
+
+  constructor(what: string, remedy: string) {
+    this.what = what;
+    this.remedy = remedy;
+  }
+}
+
+/** From this version on TypeScript runs as it is. */
+const oldestNode = { major: 22, minor: 18 };
+
+/** @param version as in `process.versions.node` */
+export function checkNode(version: string): Missing | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const { major: wanted, minor: least } = oldestNode;
+  if (major > wanted || (major === wanted && minor >= least)) return undefined;
+  return new Missing(`Node ${version} is too old.`, `Install Node ${wanted}.${least} or newer.`);
+}
+
+export function settingsMissing(error: unknown): Missing {
+  return new Missing(
+    error instanceof Error ? error.message : String(error),
+    `The comments in ${settingsFile} tell what each setting may be.`,
+  );
+}
+
+export function regionMissing(): Missing {
+  return new Missing(
+    'No AWS region is chosen.',
+    `Write one into ${settingsFile}, such as eu-central-1, or set AWS_REGION.`,
+  );
+}
+
+/** @param command that bootstraps this account and region */
+export function bootstrapMissing(account: string, region: string, command: string): Missing {
+  return new Missing(
+    `Account ${account} is not prepared for the CDK in ${region} yet.`,
+    `Run once: ${command}`,
+  );
+}
+
+export function reportOf(missing: Missing[]): string {
+  const heading =
+    missing.length === 1
+      ? 'One thing stands in the way:'
+      : `${missing.length} things stand in the way:`;
+  return [heading, ...missing.flatMap(({ what, remedy }) => ['', `  ${what}`, `  ${remedy}`])].join(
+    '\n',
+  );
+}

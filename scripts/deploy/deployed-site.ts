@@ -1,0 +1,59 @@
+/** What the stacks of a stage tell, and the users behind them. */
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import type { NewUser } from '#lambdas/users/create-user.usecase.ts';
+import { wireUsers } from '#lambdas/wiring/users.wiring.ts';
+import { CommandFailed } from '../build/run.ts';
+import type { Target } from './account.ts';
+import { commandLine } from './arguments.ts';
+import { trying } from './aws-errors.ts';
+import { findStack, outputOf } from './stacks.ts';
+
+export interface DeployedSite {
+  coreTable: string;
+  userPoolId: string;
+  /** With https. */
+  address: string;
+  distributionDomain: string;
+}
+
+/** @throws CommandFailed when the stage is not deployed, or not wholly */
+export async function findSite({
+  settings,
+  account,
+  region,
+  endpoint,
+}: Target): Promise<DeployedSite> {
+  const { stage } = settings;
+  const step = 'Looking for the stacks';
+  const data = await trying(step, findStack(`${stage}-data`));
+  const site = await trying(step, findStack(`${stage}-site`));
+  if (!data || !site) {
+    throw new CommandFailed(
+      `The stage "${stage}" is not deployed to account ${account} in ${region}. Deploy it first: ${commandLine('deploy', { stage, endpoint })}`,
+    );
+  }
+  return {
+    coreTable: outputOf(data, 'CoreTableName'),
+    userPoolId: outputOf(data, 'UserPoolId'),
+    address: outputOf(site, 'SiteAddress'),
+    distributionDomain: outputOf(site, 'DistributionDomainName'),
+  };
+}
+
+/** What can be done with its users; a refusal is told as a sentence. */
+export function usersOf(site: DeployedSite) {
+  const table = coreTable(site.coreTable);
+  const { createUser, resetPassword, keepDemoViewer } = wireUsers({
+    table,
+    userPoolId: site.userPoolId,
+  });
+  const repository = createUsersRepository(table);
+  return {
+    find: (username: string) => trying('Looking for the user', repository.findByUsername(username)),
+    create: (user: NewUser) => trying('Making the user', createUser(user)),
+    resetPassword: (username: string, password: string) =>
+      trying('Setting the password', resetPassword(username, password)),
+    keepDemoViewer: () => trying('Bringing the demo viewer in line', keepDemoViewer()),
+  };
+}

@@ -1,0 +1,32 @@
+/** DNS records for a person to add where a domain is managed. */
+
+export interface DnsRecord {
+  type: 'CNAME' | 'ALIAS';
+  name: string;
+  value: string;
+}
+
+/** A small table, a record in each line. */
+export function tableOf(records: DnsRecord[]): string {
+  const rows = [{ type: 'Type', name: 'Name', value: 'Value' }, ...records];
+  const typeWidth = Math.max(...rows.map(({ type }) => type.length));
+  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(
+      ({ type, name, value }) => `  ${type.padEnd(typeWidth)}  ${name.padEnd(nameWidth)}  ${value}`,
+    )
+    .join('\n');
+}
+
+/**
+ * The records that lead a site's names to its distribution.
+ * A CNAME cannot stand at the top of a domain; there it takes what providers call ALIAS, ANAME or
+ * flattened CNAME. Which names are at the top is told by their two labels.
+ */
+export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
+  return names.map((name) => ({
+    type: name.split('.').length === 2 ? 'ALIAS' : 'CNAME',
+    name,
+    value: distributionDomain,
+  }));
+}

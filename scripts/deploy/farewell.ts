@@ -1,0 +1,41 @@
+/** What `destroy` says: before it, what goes and what stays; after it, how to remove that for good. */
+import type { Target } from './account.ts';
+import { nameOf, removalCommands } from './removal-commands.ts';
+import type { Retained } from './retained.ts';
+
+export function beforeDestroying(stacks: string[], retained: Retained[]): string {
+  return [
+    '',
+    'These stacks go, and with them the site, its API and its addresses:',
+    ...stacks.map((stack) => `  ${stack}`),
+    '',
+    'This stays, with everything in it:',
+    ...retained.map((one) => `  ${nameOf(one)}`),
+    '',
+  ].join('\n');
+}
+
+export function afterDestroying(retained: Retained[], target: Target): string {
+  if (retained.length === 0) return 'Nothing stayed.';
+  const blocks = retained.map((one) => {
+    const commands = removalCommands(one, target);
+    const lines = commands.length > 0 ? commands : ['Remove it in the AWS console.'];
+    return [`# ${nameOf(one)}`, ...lines].join('\n');
+  });
+  const buckets = retained.some(({ type }) => type === 'AWS::S3::Bucket');
+  return [
+    'What stayed costs little and can be removed for good with these commands. There is no way back.',
+    ...(buckets
+      ? [
+          'Of a bucket, the first takes 1000 files at a time: repeat it while there are more; an empty bucket refuses it.',
+        ]
+      : []),
+    '',
+    blocks.join('\n\n'),
+    '',
+    'The stack CDKToolkit stays too, for other CDK apps of the account.',
+    ...(target.settings.domain
+      ? ['So does the certificate of the domain, which costs nothing: it is in ACM in us-east-1.']
+      : []),
+  ].join('\n');
+}

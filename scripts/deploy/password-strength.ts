@@ -1,0 +1,51 @@
+/** Whether a password withstands guessing, by the estimate of zxcvbn (Wheeler, USENIX Security 2016). */
+import { limits } from '#shared/schemas/limits.ts';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
+
+/** Of 0 to 4: from here on, at least 10^8 guesses. */
+const leastScore = 3;
+
+/** Letters and digits that must be left when the known words are taken away; zxcvbn is lenient there. */
+const leastOfItsOwn = 6;
+
+/**
+ * @param known what others know of the person and the site
+ * @returns sentences that say what is wrong, or undefined for a good one
+ */
+export function passwordWeakness(password: string, known: string[]): string | undefined {
+  const { min, max } = limits.password;
+  if (password.length < min) return `Password must be at least ${min} characters long.`;
+  if (password.length > max) return `Password cannot exceed ${max} characters.`;
+  const words = known.flatMap(wordsOf);
+  const { score, feedback } = estimator().check(password, words);
+  if (score < leastScore) {
+    const sentences = ['This password is too easy to guess.', feedback.warning];
+    return [...sentences, ...feedback.suggestions].filter(Boolean).join(' ');
+  }
+  if (without(words, password).length >= leastOfItsOwn) return undefined;
+  return 'This password consists mostly of names that others know. Add words that have nothing to do with them.';
+}
+
+function estimator(): ZxcvbnFactory {
+  return new ZxcvbnFactory({
+    dictionary: { ...common, ...english },
+    graphs: adjacencyGraphs,
+    translations,
+    useLevenshteinDistance: true,
+  });
+}
+
+/** Whole, and each part of an address or a name by itself; longest first. */
+function wordsOf(text: string): string[] {
+  const words = [text, ...text.split(/[^\p{L}\p{N}]+/u)].map((word) => word.toLowerCase());
+  return [...new Set(words)]
+    .filter((word) => word.length > 2)
+    .sort((left, right) => right.length - left.length);
+}
+
+function without(words: string[], password: string): string {
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
+  return rest.replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,36 @@
+/** What of a stack outlives it, as the deployed templates say. */
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  paginateListStackResources,
+  type StackResourceSummary,
+} from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+
+/** A resource that stays when its stack goes. */
+export interface Retained {
+  /** Such as `AWS::DynamoDB::Table`. */
+  type: string;
+  /** The name or id by which AWS's own commands find it. */
+  id: string;
+}
+
+/** CDK uploads templates as JSON. */
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ DeletionPolicy: z.string().optional() })),
+});
+
+/** @param stack its name, or the id of one that is gone: CloudFormation knows those for 90 days */
+export async function retainedOf(stack: string): Promise<Retained[]> {
+  const client = new CloudFormationClient({});
+  const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stack }));
+  const template = templateSchema.parse(JSON.parse(TemplateBody ?? ''));
+  const summaries: StackResourceSummary[] = [];
+  for await (const page of paginateListStackResources({ client }, { StackName: stack })) {
+    summaries.push(...(page.StackResourceSummaries ?? []));
+  }
+  return summaries.flatMap(({ LogicalResourceId = '', PhysicalResourceId: id, ResourceType }) => {
+    const policy = template.Resources[LogicalResourceId]?.DeletionPolicy ?? 'Delete';
+    return id && ResourceType && policy.startsWith('Retain') ? [{ type: ResourceType, id }] : [];
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStacks,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
+import { CommandFailed } from '../build/run.ts';
+
+/** @returns undefined when there is no stack of that name, or one that was only begun */
+export async function findStack(name: string): Promise<Stack | undefined> {
+  try {
+    const { Stacks } = await new CloudFormationClient({}).send(
+      new DescribeStacksCommand({ StackName: name }),
+    );
+    return Stacks?.find(({ StackStatus }) => !isEmpty(StackStatus));
+  } catch (error) {
+    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
+/** @returns the ids of those that once had the name and were deleted, as far as CloudFormation remembers */
+export async function deletedStacks(name: string): Promise<string[]> {
+  const client = new CloudFormationClient({});
+  const ids: string[] = [];
+  const pages = paginateListStacks({ client }, { StackStatusFilter: ['DELETE_COMPLETE'] });
+  for await (const { StackSummaries = [] } of pages) {
+    for (const { StackName, StackId } of StackSummaries) {
+      if (StackName === name && StackId) ids.push(StackId);
+    }
+  }
+  return ids;
+}
+
+/** @throws CommandFailed when the stack lacks the output: it is of an older version */
+export function outputOf(stack: Stack, id: string): string {
+  const value = stack.Outputs?.find(({ OutputKey }) => OutputKey === id)?.OutputValue;
+  if (value) return value;
+  throw new CommandFailed(
+    `The stack ${stack.StackName} does not tell its ${id}. Deploy it again: \`npm run deploy\`.`,
+  );
+}
+
+function isEmpty(status: string | undefined): boolean {
+  return status === 'REVIEW_IN_PROGRESS' || status === 'DELETE_COMPLETE';
+}

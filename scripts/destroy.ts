@@ -1,0 +1,75 @@
+/** `npm run destroy`: says what stays, asks, destroys the stacks, and tells how to remove the rest. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailed, main, root } from './build/run.ts';
+import { buildSite } from './build/steps.ts';
+import { findTarget, type Target } from './deploy/account.ts';
+import { readArguments, targetOptions } from './deploy/arguments.ts';
+import { askText, hasTerminal } from './deploy/ask.ts';
+import { type Assembly, synthesizeStage } from './deploy/assembly.ts';
+import { trying } from './deploy/aws-errors.ts';
+import { cdk } from './deploy/cdk.ts';
+import { afterDestroying, beforeDestroying } from './deploy/farewell.ts';
+import { type Retained, retainedOf } from './deploy/retained.ts';
+import { deletedStacks, findStack } from './deploy/stacks.ts';
+
+const command = {
+  name: 'destroy',
+  about: 'Takes the site from AWS. Tables, users and uploads stay; it tells how to remove those.',
+  options: { ...targetOptions, yes: { type: 'boolean', about: 'Goes on without asking' } },
+} as const;
+
+await main(async () => {
+  const options = readArguments(command);
+  if (!options) return;
+  const target = await findTarget(options);
+  const { stage } = target.settings;
+  console.log(`Stage ${stage}, account ${target.account}, ${target.region}.`);
+  const { directory, stacks } = await synthesize(target);
+  const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
+  if (existing.length === 0) {
+    console.log('None of its stacks is there.\n');
+  } else {
+    console.log(beforeDestroying(existing, retained));
+    if (!options.yes) await confirmStage(stage);
+    await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]);
+  }
+  console.log(afterDestroying(retained, target));
+});
+
+/**
+ * The CDK takes stacks from an app only. Whether site and certificate are of today does not matter,
+ * since nothing of it is deployed.
+ */
+async function synthesize({ settings, account }: Target): Promise<Assembly> {
+  if (!existsSync(join(root, 'dist'))) await buildSite();
+  const { stage, domain } = settings;
+  const placeholder = `arn:aws:acm:us-east-1:${account}:certificate/${crypto.randomUUID()}`;
+  return synthesizeStage(stage, domain && (domain.certificateArn ?? placeholder));
+}
+
+/** What stays is known of stacks that are there, and for a while of those that are gone. */
+async function lookAt(
+  stacks: Assembly['stacks'],
+): Promise<{ existing: string[]; retained: Retained[] }> {
+  const existing: string[] = [];
+  const retained: Retained[] = [];
+  for (const { name } of stacks) {
+    const found = await findStack(name);
+    if (found) existing.push(name);
+    const ids = found ? [name] : await deletedStacks(name);
+    for (const id of ids) retained.push(...(await retainedOf(id)));
+  }
+  return { existing, retained };
+}
+
+async function confirmStage(stage: string): Promise<void> {
+  if (!hasTerminal()) {
+    throw new CommandFailed(
+      'Nobody can be asked here, so nothing was changed. With --yes it goes on.',
+    );
+  }
+  await askText("Type the stage's name to destroy it", (answer) => {
+    return answer === stage || `The name is "${stage}". Ctrl+C leaves everything as it is.`;
+  });
+}

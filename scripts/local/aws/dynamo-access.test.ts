@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { dynamoAccesses } from './dynamo-access.ts';
+
+const TableName = 'core';
+const onTable = (action: string) => ({ action, resource: 'table/core' });
+const arn = (rest: string) => `arn:aws:dynamodb:us-east-1:000000000000:${rest}`;
+
+describe('the permissions that a DynamoDB request needs', () => {
+  it('are the ones of its items for a transaction that writes', () => {
+    const TransactItems = [
+      { Put: { TableName } },
+      { Update: { TableName } },
+      { Delete: { TableName } },
+      { ConditionCheck: { TableName } },
+    ];
+    expect(dynamoAccesses('TransactWriteItems', { TransactItems })).toEqual([
+      onTable('PutItem'),
+      onTable('UpdateItem'),
+      onTable('DeleteItem'),
+      onTable('ConditionCheckItem'),
+    ]);
+  });
+
+  it('are GetItem for a transaction that reads', () => {
+    expect(dynamoAccesses('TransactGetItems', { TransactItems: [{ Get: { TableName } }] })).toEqual(
+      [onTable('GetItem')],
+    );
+  });
+
+  it.each(['BatchGetItem', 'BatchWriteItem'])('are %s itself, once for each table', (operation) => {
+    const RequestItems = { core: {}, [arn('table/analytics')]: {} };
+    expect(dynamoAccesses(operation, { RequestItems })).toEqual([
+      onTable(operation),
+      { action: operation, resource: 'table/analytics' },
+    ]);
+  });
+
+  it.each(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'Scan'])(
+    'are %s for that operation, on the table by name or ARN',
+    (operation) => {
+      expect(dynamoAccesses(operation, { TableName })).toEqual([onTable(operation)]);
+      expect(dynamoAccesses(operation, { TableName: arn('table/core') })).toEqual([
+        onTable(operation),
+      ]);
+    },
+  );
+
+  it('are on the index when an index is read', () => {
+    expect(dynamoAccesses('Query', { TableName, IndexName: 'by-day' })).toEqual([
+      { action: 'Query', resource: 'table/core/index/by-day' },
+    ]);
+  });
+
+  it('are on the stream when a stream is described', () => {
+    const StreamArn = arn('table/core/stream/2026-01-01T00:00:00.000');
+    expect(dynamoAccesses('GetShardIterator', { StreamArn })).toEqual([
+      { action: 'GetShardIterator', resource: 'table/core/stream/2026-01-01T00:00:00.000' },
+    ]);
+  });
+
+  it('come with the partition keys of the items, where the name of that key is known', () => {
+    const pk = { S: 'USER#1' };
+    const partitionKeyOf = (table: string) => (table === 'core' ? 'pk' : undefined);
+    const withKeys = (action: string) => ({ ...onTable(action), leadingKeys: ['USER#1'] });
+    const accesses = (operation: string, body: unknown) =>
+      dynamoAccesses(operation, body, partitionKeyOf);
+    expect(accesses('GetItem', { TableName: arn('table/core'), Key: { pk } })).toEqual([
+      withKeys('GetItem'),
+    ]);
+    expect(accesses('BatchGetItem', { RequestItems: { core: { Keys: [{ pk }] } } })).toEqual([
+      withKeys('BatchGetItem'),
+    ]);
+    const TransactItems = [{ Put: { TableName, Item: { pk } } }];
+    expect(accesses('TransactWriteItems', { TransactItems })).toEqual([withKeys('PutItem')]);
+    expect(accesses('GetItem', { TableName: 'analytics', Key: { pk } })).toEqual([
+      { action: 'GetItem', resource: 'table/analytics' },
+    ]);
+  });
+
+  it('name no resource when the request names none', () => {
+    expect(dynamoAccesses('ListTables', {})).toEqual([{ action: 'ListTables', resource: '*' }]);
+    expect(dynamoAccesses('GetItem', undefined)).toEqual([{ action: 'GetItem', resource: '*' }]);
+  });
+});

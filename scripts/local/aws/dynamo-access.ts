@@ -1,0 +1,80 @@
+/**
+ * The permissions that IAM would ask for before DynamoDB does what a request says.
+ * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
+ */
+import * as z from 'zod';
+import { leadingKeys } from './leading-keys.ts';
+
+export interface DynamoAccess {
+  /** Without the service: `GetItem`. */
+  action: string;
+  /** `table/core`, `table/core/index/by-slug`, `table/core/stream/local`; `*` when none is named. */
+  resource: string;
+  /** Partition keys of the items, where the request names any. */
+  leadingKeys?: string[];
+}
+
+/** The name of a table's partition key; `undefined` where it is not known. */
+export type PartitionKeyOf = (table: string) => string | undefined;
+
+const single = z.object({
+  TableName: z.string().optional(),
+  IndexName: z.string().optional(),
+  StreamArn: z.string().optional(),
+});
+const batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const transaction = z.object({
+  TransactItems: z.array(z.record(z.string(), z.looseObject({ TableName: z.string() }))),
+});
+
+/**
+ * A transaction needs the permissions of its items, a batch its own for each table, and a read of an
+ * index one for the index instead of the table.
+ * @param body of the request; what is no request at all gives the operation on `*`
+ */
+export function dynamoAccesses(
+  operation: string,
+  body: unknown,
+  partitionKeyOf: PartitionKeyOf = () => undefined,
+): DynamoAccess[] {
+  const withKeys = (action: string, nameOrArn: string, part: unknown): DynamoAccess => {
+    const resource = tableResource(nameOrArn);
+    const partitionKey = partitionKeyOf(resource.replace('table/', ''));
+    const keys = partitionKey === undefined ? [] : leadingKeys(part, partitionKey);
+    return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
+  };
+  const transacted = transaction.safeParse(body);
+  if (transacted.success) {
+    return transacted.data.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, part]) =>
+        withKeys(
+          kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
+          part.TableName,
+          part,
+        ),
+      ),
+    );
+  }
+  const batched = batch.safeParse(body);
+  if (batched.success) {
+    return Object.entries(batched.data.RequestItems).map(([table, part]) =>
+      withKeys(operation, table, part),
+    );
+  }
+  const plain = single.safeParse(body);
+  if (!plain.success) return [{ action: operation, resource: '*' }];
+  const { TableName, IndexName, StreamArn } = plain.data;
+  if (StreamArn !== undefined) return [{ action: operation, resource: endOfArn(StreamArn) }];
+  if (TableName === undefined) return [{ action: operation, resource: '*' }];
+  if (IndexName === undefined) return [withKeys(operation, TableName, body)];
+  return [{ action: operation, resource: `${tableResource(TableName)}/index/${IndexName}` }];
+}
+
+/** Every operation takes a table's ARN in the place of its name. */
+function tableResource(nameOrArn: string): string {
+  return nameOrArn.startsWith('arn:') ? endOfArn(nameOrArn) : `table/${nameOrArn}`;
+}
+
+function endOfArn(arn: string): string {
+  return arn.split(':').slice(5).join(':');
+}

@@ -1,0 +1,97 @@
+/** What a deployment made in the emulated account, asked as anybody would ask it. */
+import {
+  CloudFormationClient,
+  paginateDescribeStackEvents,
+  paginateDescribeStacks,
+  paginateListStackResources,
+  type StackResourceSummary,
+} from '@aws-sdk/client-cloudformation';
+
+/** The site, by the names that it got there. */
+export interface Deployed {
+  coreTable: string;
+  userPoolId: string;
+  siteBucket: string;
+  distributionDomainName: string;
+  apiId: string;
+  originSecret: string;
+}
+
+/** @throws Error that names what no stack of the stage has */
+export async function findDeployed(stage: string): Promise<Deployed> {
+  const outputs = await outputsOf(stage);
+  const output = (id: string) => required(outputs.get(id), `output ${id}`);
+  return {
+    coreTable: output('CoreTableName'),
+    userPoolId: output('UserPoolId'),
+    siteBucket: output('SiteBucketName'),
+    distributionDomainName: output('DistributionDomainName'),
+    originSecret: required(outputs.get(`${stage}-api-origin-secret`), 'origin secret'),
+    apiId: await apiOf(stage),
+  };
+}
+
+/** Values by output id, and by export name where there is one. */
+async function outputsOf(stage: string): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>();
+  for await (const { Stacks = [] } of paginateDescribeStacks({ client: client() }, {})) {
+    const ours = Stacks.filter(({ StackName }) => StackName?.startsWith(`${stage}-`));
+    for (const { OutputKey, ExportName, OutputValue = '' } of ours.flatMap(
+      (one) => one.Outputs ?? [],
+    )) {
+      for (const name of [OutputKey, ExportName]) if (name) outputs.set(name, OutputValue);
+    }
+  }
+  return outputs;
+}
+
+async function apiOf(stage: string): Promise<string> {
+  const resources = await resourcesOf(`${stage}-api`);
+  const api = resources.find(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api');
+  return required(api?.PhysicalResourceId, 'HTTP API');
+}
+
+/** Logical ids of the functions of some stacks, by the names that they got. */
+export async function functionIds(stackNames: readonly string[]): Promise<Map<string, string>> {
+  const resources = (await Promise.all(stackNames.map(resourcesOf))).flat();
+  return new Map(
+    resources
+      .filter(({ ResourceType }) => ResourceType === 'AWS::Lambda::Function')
+      .map(({ PhysicalResourceId = '', LogicalResourceId = '' }) => [
+        PhysicalResourceId,
+        LogicalResourceId,
+      ]),
+  );
+}
+
+async function resourcesOf(StackName: string): Promise<StackResourceSummary[]> {
+  const resources: StackResourceSummary[] = [];
+  for await (const page of paginateListStackResources({ client: client() }, { StackName })) {
+    resources.push(...(page.StackResourceSummaries ?? []));
+  }
+  return resources;
+}
+
+/** `[type, logical id]` of what was made, changed or removed in a stack since then, without repetition. */
+export async function changedSince(stackName: string, since: Date): Promise<[string, string][]> {
+  const changed = new Map<string, string>();
+  const asked = { StackName: stackName };
+  for await (const page of paginateDescribeStackEvents({ client: client() }, asked)) {
+    for (const event of page.StackEvents ?? []) {
+      const { Timestamp, ResourceStatus = '', ResourceType = '', LogicalResourceId = '' } = event;
+      if (!Timestamp || Timestamp < since || !ResourceStatus.endsWith('_COMPLETE')) continue;
+      if (ResourceType !== 'AWS::CloudFormation::Stack')
+        changed.set(LogicalResourceId, ResourceType);
+    }
+  }
+  return [...changed].map(([id, type]): [string, string] => [type, id]).sort();
+}
+
+function client(): CloudFormationClient {
+  return new CloudFormationClient({});
+}
+
+function required(value: string | undefined, what: string): string {
+  if (value === undefined) throw new Error(`No stack has the ${what}`);
+  return value;
+}

@@ -1,0 +1,130 @@
+/**
+ * The address that the suites talk to. MiniStack's distribution serves what comes from the bucket
+ * alone; it reaches no origin at an AWS host name and knows no origin groups, so those behaviours are
+ * the local cloud's, with MiniStack's bucket and API behind them.
+ */
+import { request as httpsRequest } from 'node:https';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { originSecretHeader } from '#shared/platform/http.ts';
+import { readAssembly } from '../local/engine/assembly.ts';
+import { createSite } from '../local/engine/distributions.ts';
+import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import type { StoredObject } from '../local/engine/s3-origin.ts';
+import {
+  type HeaderLines,
+  type RunningServer,
+  serve,
+  type WebHandler,
+  withHeader,
+  withoutHeader,
+} from '../local/engine/web-message.ts';
+import type { Deployed } from './deployed.ts';
+
+/** Paths that MiniStack's distribution answers with 502. */
+const beyondMiniStack = /^\/(?:api|blog)\//;
+
+export interface FrontProps {
+  /** What was deployed: it holds the behaviours, policies and edge functions. */
+  assemblyDirectory: string;
+  deployed: Deployed;
+  /** Where MiniStack answers. */
+  endpoint: string;
+}
+
+/** Serves on any free port. */
+export function startFront({
+  assemblyDirectory,
+  deployed,
+  endpoint,
+}: FrontProps): Promise<RunningServer> {
+  const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
+  const local = createSite({
+    resources,
+    apis: [
+      { logicalId: 'Api', domainName: apiDomain(resources), handler: toApi(endpoint, deployed) },
+    ],
+    readObject: (_bucket, key) => readObject(deployed.siteBucket, key),
+    localise: (text) => text,
+  });
+  const distribution = toHost(endpoint, deployed.distributionDomainName);
+  return serve(0, (request) =>
+    beyondMiniStack.test(request.path) ? local(request) : distribution(request),
+  );
+}
+
+function apiDomain(resources: readonly ResolvedResource[]): string {
+  const api = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api');
+  return new URL(api?.attributes.ApiEndpoint ?? '').hostname;
+}
+
+/** The API's own address; the secret is the deployed stack's, which the templates do not know. */
+function toApi(endpoint: string, { apiId, originSecret }: Deployed): WebHandler {
+  const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
+  return (request) =>
+    api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
+}
+
+async function readObject(bucket: string, key: string): Promise<StoredObject | undefined> {
+  try {
+    const object = await new S3Client({}).send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const headers: Record<string, string | undefined> = {
+      'content-type': object.ContentType,
+      'cache-control': object.CacheControl,
+      etag: object.ETag,
+    };
+    for (const [name, value] of Object.entries(object.Metadata ?? {})) {
+      headers[`x-amz-meta-${name}`] = value;
+    }
+    const set = Object.entries(headers).filter((entry): entry is [string, string] => !!entry[1]);
+    return {
+      headers: Object.fromEntries(set),
+      body: Buffer.from((await object.Body?.transformToByteArray()) ?? []),
+    };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Hands a request on to a host that MiniStack serves; answers are passed on as they come. */
+function toHost(endpoint: string, host: string): WebHandler {
+  const { hostname, port } = new URL(endpoint);
+  return ({ method, path, query, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const upstream = httpsRequest(
+        {
+          hostname,
+          port,
+          method,
+          path: query ? `${path}?${query}` : path,
+          headers: withHeader(withoutHeader(headers, 'connection'), 'host', host).flat(),
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 502,
+              headers: endToEnd(response.rawHeaders),
+              body: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      upstream.on('error', reject);
+      upstream.end(body);
+    });
+}
+
+/** What belongs to one connection only does not go further. */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+function endToEnd(raw: readonly string[]): HeaderLines {
+  const lines: HeaderLines = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    if (!hopByHop.has(name.toLowerCase())) lines.push([name, raw[index + 1] ?? '']);
+  }
+  return lines;
+}

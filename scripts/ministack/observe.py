@@ -1,0 +1,133 @@
+"""What happened in the emulated account, asked with AWS's own client; the answer is JSON.
+
+    observe.py calls <first second> <last second>   calls of each function, as CloudTrail recorded them
+    observe.py resources                            names of all that exists, by kind
+"""
+
+import hashlib
+import json
+import sys
+
+import botocore.session
+
+session = botocore.session.get_session()
+
+
+def client(service):
+    return session.create_client(service)
+
+
+def access_key(function):
+    """The key that the emulator gives a function's role session."""
+    text = f"{function['FunctionArn']}:{function['Role']}"
+    return f"ASIA{hashlib.sha256(text.encode()).hexdigest()[:16].upper()}"
+
+
+def functions_and_versions():
+    functions = client("lambda")
+    for function in functions.list_functions()["Functions"]:
+        yield function
+        name = function["FunctionName"]
+        yield from functions.list_versions_by_function(FunctionName=name)["Versions"]
+
+
+def lookup(trail, key, event, **window):
+    """At most the latest 50; unlike AWS, the emulator applies all attributes and gives no next page."""
+    attributes = [
+        {"AttributeKey": "AccessKeyId", "AttributeValue": key},
+        {"AttributeKey": "EventName", "AttributeValue": event},
+    ]
+    return trail.lookup_events(LookupAttributes=attributes, MaxResults=50, **window)["Events"]
+
+
+SINGLE = {
+    "dynamodb": [
+        "BatchGetItem", "BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "Scan",
+        "UpdateItem", "DescribeStream", "GetRecords", "GetShardIterator", "ListStreams",
+    ],
+    "s3": [
+        "DeleteObject", "GetObject", "HeadObject", "ListObjects", "PutObject", "GetBucketTagging",
+        "PutBucketPolicy", "CreateMultipartUpload",
+    ],
+    "cognito-idp": [
+        "AdminInitiateAuth", "AdminCreateUser", "AdminSetUserPassword", "AdminDisableUser",
+        "AdminEnableUser", "AdminGetUser", "AdminDeleteUser", "AdminUserGlobalSignOut", "ListUsers",
+    ],
+    "lambda": ["Invoke", "GetFunction"],
+    "sqs": ["SendMessage"],
+    "ses": ["SendEmail"],
+    "cloudfront": ["POST.cloudfront"],
+}  # fmt: skip
+TRANSACTIONS = ["TransactWriteItems", "TransactGetItems"]
+
+
+def calls(first, last):
+    """`{function, service, event, members}` without repetition; `members` names what a transaction did."""
+    trail = client("cloudtrail")
+    found = set()
+    for function in functions_and_versions():
+        name, key = function["FunctionName"], access_key(function)
+        for service, events in SINGLE.items():
+            for event in events:
+                if lookup(trail, key, event):
+                    found.add((name, service, event, ()))
+        for event in TRANSACTIONS:
+            if not lookup(trail, key, event):
+                continue
+            for second in range(first, last + 1):
+                for each in lookup(trail, key, event, StartTime=second, EndTime=second + 1):
+                    found.add((name, "dynamodb", event, members(each)))
+    return [
+        {"function": name, "service": service, "event": event, "members": list(done)}
+        for name, service, event, done in sorted(found)
+    ]
+
+
+def members(event):
+    items = json.loads(event["CloudTrailEvent"])["requestParameters"].get("TransactItems", [])
+    return tuple(sorted({kind for item in items for kind in item}))
+
+
+def resources():
+    dynamodb, logs, iam = client("dynamodb"), client("logs"), client("iam")
+    edge, watch, gateway = client("cloudfront"), client("cloudwatch"), client("apigatewayv2")
+    account = client("sts").get_caller_identity()["Account"]
+    budgets = client("budgets").describe_budgets(AccountId=account)
+    return {
+        "table": dynamodb.list_tables()["TableNames"],
+        "user pool": ids(client("cognito-idp").list_user_pools(MaxResults=60)["UserPools"], "Id"),
+        "bucket": ids(client("s3").list_buckets()["Buckets"], "Name"),
+        "stack": ids(client("cloudformation").describe_stacks()["Stacks"], "StackName"),
+        "function": ids(client("lambda").list_functions()["Functions"], "FunctionName"),
+        "log group": ids(logs.describe_log_groups()["logGroups"], "logGroupName"),
+        "role": ids(iam.list_roles()["Roles"], "RoleName"),
+        "identity provider": ids(
+            iam.list_open_id_connect_providers()["OpenIDConnectProviderList"], "Arn"
+        ),
+        "api": ids(gateway.get_apis()["Items"], "ApiId"),
+        "distribution": ids(edge.list_distributions()["DistributionList"].get("Items", []), "Id"),
+        "edge function": ids(edge.list_functions()["FunctionList"].get("Items", []), "Name"),
+        "header policy": [
+            item["ResponseHeadersPolicy"]["Id"]
+            for item in edge.list_response_headers_policies(Type="custom")[
+                "ResponseHeadersPolicyList"
+            ].get("Items", [])
+        ],
+        "topic": ids(client("sns").list_topics()["Topics"], "TopicArn"),
+        "alarm": ids(watch.describe_alarms()["MetricAlarms"], "AlarmName"),
+        "dashboard": ids(watch.list_dashboards()["DashboardEntries"], "DashboardName"),
+        "budget": ids(budgets.get("Budgets", []), "BudgetName"),
+        "rule": ids(client("events").list_rules()["Rules"], "Name"),
+        "schedule": ids(client("scheduler").list_schedules()["Schedules"], "Name"),
+        "queue": client("sqs").list_queues().get("QueueUrls", []),
+    }
+
+
+def ids(items, key):
+    return [item[key] for item in items]
+
+
+if __name__ == "__main__":
+    command, *arguments = sys.argv[1:]
+    answer = calls(*map(int, arguments)) if command == "calls" else resources()
+    json.dump(answer, sys.stdout)

@@ -1,0 +1,70 @@
+/** What the emulator recorded and holds; see `observe.py`. */
+import { runProgram } from '../build/run.ts';
+import { functionName } from '../rights/names.ts';
+import type { UsedAction } from '../rights/right.ts';
+import { pythonProgram } from './python.ts';
+
+interface RecordedCall {
+  /** The deployed function's name: stack, logical id, random part. */
+  function: string;
+  service: string;
+  event: string;
+  /** Kinds of the members of a transaction: `Put`, `ConditionCheck`. */
+  members: string[];
+}
+
+/**
+ * What the functions did, as IAM names it.
+ * @param functionIds Logical ids by deployed name
+ * @param since Transactions are looked for from here on
+ */
+export async function usedActions(
+  functionIds: ReadonlyMap<string, string>,
+  since: Date,
+): Promise<UsedAction[]> {
+  const seconds = [since, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)));
+  const calls = (await observe('calls', ...seconds)) as RecordedCall[]; // our own script's answer
+  const used = calls.flatMap((call) =>
+    actionsOf(call).map((action) => ({
+      function: functionName(functionIds.get(call.function) ?? call.function),
+      action,
+    })),
+  );
+  return [...new Map(used.map((one) => [`${one.function} ${one.action}`, one])).values()];
+}
+
+/** Names of all that exists, by kind. */
+export async function existingResources(): Promise<Record<string, string[]>> {
+  return (await observe('resources')) as Record<string, string[]>; // our own script's answer
+}
+
+async function observe(...args: string[]): Promise<unknown> {
+  const script = 'scripts/ministack/observe.py';
+  const answer = await runProgram('Asking MiniStack', pythonProgram('python'), [script, ...args], {
+    quiet: true,
+  });
+  return JSON.parse(answer);
+}
+
+/** Transactions and some requests have no action of their own. */
+function actionsOf({ service, event, members }: RecordedCall): string[] {
+  if (event.startsWith('Transact')) {
+    return members.map((member) => `dynamodb:${transactionActions[member] ?? member}`);
+  }
+  return (rightsFor[event] ?? [event]).map((right) => `${service}:${right}`);
+}
+
+const transactionActions: Record<string, string> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+const rightsFor: Record<string, string[]> = {
+  // For an object that is missing it takes the right to list; the record does not tell which were.
+  HeadObject: ['GetObject', 'ListBucket'],
+  ListObjects: ['ListBucket'],
+  Invoke: ['InvokeFunction'],
+};

@@ -1,0 +1,60 @@
+/** What an owner does at a terminal, done by the very commands. */
+import { join } from 'node:path';
+import { localDirectory, packageFile, runNode } from '../build/run.ts';
+import { owner } from '../seed/users.ts';
+
+export interface OwnersSite {
+  stage: string;
+  /** Where the emulator answers. */
+  endpoint: string;
+}
+
+/** `npm run deploy` into an account that the CDK never saw. */
+export async function deployAsOwner(site: OwnersSite): Promise<void> {
+  await command('deploy', site, ['--bootstrap', '--yes']);
+}
+
+/** `npm run create-admin`, twice: the second time changes nothing. */
+export async function createFirstAdmin(site: OwnersSite): Promise<void> {
+  const { username, email, firstName, lastName, password } = owner;
+  const names = ['--first-name', firstName, '--last-name', lastName];
+  const options = ['--username', username, '--email', email, ...names];
+  await command('create-admin', site, options, `${password}\n`);
+  await command('create-admin', site, options, `another-${password}\n`);
+}
+
+/** `npm run destroy`. */
+export async function destroyAsOwner(site: OwnersSite): Promise<void> {
+  await command('destroy', site, ['--yes']);
+}
+
+/** Where `npm run deploy` leaves what it deployed. */
+export function deployedAssembly(stage: string): string {
+  return join(localDirectory, 'deploy', stage);
+}
+
+/**
+ * The CDK's own command line, as it comes.
+ * @param stack that one alone instead of all
+ * @returns what it printed
+ */
+export function deployAssembly(directory: string, stack?: string): Promise<string> {
+  const which = stack ? [stack, '--exclusively'] : ['--all'];
+  const args = ['deploy', ...which, '--app', directory, '--require-approval', 'never'];
+  return runNode('cdk deploy', packageFile('aws-cdk/bin/cdk'), args, { quiet: true });
+}
+
+async function command(
+  name: string,
+  { stage, endpoint }: OwnersSite,
+  options: string[],
+  input?: string,
+): Promise<void> {
+  const args = ['--stage', stage, '--endpoint', endpoint, ...options];
+  await runNode(
+    `npm run ${name}`,
+    `scripts/${name}.ts`,
+    args,
+    input === undefined ? {} : { input },
+  );
+}

@@ -1,0 +1,25 @@
+/** What may be left after `npm run destroy`. */
+import type { Deployed } from './deployed.ts';
+import { expect } from './expect.ts';
+import { existingResources } from './observe.ts';
+
+/** What `cdk bootstrap` made belongs to the account, not to the site. */
+const ofTheAccount = /CDKToolkit|cdk-hnb659fds-/;
+
+/** @throws CommandFailed that lists what should not be there, or what should still be */
+export async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
+  const existing = await existingResources();
+  const left = Object.entries(existing).flatMap(([kind, names]) =>
+    names.filter((name) => !ofTheAccount.test(name)).map((name) => ({ kind, name })),
+  );
+  const count = (kind: string) => left.filter((each) => each.kind === kind).length;
+  const data = { table: 2, 'user pool': 1, bucket: 1 };
+  const isAsPromised =
+    Object.entries(data).every(([kind, wanted]) => count(kind) === wanted) &&
+    left.every(({ kind }) => kind in data) &&
+    left.some(({ name }) => name === deployed.coreTable) &&
+    left.some(({ name }) => name === deployed.userPoolId) &&
+    left.some(({ kind, name }) => kind === 'bucket' && name !== deployed.siteBucket);
+  const list = left.map(({ kind, name }) => `  ${kind} ${name}`).join('\n');
+  expect(isAsPromised, `Two tables, the user pool and the uploads bucket should be left:\n${list}`);
+}

@@ -1,0 +1,136 @@
+/** Starts and ends MiniStack: an AWS emulator by others that checks signatures, IAM and bucket policies. */
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandFailed, packageFile, runProgram } from '../build/run.ts';
+import { freePort, isOpen } from './ports.ts';
+import { pythonProgram } from './python.ts';
+
+export interface MiniStack {
+  /** Where every service answers. */
+  endpoint: string;
+  /** What clients, the CDK command line among them, need to find it and to trust its certificate. */
+  environment: MiniStackEnvironment;
+  stop(): Promise<void>;
+}
+
+type MiniStackEnvironment = Record<
+  | 'AWS_ENDPOINT_URL'
+  | 'AWS_REGION'
+  | 'AWS_DEFAULT_REGION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_CA_BUNDLE'
+  | 'NODE_EXTRA_CA_CERTS',
+  string
+>;
+
+/** Calls that are kept for `LookupEvents`: more than the suites make. */
+const recordedCalls = 200_000;
+
+/** Time for the server to answer; it takes about two seconds. */
+const startMs = 60_000;
+
+/**
+ * @param directory Takes the certificate and temporary files.
+ * @param logFile Takes what it and the functions write.
+ * @throws CommandFailed when it does not come up
+ */
+export async function startMiniStack(directory: string, logFile: string): Promise<MiniStack> {
+  const temporary = join(directory, 'tmp');
+  await mkdir(temporary, { recursive: true });
+  await makeCertificate(directory);
+  const port = await freePort();
+  const endpoint = `https://127.0.0.1:${port}`;
+  const certificate = join(directory, 'certificate.pem');
+  const environment = {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_DEFAULT_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_CA_BUNDLE: certificate,
+    NODE_EXTRA_CA_CERTS: certificate,
+  };
+  const server = spawn(pythonProgram('ministack'), [], {
+    env: {
+      // The functions run on the first `node` of the path, and inherit this environment.
+      PATH: [dirname(process.execPath), process.env['PATH']].join(':'),
+      HOME: process.env['HOME'],
+      LANG: 'C.UTF-8',
+      TMPDIR: temporary,
+      NODE_PATH: await runtimePackages(directory),
+      ...environment,
+      BIND_HOST: '127.0.0.1',
+      MINISTACK_HOST: '127.0.0.1',
+      GATEWAY_PORT: String(port),
+      AUTH: 'true',
+      USE_SSL: '1',
+      MINISTACK_SSL_CERT: certificate,
+      MINISTACK_SSL_KEY: join(directory, 'key.pem'),
+      IOT_MTLS_ENABLED: '0',
+      CLOUDTRAIL_RECORDING: '1',
+      CLOUDTRAIL_MAX_EVENTS: String(recordedCalls),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that the functions' processes end with it.
+    detached: true,
+  });
+  const log = createWriteStream(logFile);
+  server.stdout.pipe(log);
+  server.stderr.pipe(log);
+  const ended = new Promise<void>((resolve) => {
+    server.once('error', () => resolve());
+    server.once('exit', () => resolve());
+  });
+  const kill = (signal: NodeJS.Signals) => {
+    if (server.pid === undefined) return;
+    try {
+      process.kill(-server.pid, signal);
+    } catch (error) {
+      // Nothing is left of the group.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  process.once('exit', () => kill('SIGKILL'));
+  const stop = async () => {
+    kill('SIGTERM');
+    await Promise.race([ended, delay(5000, undefined, { ref: false })]);
+    kill('SIGKILL');
+  };
+  if (!(await answers(port, ended))) {
+    await stop();
+    throw new CommandFailed(`MiniStack did not start; see ${logFile}.`);
+  }
+  return { endpoint, environment, stop };
+}
+
+/** The SDK, which Lambda's runtime has too: functions that CDK brings do not bundle it. */
+async function runtimePackages(directory: string): Promise<string> {
+  const folder = join(directory, 'runtime');
+  await mkdir(folder);
+  for (const scope of ['@aws-sdk', '@smithy']) {
+    await symlink(packageFile(scope), join(folder, scope));
+  }
+  return folder;
+}
+
+async function makeCertificate(directory: string): Promise<void> {
+  const script = join(import.meta.dirname, 'make_certificate.py');
+  await runProgram('Making a certificate', pythonProgram('python'), [script, directory], {
+    quiet: true,
+  });
+}
+
+/** Whether something listens there before the server or the patience ends. */
+async function answers(port: number, ended: Promise<void>): Promise<boolean> {
+  const over = ended.then(() => true);
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline) {
+    if (await isOpen(port)) return true;
+    if (await Promise.race([over, delay(200, false)])) return false;
+  }
+  return false;
+}

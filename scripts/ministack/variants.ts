@@ -1,0 +1,82 @@
+/** The deployed app with one thing changed, synthesized from the same bundles. */
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '#infra/build-app.ts';
+import { bundledSiteFolder, defaultBundleDirectory } from '#infra/bundling.ts';
+import { readSettings } from '#infra/config.ts';
+import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
+import type { Stack } from 'aws-cdk-lib';
+
+/** What stands in a changed page. */
+export const changedPageMark = '<meta name="release" content="changed" />';
+
+interface Variant {
+  stage: string;
+  /** Takes bundles and assembly. */
+  directory: string;
+}
+
+/** @returns An assembly in which the code of one function is another. */
+export function withChangedHandler({ stage, directory }: Variant): string {
+  return synthesize({ stage, directory }, (bundles) =>
+    appendFileSync(join(bundles, 'content', 'index.js'), '\n// changed\n'),
+  );
+}
+
+/** @returns An assembly with another `index.html`. */
+export function withChangedPage({ stage, directory }: Variant): string {
+  return synthesize({ stage, directory }, (bundles) => {
+    const shell = join(bundles, 'publisher', bundledSiteFolder, 'index.html');
+    const html = readFileSync(shell, 'utf8').replace('</head>', `${changedPageMark}</head>`);
+    writeFileSync(shell, html);
+  });
+}
+
+/** @returns An assembly in which one action is taken out of a function's grants. */
+export function withoutGrant(
+  { stage, directory }: Variant,
+  functionName: string,
+  action: string,
+): string {
+  return synthesize({ stage, directory }, undefined, (stack) => {
+    const policies = stack.node
+      .findAll()
+      .filter((each) => each instanceof CfnPolicy)
+      .filter((each) => each.node.path.includes(`/${functionName}/`));
+    const changed = policies.filter((policy) => takeOut(stack, policy, action));
+    if (changed.length !== 1) throw new Error(`${functionName} is not granted ${action} once`);
+  });
+}
+
+function takeOut(stack: Stack, policy: CfnPolicy, action: string): boolean {
+  // The shape of a policy document is IAM's.
+  const document = stack.resolve(policy.policyDocument) as {
+    Statement: { Action: string | string[] }[];
+  };
+  let found = false;
+  document.Statement.forEach(({ Action }, index) => {
+    const actions = [Action].flat();
+    if (!actions.includes(action)) return;
+    found = true;
+    const rest = actions.filter((each) => each !== action);
+    policy.addPropertyOverride(`PolicyDocument.Statement.${index}.Action`, rest);
+  });
+  return found;
+}
+
+function synthesize(
+  { stage, directory }: Variant,
+  changeBundles: (bundleDirectory: string) => void = () => {},
+  changeApi: (api: Stack) => void = () => {},
+): string {
+  const bundleDirectory = join(directory, 'bundles');
+  const outdir = join(directory, 'cdk.out');
+  for (const path of [bundleDirectory, outdir]) rmSync(path, { recursive: true, force: true });
+  cpSync(defaultBundleDirectory, bundleDirectory, { recursive: true });
+  changeBundles(bundleDirectory);
+  const settings = readSettings({ ...process.env, STAGE: stage });
+  const { app, api } = buildApp({ settings, bundleDirectory, outdir });
+  changeApi(api);
+  app.synth();
+  return outdir;
+}

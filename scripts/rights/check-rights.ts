@@ -1,0 +1,77 @@
+/** Rights, both ways: nothing that a function does lacks a grant, and no grant lies idle. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailed, root } from '../build/run.ts';
+import { type Comparison, compareRights } from './compare.ts';
+import { exceptions } from './exceptions.ts';
+import { readGrants } from './grants.ts';
+import type { Exception, Grant, UsedAction } from './right.ts';
+import { rightsTable } from './table.ts';
+
+const tableFile = join(root, 'infra/RIGHTS.generated.md');
+
+export interface CheckRights {
+  /** What `cdk synth` wrote. */
+  assemblyDirectory: string;
+  /** What the functions were seen doing while the suites ran. */
+  used: readonly UsedAction[];
+  /** Brings the table up to date instead of failing because it is not. */
+  write?: boolean;
+}
+
+/**
+ * Compares what the functions did with what they are granted, then the committed table with what it
+ * should say.
+ * @throws CommandFailed that lists every difference and what to do about it
+ */
+export async function checkRights({
+  assemblyDirectory,
+  used,
+  write = false,
+}: CheckRights): Promise<void> {
+  const grants = readGrants(assemblyDirectory);
+  const report = reportOf(compareRights({ grants, used, exceptions }));
+  if (report !== '') throw new CommandFailed(report);
+  if (write) writeFileSync(tableFile, rightsTable(grants, exceptions));
+  else checkTable(assemblyDirectory);
+}
+
+/** Needs the templates only. @throws CommandFailed when the committed table is out of date */
+export function checkTable(assemblyDirectory: string): void {
+  const wanted = rightsTable(readGrants(assemblyDirectory), exceptions);
+  const present = existsSync(tableFile) ? readFileSync(tableFile, 'utf8') : '';
+  if (present === wanted) return;
+  throw new CommandFailed(
+    'infra/RIGHTS.generated.md is out of date: run "npm test -- --write-rights", and read what changed.',
+  );
+}
+
+/** Empty when there is nothing to report. */
+function reportOf({ excess, missing, idleKeys, staleExceptions }: Comparison): string {
+  return [
+    ...section(
+      'Granted, but used by nothing. Take the grant away, let a suite use it, or give the reason in scripts/rights/exceptions.ts:',
+      excess,
+    ),
+    ...section(
+      'Partition keys that a condition allows and nothing used. Take them out of it, or let a suite use them:',
+      idleKeys.map(({ function: name, key }) => ({ function: name, action: key })),
+    ),
+    ...section('Used without a grant. Grant it beside the function:', missing),
+    ...section(
+      'Exceptions in scripts/rights/exceptions.ts for what is not granted, or is used after all. Remove them:',
+      staleExceptions,
+    ),
+  ].join('\n');
+}
+
+/** A line per function and action: a call may have touched hundreds of objects. */
+function section(heading: string, rows: readonly (Grant | UsedAction | Exception)[]): string[] {
+  const resources = Map.groupBy(rows, (row) => `${row.function}: ${row.action}`);
+  const lines = [...resources].map(([what, [first, ...others]]) => {
+    const onWhat = first?.resource === undefined ? '' : ` on ${first.resource}`;
+    const key = first && 'leadingKey' in first ? `, partition ${first.leadingKey}` : '';
+    return `- ${what}${onWhat}${key}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+  });
+  return lines.length === 0 ? [] : [heading, ...lines];
+}

@@ -1,0 +1,27 @@
+/** Grants that stay although no suite can see them used. Each has a reason that a reviewer accepts. */
+import type { Exception } from './right.ts';
+
+const byTheRuntime =
+  'Lambda itself writes what the function prints: with the role of the function, without a call of its code.';
+
+/** As CDK writes them into the policy of each bucket that it is to empty. */
+const emptying = ['s3:DeleteObject*', 's3:GetBucket*', 's3:List*', 's3:PutBucketPolicy'];
+
+export const exceptions: readonly Exception[] = [
+  { function: '*', action: 'logs:CreateLogStream', resource: 'own log', reason: byTheRuntime },
+  { function: '*', action: 'logs:PutLogEvents', resource: 'own log', reason: byTheRuntime },
+  {
+    function: 'auth',
+    action: 'dynamodb:Query',
+    resource: 'core table',
+    reason:
+      'Signing out removes every id of a session that a refresh gave another `origin_jti`. Cognito does not promise to keep that id; the local stand-in keeps it.',
+    dependsOnCloud: true,
+  },
+  ...emptying.map((action) => ({
+    function: 'CustomS3AutoDeleteObjects',
+    action,
+    resource: 'files bucket*',
+    reason: 'CDK empties the bucket of published files with it, once, when the stack is deleted.',
+  })),
+];

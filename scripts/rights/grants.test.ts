@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readGrants } from './grants.ts';
+import { arns, assemblyWith, policy } from './rights-fixture.ts';
+
+const allow = { Effect: 'Allow' };
+
+describe('the grants of a function', () => {
+  it('are a row per action and resource, in order', () => {
+    const statements = [
+      { ...allow, Action: ['s3:PutObject', 's3:GetObject'], Resource: [arns.objects] },
+      { ...allow, Action: 'dynamodb:GetItem', Resource: arns.table },
+    ];
+    expect(readGrants(assemblyWith({ Policy: policy(...statements) }))).toEqual([
+      { function: 'auth', action: 'dynamodb:GetItem', resource: 'core table' },
+      { function: 'auth', action: 's3:GetObject', resource: 'files bucket/*' },
+      { function: 'auth', action: 's3:PutObject', resource: 'files bucket/*' },
+    ]);
+  });
+
+  it('say under which condition they hold', () => {
+    const statement = {
+      ...allow,
+      Action: 'dynamodb:Query',
+      Resource: arns.table,
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USER#*', 'EVENTS'] } },
+    };
+    expect(readGrants(assemblyWith({ Policy: policy(statement) }))).toEqual([
+      {
+        function: 'auth',
+        action: 'dynamodb:Query',
+        resource: 'core table',
+        condition: 'ForAllValues:StringLike dynamodb:LeadingKeys: USER#*, EVENTS',
+        leadingKeys: ['USER#*', 'EVENTS'],
+      },
+    ]);
+  });
+
+  it("call the function's own log so", () => {
+    const statement = { ...allow, Action: 'logs:PutLogEvents', Resource: arns.log };
+    expect(readGrants(assemblyWith({ Policy: policy(statement) }))).toEqual([
+      { function: 'auth', action: 'logs:PutLogEvents', resource: 'own log' },
+    ]);
+  });
+
+  it('come from every kind of policy: in the role, managed, of a bucket, of AWS', () => {
+    const document = (Action: string, Resource: (typeof arns)[keyof typeof arns]) => ({
+      PolicyDocument: { Statement: { ...allow, Action, Resource } },
+    });
+    const role = {
+      Policies: [document('dynamodb:GetItem', arns.table)],
+      ManagedPolicyArns: [
+        { Ref: 'Managed' },
+        'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole',
+      ],
+    };
+    const resources = {
+      Managed: {
+        Type: 'AWS::IAM::ManagedPolicy',
+        Properties: document('cognito-idp:AdminGetUser', arns.pool),
+      },
+      FilesPolicy: {
+        Type: 'AWS::S3::BucketPolicy',
+        Properties: {
+          PolicyDocument: {
+            Statement: [
+              {
+                ...allow,
+                Action: 's3:DeleteObject',
+                Resource: arns.objects,
+                Principal: { AWS: arns.role },
+              },
+              {
+                ...allow,
+                Action: 's3:GetObject',
+                Resource: arns.objects,
+                Principal: { Service: 'cloudfront.amazonaws.com' },
+              },
+            ],
+          },
+        },
+      },
+    };
+    const rows = readGrants(assemblyWith(resources, role));
+    expect(rows.map(({ action, resource }) => [action, resource])).toEqual([
+      ['cognito-idp:AdminGetUser', 'users pool'],
+      ['dynamodb:GetItem', 'core table'],
+      ['policy AWSLambdaBasicExecutionRole', 'whatever AWS lists there'],
+      ['s3:DeleteObject', 'files bucket/*'],
+    ]);
+  });
+
+  it('leave out what is denied', () => {
+    const statement = { Effect: 'Deny', Action: 'dynamodb:Scan', Resource: arns.table };
+    expect(readGrants(assemblyWith({ Policy: policy(statement) }))).toEqual([]);
+  });
+
+  it('may not be told by what they exclude', () => {
+    const statement = { ...allow, NotAction: 'iam:*', Resource: '*' };
+    expect(() => readGrants(assemblyWith({ Policy: policy(statement) }))).toThrow(
+      'A policy of the function auth allows all but what it names',
+    );
+  });
+});

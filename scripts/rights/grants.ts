@@ -1,0 +1,111 @@
+/** Reads from the synthesized templates what the role of each function allows. */
+import { functionNames } from '#shared/platform/environment.ts';
+import { readAssembly } from '../local/engine/assembly.ts';
+import { PlainError } from '../local/engine/plain-error.ts';
+import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import { isObject, type JsonObject, objectAt, textAt } from '../local/engine/template.ts';
+import { functionName, resourceNamer } from './names.ts';
+import { awsPolicyNames, listed, statementsFor } from './policies.ts';
+import type { Grant } from './right.ts';
+
+/**
+ * @param assemblyDirectory what `cdk synth` wrote
+ * @returns a row per function, action and resource, sorted
+ * @throws PlainError when the folder is no assembly, or a policy allows all but what it names
+ */
+export function readGrants(assemblyDirectory: string): Grant[] {
+  const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
+  const nameOf = resourceNamer(resources);
+  return resources
+    .filter(({ type }) => type === 'AWS::Lambda::Function')
+    .flatMap((lambda) => grantsOf(lambda, resources, nameOf))
+    .toSorted((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+}
+
+function grantsOf(
+  lambda: ResolvedResource,
+  resources: readonly ResolvedResource[],
+  nameOf: (arn: string) => string,
+): Grant[] {
+  const name = functionName(lambda.logicalId);
+  const role = roleOf(lambda, resources);
+  const ownLog = ownLogOf(lambda, resources);
+  const onWhat = (arn: string) => (arn === ownLog ? 'own log' : nameOf(arn));
+  const inTemplates = statementsFor(role, resources)
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap((statement) => rowsOf(statement, { name, onWhat }));
+  const byAws = awsPolicyNames(role, resources).map((policy) => ({
+    function: name,
+    action: `policy ${policy}`,
+    resource: 'whatever AWS lists there',
+  }));
+  return [...inTemplates, ...byAws];
+}
+
+function roleOf(
+  { logicalId, properties }: ResolvedResource,
+  resources: readonly ResolvedResource[],
+): ResolvedResource {
+  const arn = textAt(properties, 'Role');
+  const role = resources.find(
+    ({ type, attributes }) => type === 'AWS::IAM::Role' && attributes.Arn === arn,
+  );
+  if (!role) throw new PlainError(`The role of ${logicalId} is in none of the templates.`);
+  return role;
+}
+
+function ownLogOf(
+  { properties }: ResolvedResource,
+  resources: readonly ResolvedResource[],
+): string | undefined {
+  const name = textAt(objectAt(properties, 'LoggingConfig'), 'LogGroup');
+  const log = resources.find(
+    ({ type, physicalId }) => type === 'AWS::Logs::LogGroup' && physicalId === name,
+  );
+  return log?.attributes.Arn;
+}
+
+function rowsOf(
+  statement: JsonObject,
+  { name, onWhat }: { name: string; onWhat: (arn: string) => string },
+): Grant[] {
+  if ('NotAction' in statement || 'NotResource' in statement) {
+    throw new PlainError(
+      `A policy of the function ${name} allows all but what it names: name what it allows.`,
+    );
+  }
+  const condition = conditionOf(objectAt(statement, 'Condition'));
+  const leadingKeys = leadingKeysOf(objectAt(statement, 'Condition'));
+  return listed(statement.Action).flatMap((action) =>
+    listed(statement.Resource).map((arn) => ({
+      function: name,
+      action,
+      resource: onWhat(arn),
+      ...(condition === '' ? {} : { condition }),
+      ...(leadingKeys.length === 0 ? {} : { leadingKeys }),
+    })),
+  );
+}
+
+/** `StringLike dynamodb:LeadingKeys: USER#*, EVENTS`; several are joined by "and". */
+function conditionOf(condition: JsonObject): string {
+  return Object.entries(condition)
+    .flatMap(([operator, keys]) =>
+      Object.entries(isObject(keys) ? keys : {}).map(
+        ([key, values]) => `${operator} ${key}: ${listed(values).join(', ')}`,
+      ),
+    )
+    .join(' and ');
+}
+
+function leadingKeysOf(condition: JsonObject): string[] {
+  return Object.values(condition).flatMap((keys) =>
+    isObject(keys) ? listed(keys['dynamodb:LeadingKeys']) : [],
+  );
+}
+
+/** Our functions before CDK's; by characters, not by the language of whoever runs it. */
+function orderOf({ function: name, action, resource, condition = '' }: Grant): string {
+  const isOurs = functionNames.some((ours) => ours === name);
+  return [isOurs ? 0 : 1, name, action, resource, condition].join('\n');
+}

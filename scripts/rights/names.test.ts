@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { stackOf } from '../local/engine/fixtures/assembly.ts';
+import { resolveAssembly } from '../local/engine/resolve.ts';
+import { functionName, resourceNamer } from './names.ts';
+
+describe('the name of a function', () => {
+  it("is the product's, wherever in the stack its construct is", () => {
+    expect(functionName('authFunction93AAB7F4')).toBe('auth');
+    expect(functionName('PublishingpublisherFunction402D58EE')).toBe('publisher');
+  });
+
+  it("is the construct's for what CDK brings", () => {
+    expect(functionName('CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F')).toBe(
+      'CustomS3AutoDeleteObjects',
+    );
+  });
+});
+
+describe('the name of a resource', () => {
+  const { resources } = resolveAssembly([
+    stackOf('dev-data', {
+      Resources: {
+        CoreC65142A7: { Type: 'AWS::DynamoDB::Table' },
+        FilesArchive0A0A0A0A: {
+          Type: 'AWS::S3::Bucket',
+          Properties: { BucketName: 'files-archive' },
+        },
+        Files8E6940B8: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
+        UsersPoolBFC35D3B: { Type: 'AWS::Cognito::UserPool' },
+        authFunction93AAB7F4: { Type: 'AWS::Lambda::Function' },
+      },
+    }),
+  ]);
+  const nameOf = resourceNamer(resources);
+  const arnOf = (id: string, attribute = 'Arn') =>
+    resources.find(({ logicalId }) => logicalId.startsWith(id))?.attributes[attribute] ?? '';
+
+  it('tells what it is', () => {
+    expect(nameOf(arnOf('Core'))).toBe('core table');
+    expect(nameOf(arnOf('UsersPool'))).toBe('users pool');
+  });
+
+  it('keeps what follows: an index, a key, a version', () => {
+    expect(nameOf(`${arnOf('Core')}/index/*`)).toBe('core table/index/*');
+    expect(nameOf(arnOf('Core', 'StreamArn'))).toBe('core table/stream/latest');
+    expect(nameOf(`${arnOf('auth')}:*`)).toBe('auth function:*');
+  });
+
+  it('is not mistaken for another one that begins alike', () => {
+    expect(nameOf('arn:aws:s3:::files/*')).toBe('files bucket/*');
+    expect(nameOf('arn:aws:s3:::files-archive/*')).toBe('files archive bucket/*');
+  });
+
+  it('is the ARN for what the templates do not hold', () => {
+    expect(nameOf('*')).toBe('*');
+    expect(nameOf('arn:aws:s3:::elsewhere')).toBe('arn:aws:s3:::elsewhere');
+  });
+});

@@ -1,0 +1,67 @@
+/** What functions and resources are called in the table of rights: by the product's words, not by AWS's. */
+import { functionNames } from '#shared/platform/environment.ts';
+import type { ResolvedResource } from '../local/engine/resolve.ts';
+
+/**
+ * @param logicalId of a function in its template
+ * @returns the product's name, or the construct's for a function that CDK brings
+ */
+export function functionName(logicalId: string): string {
+  const construct = withoutHash(logicalId).replace(
+    /(?<=.)(Function|(CustomResourceProvider)*Handler)$/,
+    '',
+  );
+  // A logical id joins the ids of all constructs around the function; the function's own comes last.
+  const own = functionNames
+    .filter((name) => construct.endsWith(name))
+    .toSorted((left, right) => right.length - left.length);
+  return own[0] ?? construct;
+}
+
+/**
+ * @returns a namer of ARNs as the local cloud writes them: `core table`, `core table/index/*`,
+ *   `files bucket/*`, `users pool`; an ARN of nothing in the templates stays as it is
+ */
+export function resourceNamer(resources: readonly ResolvedResource[]): (arn: string) => string {
+  const known = resources
+    .flatMap((resource) => arnsOf(resource))
+    .toSorted((left, right) => right.arn.length - left.arn.length);
+  return (arn) => {
+    const found = known.find((each) => isPartOf(arn, each.arn));
+    return found ? found.name + arn.slice(found.arn.length) : arn;
+  };
+}
+
+function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
+  const { Arn, StreamArn } = resource.attributes;
+  const name = resourceName(resource);
+  return [
+    ...(Arn === undefined ? [] : [{ arn: Arn, name }]),
+    ...(StreamArn === undefined ? [] : [{ arn: StreamArn, name: `${name}/stream/latest` }]),
+  ];
+}
+
+function isPartOf(arn: string, whole: string): boolean {
+  return arn === whole || (arn.startsWith(whole) && /[/:]/.test(arn.charAt(whole.length)));
+}
+
+const nouns: Record<string, string> = {
+  'AWS::Cognito::UserPool': 'pool',
+  'AWS::DynamoDB::GlobalTable': 'table',
+  'AWS::Logs::LogGroup': 'log',
+};
+
+function resourceName({ type, logicalId }: ResolvedResource): string {
+  if (type === 'AWS::Lambda::Function') return `${functionName(logicalId)} function`;
+  const name = words(withoutHash(logicalId));
+  const noun = nouns[type] ?? words(type.split('::').at(-1) ?? '');
+  return name.endsWith(noun) ? name : `${name} ${noun}`;
+}
+
+function withoutHash(logicalId: string): string {
+  return logicalId.replace(/(?<=.)[0-9A-F]{8}$/, '');
+}
+
+function words(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+}

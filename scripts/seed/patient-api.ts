@@ -1,0 +1,68 @@
+/** Calls a site's API by address, with patience for one that is busy. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandFailed } from '../build/run.ts';
+
+export interface ApiRequest {
+  method: string;
+  /** Below the API's base path. */
+  path: string;
+  token?: string;
+  body?: unknown;
+  /** Lets the server answer a request that it has seen as it did the first time. */
+  idempotencyKey?: string;
+}
+
+export type Wait = (milliseconds: number) => Promise<unknown>;
+
+const attempts = 6;
+const longestWaitSeconds = 60;
+const passing = new Set([429, 502, 503, 504]);
+
+/**
+ * @returns a function that sends a request, again when it may succeed later, and gives the parsed body
+ * @throws CommandFailed with what the site said, or that it does not answer
+ */
+export function patientApi(baseUrl: string, wait: Wait = delay) {
+  return async (request: ApiRequest): Promise<unknown> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await send(baseUrl, request);
+      if (response instanceof Response && response.ok) return response.json();
+      const seconds = secondsToWait(response);
+      if (attempt === attempts || seconds === undefined) {
+        throw await refusal(`${request.method} ${baseUrl}${request.path}`, response);
+      }
+      await wait(seconds * 1000);
+    }
+  };
+}
+
+/** The error instead of an answer when nobody answers. */
+async function send(baseUrl: string, request: ApiRequest): Promise<Response | Error> {
+  const { method, path, token, body, idempotencyKey } = request;
+  const headers = new Headers();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return await fetch(`${baseUrl}${path}`, { method, headers, body: text });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** `undefined` when the same request would fail again, or not succeed soon. */
+function secondsToWait(response: Response | Error): number | undefined {
+  if (response instanceof Error) return 1;
+  if (!passing.has(response.status)) return undefined;
+  const seconds = Number(response.headers.get('retry-after') ?? 1);
+  return seconds >= 0 && seconds <= longestWaitSeconds ? seconds : undefined;
+}
+
+async function refusal(what: string, response: Response | Error): Promise<CommandFailed> {
+  if (response instanceof Error) {
+    const cause = response.cause instanceof Error ? response.cause.message : response.message;
+    return new CommandFailed(`${what}: the site does not answer (${cause}).`);
+  }
+  return new CommandFailed(`${what} was answered ${response.status}: ${await response.text()}`);
+}

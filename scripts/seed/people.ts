@@ -1,0 +1,26 @@
+/** The people of a seeded site, made by the use case that makes every user. */
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import { wireUsers } from '#lambdas/wiring/users.wiring.ts';
+import { seedUsers } from './users.ts';
+
+/**
+ * Makes those who are missing; who is there stays as they are. The SDK finds region, credentials and
+ * endpoint in its usual variables.
+ * @returns all of them, in the order of `seedUsers`
+ */
+export async function seedPeople({
+  tableName,
+  userPoolId,
+}: {
+  tableName: string;
+  userPoolId: string;
+}): Promise<UserRecord[]> {
+  const { createUser } = wireUsers({ table: coreTable(tableName), userPoolId });
+  const people: UserRecord[] = [];
+  for (const { username, password, email, firstName, lastName, flags } of seedUsers) {
+    const names = { username, email, first_name: firstName, last_name: lastName };
+    people.push(await createUser({ ...names, password, is_active: true, ...flags }));
+  }
+  return people;
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm run test:cloud`: deploys the real templates into an AWS emulator that others wrote, and runs
+ * the same suites there.
+ * 1. Starts MiniStack, which checks signatures, IAM and bucket policies.
+ * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
+ * 3. Runs the API suite and the browser journeys; compares what the functions did with their grants.
+ * 4. Takes a grant away and sees a suite fail.
+ * 5. Deploys again: nothing changed, one handler changed, one page changed.
+ * 6. `npm run destroy`, and looks at what is left.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endPrograms, localDirectory, main } from './build/run.ts';
+import { findChromium } from './local/chromium.ts';
+import { openMiniStack } from './ministack/cloud.ts';
+import { prove } from './ministack/prove.ts';
+import { preparePython } from './ministack/python.ts';
+
+await main(async () => {
+  const started = performance.now();
+  const step = (title: string) => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`\n[${String(seconds).padStart(3)} s] ${title}`);
+  };
+  const chromium = await findChromium(console.log);
+  await preparePython(console.log);
+  // Outside the project, whose package.json would make ES modules of the functions' files.
+  const directory = await mkdtemp(join(tmpdir(), 'test-cloud-'));
+  const closing: (() => Promise<unknown>)[] = [
+    () => rm(directory, { recursive: true, force: true }),
+  ];
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= closeAll(closing));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => close().finally(() => process.exit(1)));
+  }
+  // The functions run on this machine; the alarms want somebody to tell.
+  Object.assign(process.env, { LAMBDA_ARCHITECTURE: 'host', ALERT_EMAIL: 'owner@example.com' });
+  try {
+    const cloud = await openMiniStack(directory, join(localDirectory, 'ministack.log'));
+    closing.push(cloud.stop);
+    await prove({ endpoint: cloud.endpoint, chromium, directory, closing, step });
+    step('All is as it should be.');
+  } finally {
+    await close();
+  }
+});
+
+async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
+  endPrograms();
+  for (const step of closing.toReversed()) await step();
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'playwright/test';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const address = '/api/v1/auth/access-denied';
+const data = { path: '/admin/users' };
+
+test('whoever is kept from a screen can report it', async ({ request }) => {
+  const viewer = await signIn(request, 'demo');
+  const report = await request.post(address, { headers: bearer(viewer), data });
+  expect(await jsonOf(report, 204)).toBeUndefined();
+});
+
+test('nobody reports without signing in', async ({ request }) => {
+  expect((await request.post(address, { data })).status()).toBe(401);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type Json, only, type Synthesized } from './fixture.ts';
+
+const issuer = 'token.actions.githubusercontent.com';
+
+/** @param synthesized with a domain, and with the repository `owner/site` in environment `production` */
+export function describeDeployerStack({ deployer }: Synthesized): void {
+  if (!deployer) throw new Error('These settings have no stack for GitHub.');
+
+  describe("the role of GitHub's jobs", () => {
+    const role = only(deployer, 'AWS::IAM::Role').Properties;
+    const { Statement } = only(deployer, 'AWS::IAM::Policy').Properties.PolicyDocument;
+
+    it('trusts one repository in one environment, by tokens made for AWS', () => {
+      const provider = only(deployer, 'AWS::IAM::OIDCProvider').Properties;
+      expect(provider).toMatchObject({
+        Url: `https://${issuer}`,
+        ClientIdList: ['sts.amazonaws.com'],
+      });
+      expect(role.AssumeRolePolicyDocument.Statement).toEqual([
+        {
+          Effect: 'Allow',
+          Action: 'sts:AssumeRoleWithWebIdentity',
+          Principal: { Federated: { Ref: expect.stringContaining('Provider') } },
+          Condition: {
+            StringEquals: {
+              [`${issuer}:aud`]: 'sts.amazonaws.com',
+              [`${issuer}:sub`]: 'repo:owner/site:environment:production',
+            },
+          },
+        },
+      ]);
+      expect(role.MaxSessionDuration).toBe(3600);
+    });
+
+    it('may do this, and nothing else', () => {
+      const granted = Statement.flatMap(({ Action, Resource }: Json) =>
+        [Action].flat().map((action: string) => [action, [Resource].flat().map(written)]),
+      );
+      const account = '${AWS::AccountId}';
+      const here = '${AWS::Region}:${AWS::AccountId}';
+      const bootstrap = (name: string) =>
+        `arn:\${AWS::Partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-\${AWS::Region}`;
+      const stack = (name: string) =>
+        `arn:\${AWS::Partition}:cloudformation:${here}:stack/dev-${name}/*`;
+      const table = [expect.stringContaining('Core')];
+      const pool = [expect.stringContaining('Pool')];
+      expect(Object.fromEntries(granted)).toEqual({
+        'sts:AssumeRole': ['deploy', 'file-publishing', 'lookup'].map(bootstrap),
+        'ssm:GetParameter': [
+          `arn:\${AWS::Partition}:ssm:${here}:parameter/cdk-bootstrap/hnb659fds/version`,
+        ],
+        'cloudformation:DescribeStacks': ['api', 'data', 'deployer', 'operations', 'site'].map(
+          stack,
+        ),
+        'dynamodb:GetItem': table,
+        'dynamodb:Query': table,
+        'dynamodb:PutItem': table,
+        'dynamodb:UpdateItem': table,
+        'dynamodb:BatchWriteItem': table,
+        'cognito-idp:AdminCreateUser': pool,
+        'cognito-idp:AdminSetUserPassword': pool,
+        'acm:ListCertificates': ['*'],
+        'acm:RequestCertificate': ['*'],
+        'acm:DescribeCertificate': [
+          `arn:\${AWS::Partition}:acm:us-east-1:${account}:certificate/*`,
+        ],
+        'route53:ChangeResourceRecordSets': [
+          'arn:${AWS::Partition}:route53:::hostedzone/Z0123456789',
+        ],
+      });
+    });
+
+    it('touches accounts and proofs of the domain alone, not posts and not the site', () => {
+      const conditions = Statement.flatMap(({ Condition }: Json) => Condition ?? []);
+      expect(conditions).toEqual([
+        {
+          'ForAllValues:StringLike': {
+            'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'EVENTS'],
+          },
+        },
+        {
+          'ForAllValues:StringEquals': {
+            'route53:ChangeResourceRecordSetsRecordTypes': ['CNAME'],
+            'route53:ChangeResourceRecordSetsActions': ['UPSERT'],
+          },
+        },
+      ]);
+    });
+
+    it('is told to the owner', () => {
+      expect(deployer.Outputs?.DeployerRoleArn?.Value).toEqual({
+        'Fn::GetAtt': [expect.stringContaining('Role'), 'Arn'],
+      });
+    });
+  });
+}
+
+/** A resource as the template writes it, in one text. */
+function written(resource: Json): string {
+  if (typeof resource === 'string') return resource;
+  return resource['Fn::Sub'] ?? resource['Fn::ImportValue'] ?? JSON.stringify(resource);
+}

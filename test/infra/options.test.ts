@@ -1,0 +1,108 @@
+/** What the owner's options add, all of them at once; stacks.test.ts is the site without any. */
+import { defaultSettings } from '#infra/config.ts';
+import { describe, expect, it } from 'vitest';
+import { describeDeployerStack } from './deployer-stack.cases.ts';
+import { everyOption, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { describeGrants } from './grants.cases.ts';
+import { describeLifetime } from './lifetime.cases.ts';
+import { describeOperationsStack } from './operations-stack.cases.ts';
+
+// Synthesis runs cdk-nag: an unacknowledged finding fails here.
+const synthesized = synthesizeFixture(everyOption);
+const { data, site, operations } = synthesized;
+
+describe('an own domain', () => {
+  const [distributionId, distribution] =
+    resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
+
+  it('gives the distribution its names and its certificate', () => {
+    const { Aliases, ViewerCertificate } = distribution?.Properties.DistributionConfig ?? {};
+    expect(Aliases).toEqual(['example.com', 'www.example.com']);
+    expect(ViewerCertificate).toEqual({
+      AcmCertificateArn: everyOption.domain?.certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+  });
+
+  it('has an A and an AAAA record for each name in its zone', () => {
+    const records = resourcesOf(site, 'AWS::Route53::RecordSet').map(
+      ([, { Properties }]) => Properties,
+    );
+    expect(records.map(({ Name, Type }) => `${Name} ${Type}`).sort()).toEqual([
+      'example.com. A',
+      'example.com. AAAA',
+      'www.example.com. A',
+      'www.example.com. AAAA',
+    ]);
+    for (const record of records) {
+      expect(record.HostedZoneId).toBe('Z0123456789');
+      expect(record.AliasTarget.DNSName).toEqual({
+        'Fn::GetAtt': [distributionId, 'DomainName'],
+      });
+    }
+  });
+
+  it('is the address that is told, beside the name that other records point to', () => {
+    expect(site.Outputs?.SiteAddress?.Value).toBe('https://example.com');
+    expect(site.Outputs?.DistributionDomainName?.Value).toEqual({
+      'Fn::GetAtt': [distributionId, 'DomainName'],
+    });
+  });
+
+  it('is where uploads may come from', () => {
+    const { CorsRules } = only(data, 'AWS::S3::Bucket').Properties.CorsConfiguration;
+    expect(CorsRules[0].AllowedOrigins).toEqual(['https://example.com', 'https://www.example.com']);
+  });
+
+  it('is refused without a certificate, with the way out', () => {
+    const settings = { ...defaultSettings, domain: { names: ['example.com'] as [string] } };
+    expect(() => synthesizeFixture(settings)).toThrow(
+      /example\.com has no certificate: "npm run deploy" finds or requests .* domain\.certificateArn/,
+    );
+  });
+});
+
+describe('an address for alerts', () => {
+  it('subscribes to the alarms', () => {
+    expect(only(operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'owner@example.com',
+    });
+  });
+
+  it('hears of the budget at 80 % spent and at 100 % expected', () => {
+    const { Budget, NotificationsWithSubscribers } = only(
+      operations,
+      'AWS::Budgets::Budget',
+    ).Properties;
+    expect(Budget).toMatchObject({
+      BudgetName: 'dev-monthly',
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 7, Unit: 'USD' },
+    });
+    const told = NotificationsWithSubscribers.map(
+      ({ Notification: { NotificationType, Threshold, ThresholdType }, Subscribers }: never) => [
+        NotificationType,
+        Threshold,
+        ThresholdType,
+        Subscribers,
+      ],
+    );
+    const owner = [{ SubscriptionType: 'EMAIL', Address: 'owner@example.com' }];
+    expect(told).toEqual([
+      ['ACTUAL', 80, 'PERCENTAGE', owner],
+      ['FORECASTED', 100, 'PERCENTAGE', owner],
+    ]);
+  });
+});
+
+it('puts every stack into the named region', () => {
+  for (const stack of Object.values(synthesized.stacks)) expect(stack.region).toBe('eu-central-1');
+});
+
+describeDeployerStack(synthesized);
+describeOperationsStack(synthesized);
+describeLifetime(synthesized);
+describeGrants(synthesized);

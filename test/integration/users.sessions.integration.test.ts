@@ -1,0 +1,87 @@
+/** Ending every session of a user on a table that holds many, or has no time for all of them. */
+import { randomUUID } from 'node:crypto';
+import type { BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '#lambdas/auth/sessions.repository.ts';
+import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+
+afterAll(() => table.stop());
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+
+async function userWithSessions(count: number) {
+  const [users, sessions] = [createUsersRepository(table), createSessionsRepository(table)];
+  const user = userRecord();
+  await users.create({ user, event: createdEvent(user) });
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const begin = (sessionId: string): Session => ({
+    userId: user.id,
+    sessionId,
+    familyId: sessionId,
+    startedAt: start,
+    endsAt: new Date('2026-02-01T00:00:00.000Z'),
+  });
+  for (const id of ids) await sessions.start(begin(id));
+  const found = async () => {
+    const asked = ids.map((sessionId) => ({ userId: user.id, sessionId, now: start }));
+    const answers = await Promise.all(asked.map((one) => sessions.findWithUser(one)));
+    return answers.filter(({ session }) => session).length;
+  };
+  return { userId: user.id, found };
+}
+
+/** The table of a caller whose batches are left undone in part: `rounds` of them keep an item. */
+function busyTable(rounds: number): CoreTable & { batches: () => number } {
+  let batches = 0;
+  const send = async (command: { input: object }): Promise<unknown> => {
+    const { RequestItems } = command.input as { RequestItems?: Record<string, unknown[]> };
+    const requests = RequestItems?.[table.tableName];
+    if (!requests) return table.client.send(command as never); // Passed on as it came.
+    batches += 1;
+    if (batches > rounds) return table.client.send(command as never);
+    const [kept, ...done] = requests;
+    if (done.length > 0) {
+      Object.assign(command.input, { RequestItems: { [table.tableName]: done } });
+      await table.client.send(command as never);
+    }
+    const answer: Partial<BatchWriteCommandOutput> = {
+      UnprocessedItems: { [table.tableName]: [kept as never] },
+    };
+    return answer;
+  };
+  const client = { send } as unknown as CoreTable['client']; // All that the repository uses here.
+  return { client, tableName: table.tableName, batches: () => batches };
+}
+
+it('takes as many batches as it needs, and the user stays', async () => {
+  const { userId, found } = await userWithSessions(60);
+  expect(await found()).toBe(60);
+  await createSessionsRepository(table).endAll(userId);
+  expect(await found()).toBe(0);
+  expect(await createUsersRepository(table).findById(userId)).toBeDefined();
+});
+
+it('asks again for what a busy table leaves undone', async () => {
+  const { userId, found } = await userWithSessions(3);
+  const busy = busyTable(2);
+  await createSessionsRepository(busy).endAll(userId);
+  expect(await found()).toBe(0);
+  expect(busy.batches()).toBe(3);
+});
+
+it('says so when the table stays busy', async () => {
+  const { userId, found } = await userWithSessions(1);
+  const endAll = createSessionsRepository(busyTable(Number.POSITIVE_INFINITY)).endAll(userId);
+  await expect(endAll).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await found()).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { DemoViewer } from '#shared/site/site-config.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+const demoViewer: DemoViewer = {
+  enabled: true,
+  username: 'guest',
+  password: 'come-and-look',
+  showDrafts: false,
+};
+
+function open(viewer: DemoViewer) {
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <SignInScreen onSignIn={async () => undefined} demoViewer={viewer} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+describe('the demo login', () => {
+  it('is shown with its name and password', () => {
+    open(demoViewer);
+    const hint = screen.getByRole('region', { name: 'Demo viewer login' });
+    expect(hint.textContent).toContain('guest');
+    expect(hint.textContent).toContain('come-and-look');
+  });
+
+  it('is not there when the owner offers none', () => {
+    open({ ...demoViewer, enabled: false });
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Demo viewer login' })).toBeNull();
+    expect(document.body.textContent).not.toContain('come-and-look');
+  });
+});
