@@ -10,6 +10,7 @@ import { cdk } from './deploy/cdk.ts';
 import { provideCertificate } from './deploy/certificate.ts';
 import { cloudFrontCertificates } from './deploy/certificates.ts';
 import { showChanges } from './deploy/changes.ts';
+import { deployStacks } from './deploy/deploy-stacks.ts';
 import { writeRecords } from './deploy/zone.ts';
 
 const command = {
@@ -39,7 +40,7 @@ await main(async () => {
   if (!(await mayGoOn(`Deploy to account ${account} in ${region}?`, yes))) {
     return console.log('Nothing was deployed.');
   }
-  await deploy(assembly.directory);
+  await deployStacks(assembly.directory, console.log);
   await finishDeployment(target, console.log);
 });
 
@@ -59,9 +60,4 @@ async function certificateFor(
 async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
   const where = `aws://${account}/${region}`;
   await cdk('Preparing the account', ['bootstrap', where, '--app', directory]);
-}
-
-async function deploy(directory: string): Promise<void> {
-  const unattended = ['--require-approval', 'never', '--progress', 'events'];
-  await cdk('Deploying', ['deploy', '--all', '--app', directory, ...unattended]);
 }

@@ -28,7 +28,7 @@ await main(async () => {
   const { directory, stacks } = await synthesize(target);
   const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
   if (existing.length === 0) {
-    console.log('None of its stacks is there.\n');
+    console.log('None of its stacks is there. What is known of earlier ones:\n');
   } else {
     console.log(beforeDestroying(existing, retained));
     if (!options.yes) await confirmStage(stage);
@@ -57,10 +57,19 @@ async function lookAt(
   for (const { name } of stacks) {
     const found = await findStack(name);
     if (found) existing.push(name);
-    const ids = found ? [name] : await deletedStacks(name);
-    for (const id of ids) retained.push(...(await retainedOf(id)));
+    retained.push(...(await (found ? retainedOf(name) : remembered(name))));
   }
   return { existing, retained };
+}
+
+/** A help, not a need: whoever may not look there can still destroy what is left. */
+async function remembered(name: string): Promise<Retained[]> {
+  try {
+    const ids = await deletedStacks(name);
+    return (await Promise.all(ids.map(retainedOf))).flat();
+  } catch {
+    return [];
+  }
 }
 
 async function confirmStage(stage: string): Promise<void> {

@@ -7,20 +7,26 @@
  * 4. Takes a grant away and sees a suite fail.
  * 5. Deploys again: nothing changed, one handler changed, one page changed.
  * 6. `npm run destroy`, and looks at what is left.
+ *
+ * `--look` stops after step 2 and keeps everything running, to be looked at.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endPrograms, localDirectory, main } from './build/run.ts';
 import { findChromium } from './local/chromium.ts';
+import { printWelcome } from './local/welcome.ts';
 import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
 import { preparePython } from './ministack/python.ts';
+import { settle } from './ministack/settle.ts';
 
 await main(async () => {
-  const started = performance.now();
+  const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
+  const startedAt = Date.now();
   const step = (title: string) => {
-    const seconds = Math.round((performance.now() - started) / 1000);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`\n[${String(seconds).padStart(3)} s] ${title}`);
   };
   const chromium = await findChromium(console.log);
@@ -40,7 +46,11 @@ await main(async () => {
   try {
     const cloud = await openMiniStack(directory, join(localDirectory, 'ministack.log'));
     closing.push(cloud.stop);
-    await prove({ endpoint: cloud.endpoint, chromium, directory, closing, step });
+    const target = { stage: 'cloud', endpoint: cloud.endpoint };
+    const site = await settle(target, step);
+    closing.push(site.stop);
+    if (values.look) return await lookUntilInterrupted(site.siteUrl);
+    await prove({ target, site, chromium, directory, started: new Date(startedAt), step });
     step('All is as it should be.');
   } finally {
     await close();
@@ -50,4 +60,10 @@ await main(async () => {
 async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
   endPrograms();
   for (const step of closing.toReversed()) await step();
+}
+
+/** The front's server keeps the process alive; a signal ends it. */
+function lookUntilInterrupted(siteUrl: string): Promise<never> {
+  printWelcome(siteUrl, 'Ctrl+C ends it, and what was written is gone.');
+  return new Promise(() => {});
 }

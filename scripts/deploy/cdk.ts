@@ -1,12 +1,17 @@
 import { packageFile, type RunOptions, runNode } from '../build/run.ts';
 
+export const cdkProgram = packageFile('aws-cdk/bin/cdk');
+
+/** Nothing is sent to the makers of the CDK. */
+export const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
+
 /**
- * Runs the CDK's command line by this very Node, with nothing sent to its makers.
+ * Runs the CDK's command line by this very Node.
  * @throws CommandFailed when it fails; what it said stands on the terminal, or in the message if quiet
  */
 export async function cdk(label: string, args: string[], options: RunOptions = {}): Promise<void> {
-  await runNode(label, packageFile('aws-cdk/bin/cdk'), [...args, '--no-notices'], {
+  await runNode(label, cdkProgram, [...args, '--no-notices'], {
     ...options,
-    env: { ...options.env, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+    env: { ...options.env, ...cdkVariables },
   });
 }

@@ -4,19 +4,19 @@
 export interface KnownCertificate {
   arn: string;
   status: 'ISSUED' | 'PENDING_VALIDATION';
-  names: string[];
+  names: readonly string[];
 }
 
 /** An issued certificate that covers every name, else one that is still to be validated. */
 export function chooseCertificate(
-  certificates: KnownCertificate[],
-  names: string[],
+  certificates: readonly KnownCertificate[],
+  names: readonly string[],
 ): KnownCertificate | undefined {
   const fitting = certificates.filter((certificate) => coversAll(certificate.names, names));
   return fitting.find(({ status }) => status === 'ISSUED') ?? fitting[0];
 }
 
-export function coversAll(certified: string[], wanted: string[]): boolean {
+export function coversAll(certified: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((name) => certified.some((pattern) => covers(pattern, name)));
 }
 

@@ -14,5 +14,7 @@ export async function showChanges(
     else log(`${name} is new: ${resources} resources.`);
   }
   if (existing.length === 0) return;
-  await cdk('Comparing the stacks', ['diff', '--app', directory, '--exclusively', ...existing]);
+  // By the templates: a change set would publish them before anybody has agreed.
+  const quietly = ['--method', 'template', '--quiet', '--exclusively'];
+  await cdk('Comparing the stacks', ['diff', '--app', directory, ...quietly, ...existing]);
 }

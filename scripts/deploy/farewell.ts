@@ -16,7 +16,7 @@ export function beforeDestroying(stacks: string[], retained: Retained[]): string
 }
 
 export function afterDestroying(retained: Retained[], target: Target): string {
-  if (retained.length === 0) return 'Nothing stayed.';
+  if (retained.length === 0) return 'Nothing is known that stayed.';
   const blocks = retained.map((one) => {
     const commands = removalCommands(one, target);
     const lines = commands.length > 0 ? commands : ['Remove it in the AWS console.'];
@@ -24,7 +24,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
   });
   const buckets = retained.some(({ type }) => type === 'AWS::S3::Bucket');
   return [
-    'What stayed costs little and can be removed for good with these commands. There is no way back.',
+    'What stayed can be removed for good with these commands. There is no way back.',
     ...(buckets
       ? [
           'Of a bucket, the first takes 1000 files at a time: repeat it while there are more; an empty bucket refuses it.',

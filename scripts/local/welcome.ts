@@ -1,7 +1,12 @@
 import { seedUsers } from '../seed/users.ts';
 
-/** Prints the addresses and the logins of the seeded site. */
-export function printWelcome(siteUrl: string): void {
+const storedLocally = 'Ctrl+C ends it; what you wrote stays. `npm start -- --fresh` starts over.';
+
+/**
+ * Prints the addresses and the logins of the seeded site.
+ * @param ending What Ctrl+C does.
+ */
+export function printWelcome(siteUrl: string, ending = storedLocally): void {
   const logins = seedUsers.map(
     ({ username, password, title }) => `    ${title.padEnd(14)} ${username.padEnd(8)} ${password}`,
   );
@@ -15,7 +20,7 @@ export function printWelcome(siteUrl: string): void {
       '  Logins (of this machine only)',
       ...logins,
       '',
-      '  Ctrl+C ends it; what you wrote stays. `npm start -- --fresh` starts over.',
+      `  ${ending}`,
       '',
     ].join('\n'),
   );

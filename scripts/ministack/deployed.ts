@@ -1,7 +1,6 @@
 /** What a deployment made in the emulated account, asked as anybody would ask it. */
 import {
   CloudFormationClient,
-  paginateDescribeStackEvents,
   paginateDescribeStacks,
   paginateListStackResources,
   type StackResourceSummary,
@@ -70,21 +69,6 @@ async function resourcesOf(StackName: string): Promise<StackResourceSummary[]> {
     resources.push(...(page.StackResourceSummaries ?? []));
   }
   return resources;
-}
-
-/** `[type, logical id]` of what was made, changed or removed in a stack since then, without repetition. */
-export async function changedSince(stackName: string, since: Date): Promise<[string, string][]> {
-  const changed = new Map<string, string>();
-  const asked = { StackName: stackName };
-  for await (const page of paginateDescribeStackEvents({ client: client() }, asked)) {
-    for (const event of page.StackEvents ?? []) {
-      const { Timestamp, ResourceStatus = '', ResourceType = '', LogicalResourceId = '' } = event;
-      if (!Timestamp || Timestamp < since || !ResourceStatus.endsWith('_COMPLETE')) continue;
-      if (ResourceType !== 'AWS::CloudFormation::Stack')
-        changed.set(LogicalResourceId, ResourceType);
-    }
-  }
-  return [...changed].map(([id, type]): [string, string] => [type, id]).sort();
 }
 
 function client(): CloudFormationClient {

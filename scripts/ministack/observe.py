@@ -1,6 +1,7 @@
 """What happened in the emulated account, asked with AWS's own client; the answer is JSON.
 
     observe.py calls <first second> <last second>   calls of each function, as CloudTrail recorded them
+    observe.py code                                 hash of the code of each function
     observe.py resources                            names of all that exists, by kind
 """
 
@@ -88,6 +89,11 @@ def members(event):
     return tuple(sorted({kind for item in items for kind in item}))
 
 
+def code():
+    functions = client("lambda").list_functions()["Functions"]
+    return {function["FunctionName"]: function["CodeSha256"] for function in functions}
+
+
 def resources():
     dynamodb, logs, iam = client("dynamodb"), client("logs"), client("iam")
     edge, watch, gateway = client("cloudfront"), client("cloudwatch"), client("apigatewayv2")
@@ -129,5 +135,5 @@ def ids(items, key):
 
 if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
-    answer = calls(*map(int, arguments)) if command == "calls" else resources()
-    json.dump(answer, sys.stdout)
+    questions = {"calls": calls, "code": code, "resources": resources}
+    json.dump(questions[command](*map(int, arguments)), sys.stdout)

@@ -33,6 +33,11 @@ export async function usedActions(
   return [...new Map(used.map((one) => [`${one.function} ${one.action}`, one])).values()];
 }
 
+/** Hash of the code of each function, by its deployed name. */
+export async function codeHashes(): Promise<Record<string, string>> {
+  return (await observe('code')) as Record<string, string>; // our own script's answer
+}
+
 /** Names of all that exists, by kind. */
 export async function existingResources(): Promise<Record<string, string[]>> {
   return (await observe('resources')) as Record<string, string[]>; // our own script's answer

@@ -1,6 +1,6 @@
 /** What an owner does at a terminal, done by the very commands. */
 import { join } from 'node:path';
-import { localDirectory, packageFile, runNode } from '../build/run.ts';
+import { localDirectory, packageFile, type RunOptions, runNode } from '../build/run.ts';
 import { owner } from '../seed/users.ts';
 
 export interface OwnersSite {
@@ -10,8 +10,13 @@ export interface OwnersSite {
 }
 
 /** `npm run deploy` into an account that the CDK never saw. */
-export async function deployAsOwner(site: OwnersSite): Promise<void> {
+export async function deployFirst(site: OwnersSite): Promise<void> {
   await command('deploy', site, ['--bootstrap', '--yes']);
+}
+
+/** `npm run deploy` once more. @returns what it printed */
+export function deployAgain(site: OwnersSite): Promise<string> {
+  return command('deploy', site, ['--yes'], { quiet: true });
 }
 
 /** `npm run create-admin`, twice: the second time changes nothing. */
@@ -19,8 +24,8 @@ export async function createFirstAdmin(site: OwnersSite): Promise<void> {
   const { username, email, firstName, lastName, password } = owner;
   const names = ['--first-name', firstName, '--last-name', lastName];
   const options = ['--username', username, '--email', email, ...names];
-  await command('create-admin', site, options, `${password}\n`);
-  await command('create-admin', site, options, `another-${password}\n`);
+  await command('create-admin', site, options, { input: `${password}\n` });
+  await command('create-admin', site, options, { input: `another-${password}\n` });
 }
 
 /** `npm run destroy`. */
@@ -44,17 +49,12 @@ export function deployAssembly(directory: string, stack?: string): Promise<strin
   return runNode('cdk deploy', packageFile('aws-cdk/bin/cdk'), args, { quiet: true });
 }
 
-async function command(
+function command(
   name: string,
   { stage, endpoint }: OwnersSite,
   options: string[],
-  input?: string,
-): Promise<void> {
+  how: RunOptions = {},
+): Promise<string> {
   const args = ['--stage', stage, '--endpoint', endpoint, ...options];
-  await runNode(
-    `npm run ${name}`,
-    `scripts/${name}.ts`,
-    args,
-    input === undefined ? {} : { input },
-  );
+  return runNode(`npm run ${name}`, `scripts/${name}.ts`, args, how);
 }

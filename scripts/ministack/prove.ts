@@ -1,63 +1,44 @@
-/** What a deployment has to show in the emulated account, step by step. */
+/** What a deployed site has to show in the emulated account, step by step. */
 import { checkRights } from '../rights/check-rights.ts';
-import { changedSince, findDeployed, functionIds } from './deployed.ts';
-import { fillSite } from './fill-site.ts';
-import { startFront } from './front.ts';
-import { lintTemplates } from './lint.ts';
-import { usedActions } from './observe.ts';
+import { functionIds } from './deployed.ts';
+import { expect } from './expect.ts';
+import { codeHashes, usedActions } from './observe.ts';
 import {
-  createFirstAdmin,
-  deployAsOwner,
+  deployAgain,
   deployAssembly,
   deployedAssembly,
   destroyAsOwner,
+  type OwnersSite,
 } from './owner.ts';
-import { expectOnlyDataLeft } from './removal.ts';
-import { expect } from './expect.ts';
+import { expectOnlyDataLeft, tagForEmptying } from './removal.ts';
+import type { Settled } from './settle.ts';
 import { runSuites } from './suites.ts';
 import { changedPageMark, withChangedHandler, withChangedPage, withoutGrant } from './variants.ts';
 
 export interface Prove {
-  /** Where MiniStack answers. */
-  endpoint: string;
+  target: OwnersSite;
+  site: Settled;
   chromium: string;
   /** Takes what is made on the way. */
   directory: string;
-  /** Gets what has to be ended afterwards. */
-  closing: (() => Promise<unknown>)[];
+  /** Before the first deployment. */
+  started: Date;
   step(title: string): void;
 }
 
-const stage = 'cloud';
-const stacks = ['data', 'api', 'site', 'operations'].map((name) => `${stage}-${name}`);
-
 /** @throws CommandFailed at the first thing that is not as it should be */
 export async function prove({
-  endpoint,
+  target,
+  site,
   chromium,
   directory,
-  closing,
+  started,
   step,
 }: Prove): Promise<void> {
-  const target = { stage, endpoint };
+  const { stage } = target;
+  const { siteUrl, deployed } = site;
+  const stacks = ['data', 'api', 'site', 'operations'].map((name) => `${stage}-${name}`);
   const variant = { stage, directory };
-  const started = new Date();
-
-  step('npm run deploy, into an empty account');
-  await deployAsOwner(target);
-  await lintTemplates(deployedAssembly(stage));
-
-  step('npm run create-admin, and content through the API');
-  await createFirstAdmin(target);
-  const deployed = await findDeployed(stage);
-  const front = await startFront({
-    assemblyDirectory: deployedAssembly(stage),
-    deployed,
-    endpoint,
-  });
-  closing.push(front.stop);
-  const siteUrl = `http://localhost:${front.port}`;
-  await fillSite(siteUrl, deployed);
 
   step('The API suite and the browser journeys');
   await runSuites({ siteUrl, chromium });
@@ -80,19 +61,19 @@ export async function prove({
   await runSuites({ siteUrl, chromium, only, quiet: true });
 
   step('Deploying the same again: no changes');
-  const again = await deployAssembly(deployedAssembly(stage));
-  for (const name of stacks) {
-    expect(again.includes(`${name} (no changes)`), `A second deploy changed ${name}:\n${again}`);
-  }
+  expectNoChanges(await deployAgain(target), stacks);
 
   step('A changed handler updates its function alone');
-  const since = new Date();
-  await deployAssembly(withChangedHandler(variant));
-  const changed = (await Promise.all(stacks.map((name) => changedSince(name, since)))).flat();
-  const onlyContent =
-    changed.length === 1 &&
-    changed.every(([type, id]) => type === 'AWS::Lambda::Function' && id.startsWith('content'));
-  expect(onlyContent, `A changed handler changed ${JSON.stringify(changed)}`);
+  const before = await codeHashes();
+  const output = await deployAssembly(withChangedHandler(variant));
+  const after = await codeHashes();
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  const contentAlone = changed.length === 1 && changed.every((name) => name.includes('content'));
+  expect(contentAlone, `A changed handler changed the code of ${changed.join(', ') || 'nothing'}.`);
+  expectNoChanges(
+    output,
+    stacks.filter((name) => name !== `${stage}-api`),
+  );
 
   step('A changed page is released and served');
   await deployAssembly(withChangedPage(variant));
@@ -100,6 +81,13 @@ export async function prove({
   expect(page.includes(changedPageMark), 'The changed page is not served.');
 
   step('npm run destroy: the data stays, and nothing else');
+  await tagForEmptying(deployed);
   await destroyAsOwner(target);
   await expectOnlyDataLeft(deployed);
+}
+
+function expectNoChanges(output: string, stacks: readonly string[]): void {
+  for (const name of stacks) {
+    expect(output.includes(`${name} (no changes)`), `The deployment changed ${name}:\n${output}`);
+  }
 }

@@ -1,5 +1,5 @@
 /** The deployed app with one thing changed, synthesized from the same bundles. */
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
 import { bundledSiteFolder, defaultBundleDirectory } from '#infra/bundling.ts';
@@ -64,17 +64,25 @@ function takeOut(stack: Stack, policy: CfnPolicy, action: string): boolean {
   return found;
 }
 
+/** What the CDK's command line adds to every app, so that templates differ only where they should. */
+const commandLineContext = {
+  'aws:cdk:enable-path-metadata': true,
+  'aws:cdk:enable-asset-metadata': true,
+};
+
 function synthesize(
   { stage, directory }: Variant,
   changeBundles: (bundleDirectory: string) => void = () => {},
   changeApi: (api: Stack) => void = () => {},
 ): string {
-  const bundleDirectory = join(directory, 'bundles');
-  const outdir = join(directory, 'cdk.out');
-  for (const path of [bundleDirectory, outdir]) rmSync(path, { recursive: true, force: true });
+  // A folder of its own each time: CDK remembers the hash of a folder for as long as the process lives.
+  const own = mkdtempSync(join(directory, 'variant-'));
+  const bundleDirectory = join(own, 'bundles');
+  const outdir = join(own, 'cdk.out');
   cpSync(defaultBundleDirectory, bundleDirectory, { recursive: true });
   changeBundles(bundleDirectory);
   const settings = readSettings({ ...process.env, STAGE: stage });
+  process.env['CDK_CONTEXT_JSON'] = JSON.stringify(commandLineContext);
   const { app, api } = buildApp({ settings, bundleDirectory, outdir });
   changeApi(api);
   app.synth();

@@ -1,0 +1,91 @@
+import type { UserRecord } from '#lambdas/users/users.repository.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type AdministratorDeps,
+  createAdministrator,
+  resetAdministratorPassword,
+} from './administrators.ts';
+
+const names = {
+  username: 'ada',
+  email: 'ada@lovelace.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+const ada: UserRecord = {
+  ...names,
+  id: '0190a8f0-0000-7000-8000-000000000001',
+  dateJoined: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+  isActive: true,
+  isViewer: false,
+  isStaff: false,
+  isAdmin: true,
+  pending: false,
+  version: 1,
+};
+
+function setUp(existing?: UserRecord) {
+  const done: unknown[] = [];
+  const deps: AdministratorDeps = {
+    users: {
+      find: async () => existing,
+      create: async (user) => {
+        done.push(['create', user.username, user.password, user.is_admin]);
+        return ada;
+      },
+      resetPassword: async (...args) => void done.push(['reset', ...args]),
+    },
+    newPassword: async (known) => {
+      done.push(['ask', known]);
+      return 'a good one';
+    },
+  };
+  return { deps, done };
+}
+
+describe('the first administrator', () => {
+  it('is made with a password that knows nothing of the person', async () => {
+    const { deps, done } = setUp();
+    expect(await createAdministrator(names, deps)).toBe('created');
+    expect(done).toEqual([
+      ['ask', ['ada', 'ada@lovelace.org', 'Ada', 'Lovelace']],
+      ['create', 'ada', 'a good one', true],
+    ]);
+  });
+
+  it('stays as it is when made again, the password too', async () => {
+    const { deps, done } = setUp(ada);
+    expect(await createAdministrator(names, deps)).toBe('already');
+    expect(done).toEqual([]);
+  });
+
+  it('is finished when it was only begun', async () => {
+    const { deps, done } = setUp({ ...ada, pending: true, isActive: false });
+    expect(await createAdministrator(names, deps)).toBe('created');
+    expect(done).toContainEqual(['create', 'ada', 'a good one', true]);
+  });
+
+  it('cannot have the name of another user', async () => {
+    const { deps, done } = setUp({ ...ada, isAdmin: false });
+    await expect(createAdministrator(names, deps)).rejects.toThrow(/is no administrator; nothing/);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a lost password', () => {
+  it('is replaced by one that knows nothing of the stored names', async () => {
+    const { deps, done } = setUp(ada);
+    await resetAdministratorPassword('ADA', deps);
+    expect(done).toEqual([
+      ['ask', ['ada', 'ada@lovelace.org', 'Ada', 'Lovelace']],
+      ['reset', 'ada', 'a good one'],
+    ]);
+  });
+
+  it('is not replaced for somebody unknown', async () => {
+    const { deps, done } = setUp();
+    await expect(resetAdministratorPassword('bob', deps)).rejects.toThrow('no user named "bob"');
+    expect(done).toEqual([]);
+  });
+});

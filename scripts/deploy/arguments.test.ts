@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { commandLine, helpOf, readArguments, targetOptions } from './arguments.ts';
+
+const command = {
+  name: 'deploy',
+  about: 'Puts the site on AWS.',
+  options: { ...targetOptions, yes: { type: 'boolean', about: 'Goes on without asking' } },
+} as const;
+
+describe('the arguments of a command', () => {
+  it('are read by its options', () => {
+    expect(readArguments(command, ['--stage', 'prod', '--yes'])).toEqual({
+      stage: 'prod',
+      yes: true,
+    });
+  });
+
+  it.each([
+    [['--stagee', 'prod'], "Unknown option '--stagee'."],
+    [['prod'], "Unexpected argument 'prod'."],
+  ])('refuse %j in a sentence and point to the help', (args, sentence) => {
+    expect(() => readArguments(command, args)).toThrow(
+      `${sentence}\n\`npm run deploy -- --help\` lists what it understands.`,
+    );
+  });
+
+  it('are explained, one in each line', () => {
+    const lines = helpOf(command).split('\n');
+    expect(lines[0]).toBe('Puts the site on AWS.');
+    expect(lines.find((line) => line.includes('--stage'))).toMatch(/^ {2}--stage <value> +Which/);
+    expect(lines.find((line) => line.includes('--yes'))).toMatch(/^ {2}--yes +Goes on/);
+  });
+});
+
+describe('a command for a person to copy', () => {
+  it('leads to the same site', () => {
+    const endpoint = 'https://127.0.0.1:4566';
+    expect(commandLine('deploy', { stage: 'prod', endpoint }, '--bootstrap')).toBe(
+      'npm run deploy -- --stage prod --endpoint https://127.0.0.1:4566 --bootstrap',
+    );
+  });
+
+  it('is short where nothing was said', () => {
+    expect(commandLine('destroy', {})).toBe('npm run destroy');
+  });
+});

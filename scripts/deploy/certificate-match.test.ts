@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCertificate, coversAll } from './certificate-match.ts';
+
+describe('a certificate covers', () => {
+  it.each([
+    [['example.com'], ['example.com'], true],
+    [['example.com', '*.example.com'], ['example.com', 'www.example.com'], true],
+    [['Example.com'], ['example.COM'], true],
+    [['*.example.com'], ['example.com'], false],
+    [['*.example.com'], ['a.b.example.com'], false],
+    [['*.example.com'], ['wwwexample.com'], false],
+    [['example.com'], ['example.com', 'www.example.com'], false],
+  ])('%j for %j: %s', (certified, wanted, covered) => {
+    expect(coversAll(certified, wanted)).toBe(covered);
+  });
+});
+
+describe('of several certificates', () => {
+  const pending = { arn: 'pending', status: 'PENDING_VALIDATION', names: ['example.com'] } as const;
+  const issued = {
+    arn: 'issued',
+    status: 'ISSUED',
+    names: ['example.com', '*.example.com'],
+  } as const;
+  const foreign = { arn: 'foreign', status: 'ISSUED', names: ['example.org'] } as const;
+
+  it('an issued one that covers the names is chosen', () => {
+    expect(chooseCertificate([foreign, pending, issued], ['example.com'])).toBe(issued);
+  });
+
+  it('one that waits for its records is taken up again', () => {
+    expect(chooseCertificate([foreign, pending], ['example.com'])).toBe(pending);
+  });
+
+  it('none is chosen that lacks a name', () => {
+    expect(chooseCertificate([foreign, pending], ['www.example.com'])).toBeUndefined();
+  });
+});
