@@ -1,6 +1,5 @@
 /** The people of the seeded site. Their passwords are for the local cloud only. */
 import { demoViewerUser } from '#lambdas/users/keep-demo-viewer.usecase.ts';
-import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 
 export interface SeedUser {
@@ -44,21 +43,17 @@ const ordinary: SeedUser = {
   flags: { is_viewer: false, is_staff: false, is_admin: false },
 };
 
-export const seedUsers: readonly SeedUser[] = [owner, staff, ...demo(site.demoViewer), ordinary];
+const viewerFields = demoViewerUser(site.demoViewer);
 
-/** None when the owner wants none. */
-function demo(settings: DemoViewer): SeedUser[] {
-  if (!settings.enabled) return [];
-  const { email, first_name, last_name, is_viewer, is_staff, is_admin } = demoViewerUser(settings);
-  return [
-    {
-      title: 'Demo viewer',
-      username: settings.username,
-      password: settings.password,
-      email,
-      firstName: first_name,
-      lastName: last_name,
-      flags: { is_viewer, is_staff, is_admin },
-    },
-  ];
-}
+/** There to try the read-only account, also when the owner wants none in public. */
+export const viewer: SeedUser = {
+  title: site.demoViewer.enabled ? 'Demo viewer' : 'Viewer',
+  username: viewerFields.username,
+  password: viewerFields.password,
+  email: viewerFields.email,
+  firstName: viewerFields.first_name,
+  lastName: viewerFields.last_name,
+  flags: { is_viewer: true, is_staff: false, is_admin: false },
+};
+
+export const seedUsers: readonly SeedUser[] = [owner, staff, viewer, ordinary];

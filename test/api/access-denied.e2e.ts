@@ -1,11 +1,12 @@
 import { expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const address = '/api/v1/auth/access-denied';
 const data = { path: '/admin/users' };
 
 test('whoever is kept from a screen can report it', async ({ request }) => {
-  const viewer = await signIn(request, 'demo');
+  const viewer = await signIn(request, demo.username);
   const report = await request.post(address, { headers: bearer(viewer), data });
   expect(await jsonOf(report, 204)).toBeUndefined();
 });

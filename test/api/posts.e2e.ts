@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
@@ -87,7 +88,7 @@ test('the same Idempotency-Key creates one post, also in parallel', async ({ req
 });
 
 test('the demo viewer is refused on every write by the server', async ({ request }) => {
-  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, 'demo')];
+  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
   const post = await createPost(request, owner);
   const writes = Object.values(postRoutes).filter(({ policy }) => policy === 'editors');
   expect(writes.length).toBeGreaterThan(4);
@@ -104,7 +105,7 @@ test('the demo viewer is refused on every write by the server', async ({ request
 });
 
 test('the demo viewer sees of a draft that it is hidden', async ({ request }) => {
-  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, 'demo')];
+  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
   const draft = await createPost(request, owner, { title: 'Secret plans for the spring' });
   const response = await request.get(`${posts}?status=draft&page_size=100`, {
     headers: bearer(viewer),

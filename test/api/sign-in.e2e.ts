@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { bearer, jsonOf, signIn, user } from '#test/support/site-api.ts';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const base = '/api/v1';
 
@@ -54,7 +55,7 @@ test('a refresh gives tokens that work, also when twenty ask at once', async ({ 
 });
 
 test('logging out ends that session at once and no other', async ({ request }) => {
-  const { username } = user('demo');
+  const { username } = demo;
   const [here, elsewhere] = [await signIn(request, username), await signIn(request, username)];
   const logout = await request.post(`${base}/auth/logout`, {
     headers: bearer(here),

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
 test('a wrong password is refused with the reason, and empty fields at once', async ({ page }) => {
@@ -62,7 +63,7 @@ test('logging out removes both tokens and leads home', async ({ page }) => {
 });
 
 test('the demo viewer is told that the account is read-only', async ({ page }) => {
-  await signIn(page, 'demo');
+  await signIn(page, demo.username);
   await expect(page.getByText('Read-only account')).toBeVisible();
   await expect(page.getByText('Hidden draft').first()).toBeVisible();
 });
