@@ -5,6 +5,7 @@ export const environmentNames = {
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   siteBucket: 'SITE_BUCKET',
+  uploadsBucket: 'UPLOADS_BUCKET',
   originSecret: 'ORIGIN_SECRET',
   logLevel: 'LOG_LEVEL',
 } as const;

@@ -3,12 +3,17 @@ import type * as z from 'zod';
 import { authRoutes } from './auth.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
+import { projectRoutes } from './projects.routes.ts';
 import type { Route } from './route.ts';
+import { uploadRoutes } from './uploads.routes.ts';
 
-export const routes = { ...authRoutes, ...postRoutes, ...openapiRoutes } satisfies Record<
-  string,
-  Route
->;
+export const routes = {
+  ...authRoutes,
+  ...postRoutes,
+  ...projectRoutes,
+  ...uploadRoutes,
+  ...openapiRoutes,
+} satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
 export type RouteTable = typeof routes;

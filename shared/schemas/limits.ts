@@ -8,12 +8,28 @@ export const limits = {
   excerpt: { max: 400 },
   slug: { max: 120 },
   url: { max: 2048 },
+  email: { max: 254 },
+  contact: {
+    name: 100,
+    subject: 150,
+    message: { min: 10, max: 5000 },
+    /** A form that is filled in less time is filled by a program. */
+    minimumMs: 2000,
+    /** Messages of one address in an hour. */
+    perHour: 5,
+  },
+  projectTitle: { max: 120 },
+  projectDescription: { max: 500 },
+  projectLongDescription: { max: 10_000 },
+  /** Entries, and characters of each. */
+  technologies: { max: 30, length: 40 },
+  highlights: { max: 20, length: 200 },
   username: { max: 150 },
   password: { min: 8, max: 60 },
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */
-  pageSize: { posts: 9, max: 100 },
+  pageSize: { posts: 9, projects: 12, max: 100 },
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
 } as const;

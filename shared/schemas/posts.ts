@@ -82,6 +82,10 @@ export const postListQuerySchema = z
     sort: z.enum(['-created_at']).optional(),
     status: z.enum(postFilters).optional(),
     q: text(limits.searchText.max).optional(),
+    /** Id of a tag, as `GET /blog_tags` tells it. Only of published posts. */
+    tag: text(limits.tags.length).min(1).optional(),
+    /** Title of a category, however it is written. Only of published posts. */
+    category: text(limits.category.max).trim().min(1).optional(),
   })
   .meta({ id: 'PostListQuery' });
 

@@ -1,17 +1,34 @@
 /** What the owner may say about the site in `site.config.ts`. */
 export interface SiteConfig {
-  /** Shown in the header, the footer and the page titles. */
+  /** Shown in the header, the footer, the page titles, and large on the home page. */
   brandName: string;
+  /** Below the name on the home page. */
+  title: string;
+  /** A sentence or two about you. */
+  bio: string;
+  /** Town or area; the contact page adds the country. */
+  location: string;
+  country: string;
+  /** Beside the location on the home page. */
+  availability: string;
   demoViewer: DemoViewer;
-  /** Where 'Contact Support' writes to. */
+  /** Where 'Contact Support' and the contact page write to. */
   supportEmail: string;
-  /** The line below the heading of the blog. */
+  /** The lines below the headings of the pages. */
   blogIntro: string;
+  projectsIntro: string;
+  contactIntro: string;
   /** Profile addresses behind the five icons of the footer. */
   socials: Record<'facebook' | 'instagram' | 'twitter' | 'github' | 'linkedin', string>;
+  /** Badges of the home page, in this order. */
+  skills: Record<SkillCategory, readonly string[]>;
+  /** The tiles 'By the numbers'. */
+  numbers: readonly { value: string; label: string }[];
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
 }
+
+export type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
 
 /** A read-only login for everybody. All of it is public: the web app carries this file. */
 export interface DemoViewer {

@@ -6,6 +6,11 @@ import type { SiteConfig } from './site-config.ts';
 
 export const site: SiteConfig = {
   brandName: 'Your Name',
+  title: 'Full-Stack Developer',
+  bio: 'I build web products end to end, and write about the machinery underneath them: allocators, schedulers, queries, and the maths that explains why they behave.',
+  location: '{personal}',
+  country: 'US',
+  availability: 'Open to opportunities',
   /** A read-only login that anybody may use. The next deployment brings its account in line. */
   demoViewer: {
     /** `false` hides the login and shuts its account. */
@@ -19,6 +24,9 @@ export const site: SiteConfig = {
   supportEmail: 'hello@example.com',
   blogIntro:
     'Long notes on systems, the web and the maths in between. Written when something finally made sense.',
+  projectsIntro: 'Tools, libraries and products I have designed, built and kept running.',
+  contactIntro:
+    'A project, a question about something I wrote, or a correction. All three are welcome.',
   socials: {
     facebook: 'https://facebook.com/your-name',
     instagram: 'https://instagram.com/your-name',
@@ -26,6 +34,18 @@ export const site: SiteConfig = {
     github: 'https://github.com/your-name',
     linkedin: 'https://linkedin.com/in/your-name',
   },
+  skills: {
+    frontend: ['React', 'TypeScript', 'Tailwind CSS', 'JavaScript'],
+    backend: ['Django', 'Express.js', 'FastAPI', 'Node.js'],
+    languages: ['C', 'Python', 'JavaScript'],
+    tools: ['Git', 'Linux', 'Docker'],
+  },
+  numbers: [
+    { value: '3+', label: 'years coding' },
+    { value: '10+', label: 'projects' },
+    { value: '5+', label: 'technologies' },
+    { value: '100%', label: 'commitment' },
+  ],
   categoryColors: {
     'Web Development': '#3B82F6',
     'Systems Programming': '#0F766E',

@@ -1,0 +1,67 @@
+import { emptySchema } from '../schemas/common.ts';
+import {
+  createProjectSchema,
+  projectIdSchema,
+  projectListQuerySchema,
+  projectListSchema,
+  projectSchema,
+  updateProjectSchema,
+} from '../schemas/projects.ts';
+import { defineRoutes } from './route.ts';
+
+export const projectRoutes = defineRoutes({
+  listProjects: {
+    method: 'GET',
+    path: '/projects',
+    function: 'content',
+    policy: 'anyone',
+    summary: 'Projects, newest start date first',
+    query: projectListQuerySchema,
+    response: projectListSchema,
+    status: 200,
+  },
+  getProject: {
+    method: 'GET',
+    path: '/projects/{id}',
+    function: 'content',
+    policy: 'anyone',
+    summary: 'One project by its id',
+    params: projectIdSchema,
+    response: projectSchema,
+    status: 200,
+  },
+  createProject: {
+    method: 'POST',
+    path: '/projects',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Create a project',
+    body: createProjectSchema,
+    response: projectSchema,
+    status: 201,
+    idempotent: true,
+  },
+  updateProject: {
+    method: 'PATCH',
+    path: '/projects/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Change what a project says',
+    params: projectIdSchema,
+    body: updateProjectSchema,
+    response: projectSchema,
+    status: 200,
+    versioned: true,
+  },
+  deleteProject: {
+    method: 'DELETE',
+    path: '/projects/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Move a project to the trash',
+    params: projectIdSchema,
+    response: emptySchema,
+    status: 204,
+    versioned: true,
+  },
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { text } from './common.ts';
+import { isPlausibleEmail } from './email.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** A message to the owner. One line each, but for the message; nothing of it becomes a header. */
+export const contactSchema = z
+  .strictObject({
+    name: oneLine(limits.contact.name).min(1, messages.nameRequired),
+    email: oneLine(limits.email.max)
+      .min(1, messages.emailRequired)
+      .refine((value) => isPlausibleEmail(value), messages.emailInvalid),
+    subject: oneLine(limits.contact.subject).min(1, messages.subjectRequired),
+    message: text(limits.contact.message.max)
+      .trim()
+      .min(1, messages.messageRequired)
+      .min(limits.contact.message.min, messages.messageTooShort),
+    /** No person sees this field; who fills it is a program. */
+    website: text(limits.url.max).optional(),
+    /** Milliseconds that the form was open. */
+    elapsed_ms: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ContactMessage' });
+
+function oneLine(max: number) {
+  return text(max)
+    .refine((value) => !/[\r\n\u2028\u2029]/.test(value), messages.oneLine)
+    .trim();
+}
+
+export type Contact = z.infer<typeof contactSchema>;
+export type ContactInput = z.input<typeof contactSchema>;

@@ -1,0 +1,21 @@
+/** What projects may be, and what that is called on screen. No zod here: public pages import it. */
+export const projectStatuses = ['planned', 'in-progress', 'completed'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const projectStatusNames: Record<ProjectStatus, string> = {
+  planned: 'Planned',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+};
+
+/** Categories that have a filter and a badge of their own; an editor may write any other text. */
+export const projectCategories = ['web', 'systems', 'mobile', 'library', 'tool'] as const;
+export type ProjectCategory = (typeof projectCategories)[number];
+
+export const projectCategoryNames: Record<ProjectCategory, string> = {
+  web: 'Web App',
+  systems: 'Systems',
+  mobile: 'Mobile',
+  library: 'Library',
+  tool: 'Tool',
+};

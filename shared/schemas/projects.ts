@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { isHttpUrl, isImageSource } from '../content/urls.ts';
+import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { projectStatuses } from './project-words.ts';
+
+/** A calendar date, never shifted by a time zone. */
+const dateSchema = z.iso.date(messages.dateInvalid);
+
+const httpUrl = z
+  .string()
+  .refine((value) => isHttpUrl(value), messages.httpAddress)
+  .nullable();
+
+/** Trimmed; empty and repeated entries are ignored. */
+const entries = ({ max, length }: { max: number; length: number }) =>
+  z
+    .array(text(length))
+    .max(100)
+    .transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))])
+    .refine((values) => values.length <= max, `At most ${max} entries`);
+
+const writableFields = {
+  title: text(limits.projectTitle.max).trim().min(1, messages.projectTitleRequired),
+  description: text(limits.projectDescription.max).trim().min(1, messages.descriptionRequired),
+  long_description: text(limits.projectLongDescription.max).trim().default(''),
+  category: text(limits.category.max, messages.categoryTooLong).trim().default(''),
+  status: z.enum(projectStatuses, messages.statusRequired),
+  start_date: z.string().min(1, messages.startDateRequired).pipe(dateSchema),
+  end_date: dateSchema.nullable().default(null),
+  technologies: entries(limits.technologies).default([]),
+  highlights: entries(limits.highlights).default([]),
+  github_url: httpUrl.default(null),
+  live_url: httpUrl.default(null),
+  image_url: z
+    .string()
+    .refine((value) => isImageSource(value), messages.imageSource)
+    .nullable()
+    .default(null),
+};
+
+const endsAfterStart = {
+  error: messages.endBeforeStart,
+  path: ['end_date'],
+};
+
+/** Body of create. */
+export const createProjectSchema = z
+  .strictObject(writableFields)
+  .refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, endsAfterStart)
+  .meta({ id: 'CreateProject' });
+
+/** Body of patch: what is left out stays; the dates are checked together with those that stay. */
+export const updateProjectSchema = z
+  .strictObject({
+    title: writableFields.title.optional(),
+    description: writableFields.description.optional(),
+    long_description: writableFields.long_description.unwrap().optional(),
+    category: writableFields.category.unwrap().optional(),
+    status: writableFields.status.optional(),
+    start_date: writableFields.start_date.optional(),
+    end_date: writableFields.end_date.unwrap().optional(),
+    technologies: writableFields.technologies.unwrap().optional(),
+    highlights: writableFields.highlights.unwrap().optional(),
+    github_url: writableFields.github_url.unwrap().optional(),
+    live_url: writableFields.live_url.unwrap().optional(),
+    image_url: writableFields.image_url.unwrap().optional(),
+  })
+  .meta({ id: 'UpdateProject' });
+
+export const projectSchema = z
+  .strictObject({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    long_description: z.string(),
+    category: z.string(),
+    status: z.enum(projectStatuses),
+    start_date: z.iso.date(),
+    end_date: z.iso.date().nullable(),
+    technologies: z.array(z.string()),
+    highlights: z.array(z.string()),
+    github_url: z.string().nullable(),
+    live_url: z.string().nullable(),
+    image_url: z.string().nullable(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    version: z.int().min(1),
+  })
+  .meta({ id: 'Project' });
+
+/** Newest start date first; `status` and `category` may be combined. */
+export const projectListQuerySchema = z
+  .strictObject({
+    ...pagingQuery,
+    status: z.enum(projectStatuses).optional(),
+    category: text(limits.category.max).trim().min(1).optional(),
+  })
+  .meta({ id: 'ProjectListQuery' });
+
+export const projectListSchema = z
+  .strictObject({ data: z.array(projectSchema), meta: pageMetaSchema })
+  .meta({ id: 'ProjectList' });
+
+export const projectIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
+export type CreateProject = z.infer<typeof createProjectSchema>;
+export type CreateProjectInput = z.input<typeof createProjectSchema>;
+export type UpdateProject = z.infer<typeof updateProjectSchema>;
+export type Project = z.infer<typeof projectSchema>;
+export type ProjectListQuery = z.infer<typeof projectListQuerySchema>;
+export type ProjectList = z.infer<typeof projectListSchema>;

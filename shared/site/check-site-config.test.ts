@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { checkSiteConfig } from './check-site-config.ts';
+import { site } from './site.config.ts';
+
+describe("the owner's file", () => {
+  it('is as it should be', () => {
+    expect(checkSiteConfig(site)).toEqual(site);
+  });
+
+  it.each<[string, unknown]>([
+    ['brandName', { ...site, brandName: ' ' }],
+    ['supportEmail', { ...site, supportEmail: 'hello at example' }],
+    ['socials.github', { ...site, socials: { ...site.socials, github: 'javascript:alert(1)' } }],
+    ['categoryColors.DevOps', { ...site, categoryColors: { DevOps: 'orange' } }],
+    ['demoViewer.password', { ...site, demoViewer: { ...site.demoViewer, password: 'short' } }],
+    ['numbers.0.value', { ...site, numbers: [{ value: '', label: 'years' }] }],
+    ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
+  ])('is refused with the name of the field: %s', (field, config) => {
+    expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
+  });
+
+  it('is refused with a field that nothing knows', () => {
+    expect(() => checkSiteConfig({ ...site, twiter: 'x' })).toThrow('twiter');
+  });
+});

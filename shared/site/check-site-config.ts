@@ -1,0 +1,56 @@
+/** Checks the owner's file when the site is built, so that a slip is told by its field and not by a visitor. */
+import * as z from 'zod';
+import { isHttpUrl } from '../content/urls.ts';
+import { isPlausibleEmail } from '../schemas/email.ts';
+import { limits } from '../schemas/limits.ts';
+import type { SiteConfig } from './site-config.ts';
+
+const file = 'shared/site/site.config.ts';
+
+const sentence = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const address = z
+  .string()
+  .refine((value) => isHttpUrl(value), 'must be an address that begins with https:// or http://');
+const labels = z.array(sentence(40)).max(30);
+
+const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
+  brandName: sentence(60),
+  title: sentence(80),
+  bio: sentence(600),
+  location: sentence(80),
+  country: sentence(60),
+  availability: sentence(80),
+  demoViewer: z.strictObject({
+    enabled: z.boolean(),
+    username: sentence(limits.username.max),
+    password: z.string().min(limits.password.min).max(limits.password.max),
+    showDrafts: z.boolean(),
+  }),
+  supportEmail: z.string().refine((value) => isPlausibleEmail(value), 'must be an e-mail address'),
+  blogIntro: sentence(300),
+  projectsIntro: sentence(300),
+  contactIntro: sentence(300),
+  socials: z.strictObject({
+    facebook: address,
+    instagram: address,
+    twitter: address,
+    github: address,
+    linkedin: address,
+  }),
+  skills: z.strictObject({ frontend: labels, backend: labels, languages: labels, tools: labels }),
+  numbers: z.array(z.strictObject({ value: sentence(8), label: sentence(30) })).max(6),
+  categoryColors: z.record(
+    z.string(),
+    z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3B82F6'),
+  ),
+});
+
+/** @throws Error that names the file and every field that is wrong */
+export function checkSiteConfig(config: unknown): SiteConfig {
+  const checked = siteSchema.safeParse(config);
+  if (checked.success) return checked.data;
+  const lines = checked.error.issues.map(
+    ({ path, message }) => `${file}: ${path.join('.') || 'the whole'}: ${message}`,
+  );
+  throw new Error(lines.join('\n'));
+}
