@@ -129,6 +129,7 @@ describe('a wrong value', () => {
   it.each([
     [{ stage: 'Dev' }, 'stage "Dev" must be up to 20 lower-case letters'],
     [{ region: 'Frankfurt' }, 'region "Frankfurt" must be the name of an AWS region'],
+    [{ region: 'cn-north-1' }, 'region "cn-north-1" must be the name of an AWS region'],
     [{ architecture: 'host' }, 'architecture "host" must be arm64 or x86_64.'],
     [{ logLevel: 'info' }, 'logLevel "info" must be DEBUG, INFO, WARN or ERROR.'],
     [{ logRetentionDays: 8 }, 'logRetentionDays 8 must be 7, 14, 30, 90 or 365.'],

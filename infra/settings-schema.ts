@@ -112,7 +112,8 @@ const githubSchema = z.strictObject({
 /** What one stage may have otherwise. */
 const stageFields = {
   region: matching(
-    /^[a-z]{2}-[a-z]+-\d$/,
+    // China has regions of such names, but accounts and addresses of its own.
+    /^(?!cn-)[a-z]{2}-[a-z]+-\d$/,
     'must be the name of an AWS region, such as eu-central-1',
   ).optional(),
   architecture: architectureSchema.optional(),

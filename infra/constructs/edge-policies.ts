@@ -10,6 +10,7 @@ import {
   OriginRequestQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { regionalName } from '../regional-name.ts';
 
 /** Published objects: kept as long as the publisher's Cache-Control says. */
 export class ObjectCachePolicy extends CachePolicy {
@@ -47,6 +48,7 @@ export class ApiCachePolicy extends CachePolicy {
 export class ApiRequestPolicy extends OriginRequestPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
+      originRequestPolicyName: regionalName(scope, id),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'CloudFront-Viewer-Country',

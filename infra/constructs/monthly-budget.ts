@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 
@@ -25,14 +27,18 @@ export class MonthlyBudget extends Construct {
       },
       subscribers,
     });
+    const notifications = [notify('ACTUAL', 80), notify('FORECASTED', 100)];
+    // Another address makes another budget, which CloudFormation creates before it removes the old
+    // one: under the same name it would fail. Budgets belong to no region, so the name has it too.
+    const version = createHash('sha256').update(JSON.stringify(notifications)).digest('hex');
     new CfnBudget(this, 'Monthly', {
       budget: {
-        budgetName: `${stage}-monthly`,
+        budgetName: `${stage}-monthly-${Aws.REGION}-${version.slice(0, 8)}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: limitUsd, unit: 'USD' },
       },
-      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+      notificationsWithSubscribers: notifications,
     });
   }
 }

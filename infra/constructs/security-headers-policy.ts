@@ -5,6 +5,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { regionalName } from '../regional-name.ts';
 import { permissionsPolicy } from '../security-headers.ts';
 
 export interface SecurityHeadersPolicyProps {
@@ -17,6 +18,7 @@ export interface SecurityHeadersPolicyProps {
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, props: SecurityHeadersPolicyProps) {
     super(scope, id, {
+      responseHeadersPolicyName: regionalName(scope, id),
       securityHeadersBehavior: {
         contentSecurityPolicy: {
           contentSecurityPolicy: props.contentSecurityPolicy,

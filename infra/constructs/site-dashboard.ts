@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Watched } from './watched.ts';
@@ -13,7 +13,8 @@ export class SiteDashboard extends Construct {
 
   constructor(scope: Construct, id: string, props: SiteDashboardProps) {
     super(scope, id);
-    this.dashboardName = `${props.stage}-site`;
+    // An account has one list of dashboards for all regions.
+    this.dashboardName = `${props.stage}-site-${Aws.REGION}`;
     const dashboard = new Dashboard(this, 'Graphs', {
       dashboardName: this.dashboardName,
       defaultInterval: Duration.days(1),

@@ -1,6 +1,5 @@
 import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
 import {
-  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   Distribution,
@@ -14,7 +13,7 @@ import {
   PriceClass,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
@@ -23,6 +22,7 @@ import { viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts
 import { contentSecurityPolicy } from '../security-headers.ts';
 import type { SiteFacts } from '../site-files.ts';
 import { ApiCachePolicy, ApiRequestPolicy, ObjectCachePolicy } from './edge-policies.ts';
+import { filesOrigin } from './files-origin.ts';
 import type { OwnDomain } from './own-domain.ts';
 import { SecurityHeadersPolicy } from './security-headers-policy.ts';
 
@@ -45,10 +45,7 @@ export class SpaSite extends Construct {
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    // LIST makes S3 answer 404 instead of 403 for an object that is not there.
-    const files = S3BucketOrigin.withOriginAccessControl(props.bucket, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    });
+    const files = filesOrigin(this, props.bucket);
     const api = new HttpOrigin(props.api.domainName, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [originSecretHeader]: props.api.originSecret },

@@ -125,3 +125,10 @@ it('keeps both functions below the 10 kB that CloudFront takes', () => {
   expect(Buffer.byteLength(requestCode)).toBeLessThan(10_000);
   expect(Buffer.byteLength(responseCode)).toBeLessThan(10_000);
 });
+
+it("calls only methods that CloudFront's runtime is documented to have, which is not all of Node's", () => {
+  const documented = ['forEach', 'includes', 'some', 'join', 'keys', 'push', 'slice', 'test'];
+  const methods = new Set([...documented, 'startsWith', 'endsWith']);
+  const called = `${requestCode}${responseCode}`.matchAll(/\.([A-Za-z]+)\(/g);
+  for (const [, method] of called) expect(methods).toContain(method);
+});

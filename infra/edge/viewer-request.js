@@ -27,10 +27,11 @@ function isPage(uri) {
 
 /** One address per page: the one without a trailing slash. Only known paths get here, so no open redirect. */
 function redirect(path, querystring) {
-  const query = Object.keys(querystring).flatMap((name) => {
+  const query = [];
+  Object.keys(querystring).forEach((name) => {
     const parameter = querystring[name];
     const values = parameter.multiValue || [parameter];
-    return values.map((each) => (each.value === '' ? name : name + '=' + each.value));
+    values.forEach((each) => query.push(each.value === '' ? name : name + '=' + each.value));
   });
   return {
     statusCode: 301,

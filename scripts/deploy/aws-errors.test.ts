@@ -11,7 +11,7 @@ describe('the reason of a failure', () => {
     [failure('ExpiredToken'), /have expired/],
     [failure('CredentialsProviderError', 'The SSO session has expired'), /have expired/],
     [failure('CredentialsProviderError', 'Could not load credentials'), /There are no AWS cred/],
-    [failure('InvalidClientTokenId'), /does not know these credentials/],
+    [failure('InvalidClientTokenId'), /does not know these credentials.*region is enabled/],
     [failure('SignatureDoesNotMatch'), /clock is wrong/],
     [failure('AccessDeniedException', 'not allowed'), /lack a right. AWS says: not allowed/],
     [failure('Error', 'x', { code: 'ECONNREFUSED' }), /cannot be reached/],

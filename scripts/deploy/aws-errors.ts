@@ -36,7 +36,8 @@ export function credentialsReason(error: Error): string | undefined {
     return 'There are no AWS credentials. Sign in with `aws login` or `aws sso login`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
   if (unknownKeys.includes(error.name)) {
-    return 'AWS does not know these credentials. Check AWS_PROFILE or AWS_ACCESS_KEY_ID.';
+    // A region that has to be enabled first knows nobody's credentials until then.
+    return 'AWS does not know these credentials. Check AWS_PROFILE or AWS_ACCESS_KEY_ID, and whether the region is enabled for the account.';
   }
   if (error.name === 'SignatureDoesNotMatch') {
     return "The secret key does not belong to the access key, or this machine's clock is wrong.";

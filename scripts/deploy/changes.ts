@@ -1,7 +1,7 @@
 import type { Assembly } from './assembly.ts';
 import { trying } from './aws-errors.ts';
 import { cdk } from './cdk.ts';
-import { findStack } from './stacks.ts';
+import { findStack, neverCame } from './stacks.ts';
 
 /** Shows what a deployment will change: a line for a new stack, every difference of the others. */
 export async function showChanges(
@@ -10,8 +10,11 @@ export async function showChanges(
 ): Promise<void> {
   const existing: string[] = [];
   for (const { name, resources } of stacks) {
-    if (await trying('Looking for the stacks', findStack(name))) existing.push(name);
-    else log(`${name} is new: ${resources} resources.`);
+    const stack = await trying('Looking for the stacks', findStack(name));
+    if (!stack) log(`${name} is new: ${resources} resources.`);
+    else if (neverCame(stack))
+      log(`${name} failed before and is made anew: ${resources} resources.`);
+    else existing.push(name);
   }
   if (existing.length === 0) return;
   // By the templates: a change set would publish them before anybody has agreed.

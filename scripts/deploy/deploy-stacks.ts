@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { CommandFailed, root } from '../build/run.ts';
 import { cdkProgram, cdkVariables } from './cdk.ts';
+import { remediesFor } from './remedies.ts';
 
 /**
  * Deploys every stack of an assembly; each event is logged as it comes.
  *
  * The CDK ends with ids and outputs of the stacks. The random part of an id is what CloudFront proves
  * itself with to the functions, and logs of a public repository's jobs are public: it is hidden.
- * @throws CommandFailed when it fails; why stands in what was logged
+ * @throws CommandFailed when it fails; why stands in what was logged, and in the message what to do
+ *   about it where that is known
  */
 export async function deployStacks(directory: string, log: (line: string) => void): Promise<void> {
   const unattended = ['--require-approval', 'never', '--progress', 'events'];
@@ -18,14 +20,19 @@ export async function deployStacks(directory: string, log: (line: string) => voi
     env: { ...process.env, ...cdkVariables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const lines: string[] = [];
   for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => log(withoutIds(line)));
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      log(withoutIds(line));
+    });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new CommandFailed('Deploying failed: see above.');
+  if (code === 0) return;
+  throw new CommandFailed(['Deploying failed: see above.', ...remediesFor(lines)].join('\n\n'));
 }
 
 /** Stack ids are UUIDs; nothing else of use in these lines is. */

@@ -19,6 +19,11 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   }
 }
 
+/** Whether making it has failed: a deployment removes it first, so nothing of it is there to compare. */
+export function neverCame({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean {
+  return StackStatus === 'ROLLBACK_COMPLETE' || StackStatus === 'ROLLBACK_FAILED';
+}
+
 /** @returns the ids of those that once had the name and were deleted, as far as CloudFormation remembers */
 export async function deletedStacks(name: string): Promise<string[]> {
   const client = new CloudFormationClient({});

@@ -119,7 +119,9 @@ export function describeOperationsStack(synthesized: Synthesized): void {
 
     it('is one, named by the stage, within what is free', () => {
       expect(another).toBeUndefined();
-      expect(dashboard?.[1].Properties.DashboardName).toBe('dev-site');
+      expect(dashboard?.[1].Properties.DashboardName).toEqual({
+        'Fn::Join': ['', ['dev-site-', { Ref: 'AWS::Region' }]],
+      });
       expect(metrics.length).toBeLessThanOrEqual(free.metricsOfDashboard);
     });
 

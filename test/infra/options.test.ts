@@ -77,7 +77,6 @@ describe('an address for alerts', () => {
       'AWS::Budgets::Budget',
     ).Properties;
     expect(Budget).toMatchObject({
-      BudgetName: 'dev-monthly',
       BudgetType: 'COST',
       TimeUnit: 'MONTHLY',
       BudgetLimit: { Amount: 7, Unit: 'USD' },
@@ -95,6 +94,16 @@ describe('an address for alerts', () => {
       ['ACTUAL', 80, 'PERCENTAGE', owner],
       ['FORECASTED', 100, 'PERCENTAGE', owner],
     ]);
+  });
+
+  it('gives the budget another name when it changes, as its replacement is made before it goes', () => {
+    const nameFor = (email: string, monthlyBudgetUsd: number) => {
+      const changed = { ...everyOption, alerts: { email, monthlyBudgetUsd } };
+      const template = synthesizeFixture(changed).operations;
+      return JSON.stringify(only(template, 'AWS::Budgets::Budget').Properties.Budget.BudgetName);
+    };
+    expect(nameFor('other@example.com', 7)).not.toBe(nameFor('owner@example.com', 7));
+    expect(nameFor('owner@example.com', 8)).toBe(nameFor('owner@example.com', 7));
   });
 });
 

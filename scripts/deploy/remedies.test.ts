@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { remediesFor } from './remedies.ts';
+
+const failed = (reason: string) =>
+  `dev-x | 3/20 | 4:05:06 PM | CREATE_FAILED | Type | Id ${reason}`;
+
+it.each([
+  [
+    'Access denied for operation: Your account must be verified before you can add new CloudFront resources.',
+    'Support Center',
+  ],
+  [
+    'Export prod-api:ExportsOutputRefold1 cannot be deleted as it is in use by prod-operations',
+    'npx cdk destroy prod-operations --app .local/deploy/prod`',
+  ],
+  [
+    'Cannot delete export my-site-data:Exports1 as it is in use by my-site-deployer.',
+    'npx cdk destroy my-site-deployer --app .local/deploy/my-site`',
+  ],
+  [
+    'Provider with url https://token.actions.githubusercontent.com already exists. (Service: Iam)',
+    "github.provider: 'exists'",
+  ],
+  [
+    "[Tried to create resource record set [name='example.com.', type='AAAA'] but it already exists]",
+    'a record AAAA for example.com already',
+  ],
+  [
+    'One or more of the CNAMEs you provided are already associated with a different resource.',
+    'domain.names',
+  ],
+])('knows what to do about: %s', (reason, remedy) => {
+  expect(remediesFor([failed(reason)])).toEqual([expect.stringContaining(remedy)]);
+});
+
+it('says each thing once, and nothing about what it does not know', () => {
+  const line = failed('Export dev-api:a cannot be deleted as it is in use by dev-operations');
+  expect(remediesFor([failed('Rate exceeded'), line, line])).toHaveLength(1);
+  expect(remediesFor([failed('Rate exceeded')])).toEqual([]);
+});
+
+it('would not have stacks removed that keep data or visitors', () => {
+  const use = (stack: string) =>
+    failed(`Export dev-data:a cannot be deleted as it is in use by ${stack}`);
+  expect(remediesFor([use('dev-api'), use('dev-site')])).toEqual([]);
+});

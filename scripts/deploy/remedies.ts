@@ -1,0 +1,46 @@
+/** What to do about failures that AWS reports among a deployment's events and that owners may meet. */
+
+interface Remedy {
+  sign: RegExp;
+  sentence: (match: RegExpExecArray) => string;
+}
+
+/** @returns a sentence for each known cause among the lines, in the order in which they came */
+export function remediesFor(lines: readonly string[]): string[] {
+  const sentences = lines.flatMap((line) =>
+    remedies.flatMap(({ sign, sentence }) => {
+      const match = sign.exec(line);
+      return match ? [sentence(match)] : [];
+    }),
+  );
+  return [...new Set(sentences)];
+}
+
+const remedies: Remedy[] = [
+  {
+    sign: /account must be verified before you can add new CloudFront resources/i,
+    sentence: () =>
+      'AWS has not verified this account for CloudFront yet, which happens to new ones. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
+  },
+  {
+    // Both can be made anew at any time: nothing depends on them, and they keep no data.
+    sign: /export .* in use by ((\S+)-(?:operations|deployer))\b/i,
+    sentence: ([, stack, stage]) =>
+      `The stack ${stack} still uses what this version no longer has. It keeps no data: remove it with \`npx cdk destroy ${stack} --app .local/deploy/${stage}\`, then run the command again, which makes it anew (e-mail addresses are to be confirmed again).`,
+  },
+  {
+    sign: /Provider with url https:\/\/token\.actions\.githubusercontent\.com already exists/i,
+    sentence: () =>
+      "The account has an identity provider for GitHub already. Write github.provider: 'exists' in infra/deployment.config.ts.",
+  },
+  {
+    sign: /resource record set \[name='([^']+?)\.?', type='(\w+)'.*already exists/i,
+    sentence: ([, name, type]) =>
+      `The hosted zone has a record ${type} for ${name} already, which leads elsewhere. Remove it from the zone, then run the command again.`,
+  },
+  {
+    sign: /CNAMEs? you provided (?:is|are) already associated with a different resource|CNAMEAlreadyExists/i,
+    sentence: () =>
+      'Another CloudFront distribution answers to a name of your domain. Take the name from it, or from domain.names in infra/deployment.config.ts.',
+  },
+];

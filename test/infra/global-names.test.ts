@@ -1,0 +1,53 @@
+/** Names that an account has once for all regions: a stage must be able to stand in two of them. */
+import type { Settings } from '#infra/config.ts';
+import { describe, expect, it } from 'vitest';
+import { everyOption, type Json, synthesizeFixture, templatesOf } from './fixture.ts';
+
+const nameOf: Record<string, (properties: Json) => unknown> = {
+  'AWS::Budgets::Budget': ({ Budget }) => Budget.BudgetName,
+  'AWS::CloudFront::CachePolicy': ({ CachePolicyConfig }) => CachePolicyConfig.Name,
+  'AWS::CloudFront::Function': ({ Name }) => Name,
+  'AWS::CloudFront::OriginAccessControl': ({ OriginAccessControlConfig }) =>
+    OriginAccessControlConfig.Name,
+  'AWS::CloudFront::OriginRequestPolicy': ({ OriginRequestPolicyConfig }) =>
+    OriginRequestPolicyConfig.Name,
+  'AWS::CloudFront::ResponseHeadersPolicy': ({ ResponseHeadersPolicyConfig }) =>
+    ResponseHeadersPolicyConfig.Name,
+  'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
+};
+
+describe('names that an account has once for all regions', () => {
+  const longestRegion = 'ap-southeast-1';
+  const namesOf = (settings: Partial<Settings>) =>
+    templatesOf(synthesizeFixture({ ...everyOption, ...settings, region: longestRegion })).flatMap(
+      (template) =>
+        Object.values(template.Resources).flatMap(({ Type, Properties }) => {
+          const name = nameOf[Type]?.(Properties);
+          return name ? [[Type, inRegion(name, longestRegion)] as const] : [];
+        }),
+    );
+  const named = namesOf({});
+
+  it.each(named)('of %s have the region in them: %s', (_type, name) => {
+    expect(name).toContain(longestRegion);
+  });
+
+  it.each(namesOf({ stage: 'a'.repeat(20) }))(
+    'of %s are no longer than AWS takes, whatever the stage: %s',
+    (_type, name) => {
+      // The least of the limits: that of functions and access controls.
+      expect(name.length).toBeLessThanOrEqual(64);
+    },
+  );
+
+  it('are of every such kind', () => {
+    expect([...new Set(named.map(([type]) => type))].sort()).toEqual(Object.keys(nameOf).sort());
+  });
+});
+
+function inRegion(name: Json, region: string): string {
+  if (typeof name === 'string') return name;
+  return name['Fn::Join'][1]
+    .map((part: Json) => (part.Ref === 'AWS::Region' ? region : part))
+    .join('');
+}
