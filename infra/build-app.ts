@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { bundledSiteFolder } from './bundling.ts';
-import type { Settings } from './config.ts';
+import { deployerStackName, type Settings } from './config.ts';
 import { readSiteFacts } from './site-files.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -55,7 +55,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   });
   const deployer =
     github &&
-    new DeployerStack(app, `${stage}-deployer`, {
+    new DeployerStack(app, deployerStackName(stage), {
       ...common,
       description: "Role for GitHub's jobs",
       github,

@@ -18,6 +18,11 @@ import {
 export { SettingsError } from './settings-error.ts';
 export type { Settings } from './settings-schema.ts';
 
+/** The one stack that a setting adds or takes away. */
+export function deployerStackName(stage: string): string {
+  return `${stage}-deployer`;
+}
+
 type Environment = Record<string, string | undefined>;
 
 /** What holds where the owner says nothing. */

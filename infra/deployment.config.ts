@@ -77,7 +77,7 @@ export const deployment: DeploymentConfig = {
    * Deployment by GitHub Actions without stored keys: makes a role that jobs of this repository in
    * this GitHub environment (the stage's name unless you say otherwise) may take. An account has
    * one identity provider for GitHub: 'create' it with this stage, or say that it 'exists' already,
-   * made by another stage or by you.
+   * made by another stage or by you. Destroying the stage that created it takes it from the others.
    *
    *   github: { repository: 'your-name/your-site', provider: 'create' },
    *

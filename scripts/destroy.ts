@@ -1,6 +1,7 @@
 /** `npm run destroy`: says what stays, asks, destroys the stacks, and tells how to remove the rest. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { deployerStackName } from '#infra/config.ts';
 import { CommandFailed, main, root } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 import { findTarget, type Target } from './deploy/account.ts';
@@ -11,7 +12,7 @@ import { trying } from './deploy/aws-errors.ts';
 import { cdk } from './deploy/cdk.ts';
 import { afterDestroying, beforeDestroying } from './deploy/farewell.ts';
 import { type Retained, retainedOf } from './deploy/retained.ts';
-import { deletedStacks, findStack } from './deploy/stacks.ts';
+import { deletedStacks, deleteStack, findStack } from './deploy/stacks.ts';
 
 const command = {
   name: 'destroy',
@@ -32,6 +33,7 @@ await main(async () => {
   } else {
     console.log(beforeDestroying(existing, retained));
     if (!options.yes) await confirmStage(stage);
+    await deleteForgotten(stage, stacks);
     await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]);
   }
   console.log(afterDestroying(retained, target));
@@ -60,6 +62,15 @@ async function lookAt(
     retained.push(...(await (found ? retainedOf(name) : remembered(name))));
   }
   return { existing, retained };
+}
+
+/** A deployer that the settings no longer want is in no app, but holds on to the stacks it names. */
+async function deleteForgotten(stage: string, stacks: Assembly['stacks']): Promise<void> {
+  const deployer = deployerStackName(stage);
+  if (stacks.some(({ name }) => name === deployer)) return;
+  if (!(await trying('Looking for the stacks', findStack(deployer)))) return;
+  console.log(`Deleting ${deployer}, which the settings no longer name.`);
+  await trying(`Deleting ${deployer}`, deleteStack(deployer));
 }
 
 /** A help, not a need: whoever may not look there can still destroy what is left. */

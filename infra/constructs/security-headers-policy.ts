@@ -32,7 +32,8 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
+          // An owner's other sites under the same domain are not ours to bind for two years.
+          includeSubdomains: false,
           override: true,
         },
       },

@@ -1,6 +1,7 @@
 /** Running other programs, with their output shown or kept. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,6 +21,8 @@ export interface RunOptions {
   env?: Record<string, string | undefined>;
   /** What the program reads from its standard input. */
   input?: string;
+  /** Gets each line of the output instead of the terminal. */
+  onLine?: (line: string) => void;
 }
 
 /** Runs a script file by this very Node. @throws CommandFailed when it exits with another code than 0. */
@@ -39,10 +42,10 @@ export function runProgram(
   label: string,
   program: string,
   args: string[],
-  { quiet, env, input }: RunOptions = {},
+  { quiet, env, input, onLine }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const shown = quiet ? 'pipe' : 'inherit';
+    const shown = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -54,8 +57,10 @@ export function runProgram(
     const keep = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (onLine && stream) createInterface({ input: stream }).on('line', onLine);
+      else stream?.on('data', keep);
+    }
     child.once('error', reject);
     child.once('close', (code) => {
       running.delete(child);

@@ -1,9 +1,9 @@
 import { packageFile, type RunOptions, runNode } from '../build/run.ts';
 
-export const cdkProgram = packageFile('aws-cdk/bin/cdk');
+const cdkProgram = packageFile('aws-cdk/bin/cdk');
 
 /** Nothing is sent to the makers of the CDK. */
-export const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
+const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
 
 /**
  * Runs the CDK's command line by this very Node.

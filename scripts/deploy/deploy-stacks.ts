@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { CommandFailed, root } from '../build/run.ts';
-import { cdkProgram, cdkVariables } from './cdk.ts';
+import { CommandFailed } from '../build/run.ts';
+import { cdk } from './cdk.ts';
 import { remediesFor } from './remedies.ts';
 
 /**
@@ -13,26 +11,18 @@ import { remediesFor } from './remedies.ts';
  *   about it where that is known
  */
 export async function deployStacks(directory: string, log: (line: string) => void): Promise<void> {
-  const unattended = ['--require-approval', 'never', '--progress', 'events'];
-  const args = ['deploy', '--all', '--app', directory, ...unattended, '--no-notices'];
-  const child = spawn(process.execPath, [cdkProgram, ...args], {
-    cwd: root,
-    env: { ...process.env, ...cdkVariables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   const lines: string[] = [];
-  for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => {
-      lines.push(line);
-      log(withoutIds(line));
-    });
+  const onLine = (line: string) => {
+    lines.push(line);
+    log(withoutIds(line));
+  };
+  const unattended = ['--require-approval', 'never', '--progress', 'events'];
+  try {
+    await cdk('Deploying', ['deploy', '--all', '--app', directory, ...unattended], { onLine });
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    throw new CommandFailed(['Deploying failed: see above.', ...remediesFor(lines)].join('\n\n'));
   }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code === 0) return;
-  throw new CommandFailed(['Deploying failed: see above.', ...remediesFor(lines)].join('\n\n'));
 }
 
 /** Stack ids are UUIDs; nothing else of use in these lines is. */

@@ -1,8 +1,10 @@
 import {
   CloudFormationClient,
+  DeleteStackCommand,
   DescribeStacksCommand,
   paginateListStacks,
   type Stack,
+  waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { CommandFailed } from '../build/run.ts';
 
@@ -44,6 +46,13 @@ export function outputOf(stack: Stack, id: string): string {
   throw new CommandFailed(
     `The stack ${stack.StackName} does not tell its ${id}. Deploy it again: \`npm run deploy\`.`,
   );
+}
+
+/** Deletes a stack and waits until it is gone. @throws Error when CloudFormation cannot */
+export async function deleteStack(name: string): Promise<void> {
+  const client = new CloudFormationClient({});
+  await client.send(new DeleteStackCommand({ StackName: name }));
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: 900 }, { StackName: name });
 }
 
 function isEmpty(status: string | undefined): boolean {
