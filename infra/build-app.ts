@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { checkSiteConfig } from '#shared/site/check-site-config.ts';
+import { site as owner } from '#shared/site/site.config.ts';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { bundledSiteFolder } from './bundling.ts';
@@ -21,9 +23,10 @@ export interface BuildAppProps {
 /**
  * The app with its four stacks, and the role for GitHub's jobs where it is wanted; `app.synth()` also
  * runs both cdk-nag packs. It asks no account anything.
- * @throws Error when the site is not built; SettingsError for a domain without a certificate.
+ * @throws Error when the site is not built or the owner's file has a slip; SettingsError for a domain without a certificate.
  */
 export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
+  checkSiteConfig(owner);
   const app = new App({ outdir, analyticsReporting: false, postCliContext: featureFlags });
   const { stage, region, github } = settings;
   const common = { settings, ...(region && { env: { region } }) };

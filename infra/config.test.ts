@@ -1,3 +1,4 @@
+import { site } from '#shared/site/site.config.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, readSettings, settingsOf } from './config.ts';
 
@@ -114,9 +115,24 @@ describe('a cloud on this machine', () => {
       ...defaultSettings,
       architecture: process.arch === 'arm64' ? 'arm64' : 'x86_64',
       alerts: { email: 'me@example.com', monthlyBudgetUsd: 0 },
+      mail: { from: 'site@example.com', to: site.supportEmail },
     });
     const onAws = settingsOf(file, { LAMBDA_ARCHITECTURE: 'arm64' });
     expect(onAws).toMatchObject(file);
+  });
+});
+
+describe('mail', () => {
+  it('goes to the address of the site when no other is named', () => {
+    const from = 'site@example.org';
+    expect(settingsOf({ mail: { from } }, {}).mail).toEqual({ from, to: site.supportEmail });
+    const mail = { from, to: 'me@example.org' };
+    expect(settingsOf({ mail }, {}).mail).toEqual(mail);
+    expect(settingsOf({ mail }, { LAMBDA_ARCHITECTURE: 'host' }).mail).toEqual(mail);
+  });
+
+  it('is none unless asked for, but on this machine, where none is sent', () => {
+    expect(settingsOf({}, {})).not.toHaveProperty('mail');
   });
 });
 
@@ -131,6 +147,8 @@ describe('a wrong value', () => {
     [{ region: 'Frankfurt' }, 'region "Frankfurt" must be the name of an AWS region'],
     [{ region: 'cn-north-1' }, 'region "cn-north-1" must be the name of an AWS region'],
     [{ architecture: 'host' }, 'architecture "host" must be arm64 or x86_64.'],
+    [{ mail: { from: 'me' } }, 'mail.from "me" is not an e-mail address.'],
+    [{ mail: { from: 'a@b.example', to: 'me' } }, 'mail.to "me" is not an e-mail address.'],
     [{ logLevel: 'info' }, 'logLevel "info" must be DEBUG, INFO, WARN or ERROR.'],
     [{ logRetentionDays: 8 }, 'logRetentionDays 8 must be 7, 14, 30, 90 or 365.'],
     [{ throttle: 5 }, 'throttle 5 must be a group of settings in braces.'],

@@ -2,6 +2,7 @@
  * The settings of a deployment: `deployment.config.ts` over the defaults below, what it says for one
  * stage over both, and the environment over everything.
  */
+import { site } from '#shared/site/site.config.ts';
 import type * as z from 'zod';
 import { deployment } from './deployment.config.ts';
 import { checked, settingsFile } from './settings-error.ts';
@@ -81,14 +82,24 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
  * and knows neither the owner's domain, nor GitHub, nor money.
  */
 function onThisMachine({ domain: _domain, github: _github, ...settings }: Settings): Settings {
-  return { ...settings, alerts: { ...settings.alerts, monthlyBudgetUsd: 0 } };
+  return {
+    ...settings,
+    alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
+    // No mail leaves this machine, so it can be shown without an address of the owner's.
+    mail: settings.mail ?? { from: 'site@example.com', to: site.supportEmail },
+  };
 }
 
 /** A stage's own group of settings stands in place of the whole group, but for `alerts`. */
 function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): Settings {
   const { stages = {}, ...forAll } = file;
   const own = stages[stage] ?? {};
-  const { github, ...merged } = { ...defaultSettings, ...defined(forAll), ...defined(own), stage };
+  const { github, mail, ...merged } = {
+    ...defaultSettings,
+    ...defined(forAll),
+    ...defined(own),
+    stage,
+  };
   return {
     ...merged,
     alerts: {
@@ -96,6 +107,7 @@ function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): S
       ...defined(forAll.alerts ?? {}),
       ...defined(own.alerts ?? {}),
     },
+    ...(mail && { mail: { from: mail.from, to: mail.to ?? site.supportEmail } }),
     ...(github && { github: { ...github, environment: github.environment ?? stage } }),
   };
 }

@@ -74,6 +74,18 @@ export const deployment: DeploymentConfig = {
    */
 
   /**
+   * Mails you what visitors write on the contact page. Without it their messages are stored only.
+   * "from" is the sender: an address of yours. Amazon SES sends it a link to confirm once it is
+   * deployed, and until that is clicked nothing is mailed. "to" is you; left out, the "supportEmail"
+   * of shared/site/site.config.ts. A new AWS account is in the "sandbox" of SES and may write to
+   * confirmed addresses only: use the same one for both, or confirm "to" in the SES console, or ask
+   * there for production access. An address can belong to one stage of a region only, and must not
+   * stand in SES yet.
+   *
+   *   mail: { from: 'site@example.com', to: 'you@example.com' },
+   */
+
+  /**
    * Deployment by GitHub Actions without stored keys: makes a role that jobs of this repository in
    * this GitHub environment (the stage's name unless you say otherwise) may take. An account has
    * one identity provider for GitHub: 'create' it with this stage, or say that it 'exists' already,

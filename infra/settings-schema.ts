@@ -28,6 +28,13 @@ export interface Github {
   provider: 'create' | 'exists';
 }
 
+export interface Mail {
+  /** Sends; must be verified at SES. */
+  from: string;
+  /** Receives what visitors write. */
+  to: string;
+}
+
 /** A deployment's settings, complete. */
 export interface Settings {
   stage: string;
@@ -42,6 +49,8 @@ export interface Settings {
   /** Without an address nobody is told; a budget of 0 is none. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
   domain?: Domain | undefined;
+  /** Without it messages are stored, and nobody is told. */
+  mail?: Mail | undefined;
   github?: Github | undefined;
 }
 
@@ -131,6 +140,7 @@ const stageFields = {
     })
     .optional(),
   domain: domainSchema.optional(),
+  mail: z.strictObject({ from: emailSchema, to: emailSchema.optional() }).optional(),
   github: githubSchema.optional(),
 };
 

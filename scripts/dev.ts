@@ -34,7 +34,7 @@ await main(async () => {
   // The publisher's asset carries the built site; it is run again by `npm start`.
   const reloadable = functionNames.filter((name) => name !== 'publisher');
   await reloadOnEdit(cloud, vite.watcher, reloadable);
-  printWelcome(`http://localhost:${port}`);
+  printWelcome({ siteUrl: `http://localhost:${port}`, mailDirectory: cloud.mailDirectory });
 });
 
 /** Bundles the functions anew when a source file changes, and puts each bundle in its function's place. */

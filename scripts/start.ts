@@ -29,5 +29,5 @@ await main(async () => {
   });
   endOnSignal(cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
-  printWelcome(cloud.siteUrl);
+  printWelcome(cloud);
 });

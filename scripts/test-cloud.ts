@@ -64,6 +64,6 @@ async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
 
 /** The front's server keeps the process alive; a signal ends it. */
 function lookUntilInterrupted(siteUrl: string): Promise<never> {
-  printWelcome(siteUrl, 'Ctrl+C ends it, and what was written is gone.');
+  printWelcome({ siteUrl, ending: 'Ctrl+C ends it, and what was written is gone.' });
   return new Promise(() => {});
 }

@@ -1,11 +1,13 @@
-import { environmentNames } from '#shared/platform/environment.ts';
+import { environmentNames, type FunctionName } from '#shared/platform/environment.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { acknowledge } from '../acknowledge.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
+import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -14,6 +16,16 @@ export interface ApiStackProps extends StackProps {
   bundleDirectory: string;
   data: DataStack;
 }
+
+type ApiFunctionName = Exclude<FunctionName, 'publisher'>;
+
+/** Processor time comes with memory: what a visitor waits for while reading gets more. */
+const memoryMegabytes: Record<ApiFunctionName, number> = {
+  auth: 1024,
+  content: 1024,
+  admin: 1024,
+  ingest: 512,
+};
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
@@ -28,7 +40,7 @@ const originSecret = Fn.select(2, Fn.split('/', Aws.STACK_ID));
 export class ApiStack extends Stack {
   readonly apiId: string;
   readonly domainName: string;
-  readonly functions: Record<'auth' | 'content' | 'admin', LambdaFunction>;
+  readonly functions: Record<ApiFunctionName, LambdaFunction>;
   /** The origin secret as other stacks see it. */
   readonly exportedOriginSecret: string;
   private readonly props: ApiStackProps;
@@ -39,7 +51,12 @@ export class ApiStack extends Stack {
     this.exportedOriginSecret = this.exportValue(originSecret, {
       name: `${this.stackName}-origin-secret`,
     });
-    this.functions = { auth: this.auth(), content: this.content(), admin: this.admin() };
+    this.functions = {
+      auth: this.auth().lambda,
+      content: this.content().lambda,
+      admin: this.admin().lambda,
+      ingest: this.ingest().lambda,
+    };
     const api = new RouteApi(this, 'Http', {
       routes: routeEntries(),
       functions: this.functions,
@@ -51,17 +68,9 @@ export class ApiStack extends Stack {
   }
 
   /** Signs in and out: Cognito, and the items of users, sessions and wrong guesses. */
-  private auth(): LambdaFunction {
+  private auth(): ApiFunction {
     return this.addFunction('auth', [
-      new PolicyStatement({
-        actions: [...reads, ...writes],
-        resources: [this.props.data.core.tableArn],
-        conditions: {
-          'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS'],
-          },
-        },
-      }),
+      this.itemGrant([...reads, ...writes], ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS']),
       new PolicyStatement({
         // Refreshing and revoking need no grant: the refresh token itself is the credential.
         actions: ['cognito-idp:AdminInitiateAuth'],
@@ -71,14 +80,27 @@ export class ApiStack extends Stack {
   }
 
   /** Public reads, and the answer to unknown paths. */
-  private content(): LambdaFunction {
-    return this.addFunction('content', [
-      new PolicyStatement({ actions: reads, resources: [this.props.data.core.tableArn] }),
-    ]);
+  private content(): ApiFunction {
+    const { core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const pictures = new PolicyStatement({
+      // An address that it signs for an editor can do no more than the function itself.
+      actions: ['s3:GetObject'],
+      resources: [`${exportedUploadsArn}/uploads/*`],
+    });
+    const content = this.addFunction(
+      'content',
+      [new PolicyStatement({ actions: reads, resources: [core.tableArn] }), pictures],
+      { [environmentNames.uploadsBucket]: uploads.bucketName },
+    );
+    acknowledge(content, {
+      [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/uploads/*]`]:
+        'Every upload has a random name below this prefix, and editors may see each of them.',
+    });
+    return content;
   }
 
   /** What editors change. */
-  private admin(): LambdaFunction {
+  private admin(): ApiFunction {
     return this.addFunction('admin', [
       new PolicyStatement({
         actions: [...reads, ...writes],
@@ -87,24 +109,54 @@ export class ApiStack extends Stack {
     ]);
   }
 
+  /** Takes what visitors send: it adds items of its own, and reads who is calling. */
+  private ingest(): ApiFunction {
+    const { mail: settings } = this.props.settings;
+    const mail = settings && new OwnerMail(this, 'Mail', settings);
+    return this.addFunction(
+      'ingest',
+      [
+        this.itemGrant(['dynamodb:BatchGetItem'], ['USER#*']),
+        this.itemGrant(['dynamodb:GetItem'], ['SENDER#*', 'SUBMISSION#*']),
+        this.itemGrant(
+          ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          ['MESSAGE#*', 'MESSAGES', 'MESSAGES#*', 'SENDER#*', 'SUBMISSION#*'],
+        ),
+        ...(mail ? [mail.grant] : []),
+      ],
+      mail?.environment,
+    );
+  }
+
+  /** Actions on those items of the core table whose partition keys match. */
+  private itemGrant(actions: string[], partitions: string[]): PolicyStatement {
+    return new PolicyStatement({
+      actions,
+      resources: [this.props.data.core.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+    });
+  }
+
   private addFunction(
-    name: 'auth' | 'content' | 'admin',
+    name: ApiFunctionName,
     grants: PolicyStatement[],
-  ): LambdaFunction {
+    environment: Record<string, string> = {},
+  ): ApiFunction {
     const { data, settings, bundleDirectory } = this.props;
     return new ApiFunction(this, name, {
       name,
       bundleDirectory,
       settings,
-      memoryMegabytes: 1024,
+      memoryMegabytes: memoryMegabytes[name],
       timeout: Duration.seconds(15),
       environment: {
         [environmentNames.coreTable]: data.core.tableName,
         [environmentNames.userPoolId]: data.users.pool.userPoolId,
         [environmentNames.userPoolClientId]: data.users.client.userPoolClientId,
         [environmentNames.originSecret]: originSecret,
+        ...environment,
       },
       grants,
-    }).lambda;
+    });
   }
 }

@@ -16,6 +16,8 @@ export class DataStack extends Stack {
   readonly analytics: AnalyticsTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
+  /** The bucket's ARN as other stacks see it, under a name that does not depend on CDK's hashes. */
+  readonly exportedUploadsArn: string;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -23,7 +25,11 @@ export class DataStack extends Stack {
     this.analytics = new AnalyticsTable(this, 'Analytics');
     this.users = new SiteUserPool(this, 'Users');
     this.uploads = new UploadsBucket(this, 'Uploads', props.settings.domain?.names ?? []);
+    this.exportedUploadsArn = this.exportValue(this.uploads.bucketArn, {
+      name: `${this.stackName}-uploads-arn`,
+    });
     new CfnOutput(this, 'CoreTableName', { value: this.core.tableName });
+    new CfnOutput(this, 'UploadsBucketName', { value: this.uploads.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.users.pool.userPoolId });
   }
 }

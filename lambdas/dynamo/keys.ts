@@ -3,7 +3,13 @@
  * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
 import { tableKeys } from '#shared/platform/tables.ts';
-import type { ListPosition, PostListName } from '../posts/post-lists.ts';
+import type { MessageListName } from '../contact/contact-message.ts';
+import type { ListPosition, PostLabelName, PostListName } from '../posts/post-lists.ts';
+import type {
+  ListPosition as ProjectPosition,
+  ProjectListName,
+} from '../projects/project-lists.ts';
+import type { Referrer } from '../uploads/references.repository.ts';
 
 export interface Key {
   pk: string;
@@ -30,8 +36,40 @@ export const keys = {
     sk: `${time}#${id}`,
   }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
-  tag: (normalized: string): Key => ({ pk: tagsPartition, sk: `TAG#${normalized}` }),
-  category: (normalized: string): Key => ({ pk: tagsPartition, sk: `CATEGORY#${normalized}` }),
+  /** Title and count of a tag or a category. */
+  postLabel: (label: PostLabelName): Key => ({
+    pk: tagsPartition,
+    sk: label.replace(/^tag:/, 'TAG#').replace(/^category:/, 'CATEGORY#'),
+  }),
+
+  reference: (objectKey: string, { kind, id }: Referrer): Key => ({
+    pk: objectPartition(objectKey),
+    sk: `REF#${kind}#${id}`,
+  }),
+
+  project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
+  projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
+    pk: projectListPartition(list),
+    sk: `${date}#${id}`,
+  }),
+  projectCounter: (list: ProjectListName): Key => ({
+    pk: `COUNTERS#${projectListPartition(list)}`,
+    sk: 'COUNTER',
+  }),
+
+  message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
+  messageList: (
+    list: MessageListName,
+    { createdAt, id }: { createdAt: string; id: string },
+  ): Key => ({
+    pk: `MESSAGES#${list}`,
+    sk: `${createdAt}#${id}`,
+  }),
+  messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
+  /** `subject` is a keyed hash of the visitor's address. */
+  messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
+  /** Apart from those of signed-in people, so that a public function needs no right to them. */
+  messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 
   auditEvent: (timestamp: string, id: string): Key => ({
     pk: auditPartition,
@@ -41,10 +79,24 @@ export const keys = {
     pk: `IDEMPOTENCY#${userId}`,
     sk: key,
   }),
+  /** Apart from posts, whose first answers are of another shape. */
+  projectIdempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}#PROJECTS`,
+    sk: key,
+  }),
 };
 
 export function postListPartition(list: PostListName): string {
   return `POSTS#${list}`;
+}
+
+export function objectPartition(objectKey: string): string {
+  return `OBJECT#${objectKey}`;
+}
+
+/** The category is free text, so it stands last, where it cannot be taken for anything else. */
+export function projectListPartition({ status, category }: ProjectListName): string {
+  return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
 
 export const tagsPartition = 'TAGS';

@@ -33,6 +33,10 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
     takenSlugs: (slugs) => takenSlugs(table, slugs),
     page: (request) => page(table, request),
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
+    countOf: async (label) => {
+      const item = await getItem(table, keys.postLabel(label));
+      return item ? labelItemSchema.parse(item).count : 0;
+    },
     labels: async () => {
       const found = await queryAll(table, { partition: tagsPartition });
       const used = found

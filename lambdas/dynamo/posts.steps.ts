@@ -1,6 +1,7 @@
 /** What each write of posts changes, as the steps of one transaction; at most 100 of them. */
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { PostRecord } from '../posts/post.ts';
+import { categoryList, type PostLabelName, tagList } from '../posts/post-lists.ts';
 import { normalizedName } from '../posts/post-slug.ts';
 import type { CreateWrite, TrashWrite, UpdateWrite } from '../posts/posts.repository.ts';
 import { type Key, keys } from './keys.ts';
@@ -105,7 +106,6 @@ function keyText({ pk, sk }: Key): string {
 }
 
 interface Label {
-  key: Key;
   kind: 'tag' | 'category';
   id: string;
   title: string;
@@ -118,11 +118,12 @@ function labelSteps(before: PostRecord | undefined, after: PostRecord | undefine
   const changed = [...new Map([...old, ...wanted]).entries()];
   return changed.flatMap(([name, label]): PostStep[] => {
     const step = Number(wanted.has(name)) - Number(old.has(name));
-    if (step < 0) return [{ update: label.key, ...countLess }];
+    const update = keys.postLabel(name);
+    if (step < 0) return [{ update, ...countLess }];
     if (step === 0 && old.get(name)?.title === label.title) return [];
     return [
       {
-        update: label.key,
+        update,
         expression: 'ADD #count :step SET #kind = :kind, #id = :id, #title = :title',
         names: { '#count': 'count', '#kind': 'kind', '#id': 'id', '#title': 'title' },
         values: { ':step': step, ':kind': label.kind, ':id': label.id, ':title': label.title },
@@ -137,14 +138,13 @@ const countLess = {
   values: { ':step': -1 },
 };
 
-function labelsOf(post: PostRecord | undefined): Map<string, Label> {
+function labelsOf(post: PostRecord | undefined): Map<PostLabelName, Label> {
   if (post?.status !== 'published') return new Map();
-  const category = normalizedName(post.category);
-  const labels: Label[] = [
-    ...post.tags.map((tag): Label => ({ key: keys.tag(tag.id), kind: 'tag', ...tag })),
-    { key: keys.category(category), kind: 'category', id: category, title: post.category },
-  ];
-  return new Map(labels.map((label) => [`${label.kind} ${label.id}`, label]));
+  const category = { id: normalizedName(post.category), title: post.category };
+  return new Map<PostLabelName, Label>([
+    ...post.tags.map((tag): [PostLabelName, Label] => [tagList(tag.id), { kind: 'tag', ...tag }]),
+    [categoryList(post.category), { kind: 'category', ...category }],
+  ]);
 }
 
 function counterSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {

@@ -8,6 +8,7 @@ import {
   savingLatest,
   withStatus,
 } from './post-changes.ts';
+import { keepingReferences } from './post-references.ts';
 
 export interface StatusRequest {
   id: string;
@@ -36,7 +37,13 @@ export function changeStatus(
     const now = deps.now();
     const after = withStatus(nextVersion(before, now), change.status, now);
     const event = postEvent(change.action, { post: after, actor, now, id: deps.newId() });
-    const outcome = await deps.posts.update({ before, after, event });
+    const outcome = await keepingReferences(
+      { before, after },
+      {
+        references: deps.references,
+        save: () => deps.posts.update({ before, after, event }),
+      },
+    );
     return outcome === 'saved' ? { post: after, content } : 'stale';
   });
 }

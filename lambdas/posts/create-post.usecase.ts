@@ -5,6 +5,7 @@ import type { SavePost } from '#shared/schemas/posts.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
 import { distinctTags, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
+import { keepingReferences, objectKeysOf } from './post-references.ts';
 import type { FirstAnswer, IdempotencyClaim } from './posts.repository.ts';
 
 const idempotencyMs = 24 * 60 * 60 * 1000;
@@ -35,7 +36,13 @@ export async function createPost(request: Request, deps: PostDeps): Promise<Post
   const save = async (slug: string) => {
     const post = newPost({ request, content, id, slug, now });
     const event = postEvent('create_post', { post, actor: request.actor, now, id: eventId });
-    const outcome = await deps.posts.create({ post, content: content.json, event, claim });
+    const outcome = await keepingReferences(
+      { after: post },
+      {
+        references: deps.references,
+        save: () => deps.posts.create({ post, content: content.json, event, claim }),
+      },
+    );
     return outcome === 'saved' ? post : outcome;
   };
   const { slug, title } = request.fields;
@@ -105,6 +112,7 @@ function newPost(made: {
     },
     version: 1,
     formerSlugs: [],
+    objectKeys: objectKeysOf(fields.avatar ?? null, content.images),
     contentVersion: 1,
   };
 }

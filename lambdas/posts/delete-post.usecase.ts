@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { trashDays } from './post.ts';
 import { type PostDeps, postEvent, requireVersion, savingLatest } from './post-changes.ts';
+import { keepingReferences } from './post-references.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -15,10 +16,11 @@ export async function deletePost(
   await savingLatest(request.ifMatch, async () => {
     const post = requireVersion(await deps.posts.find(request.id), request.ifMatch);
     const now = deps.now();
-    return deps.posts.trash({
-      post,
-      event: postEvent('delete_post', { post, actor: request.actor, now, id: deps.newId() }),
-      expiresAt: new Date(now.getTime() + trashDays * dayMs),
-    });
+    const event = postEvent('delete_post', { post, actor: request.actor, now, id: deps.newId() });
+    const expiresAt = new Date(now.getTime() + trashDays * dayMs);
+    return keepingReferences(
+      { before: post },
+      { references: deps.references, save: () => deps.posts.trash({ post, event, expiresAt }) },
+    );
   });
 }

@@ -5,10 +5,12 @@ import type { PostStatus } from '#shared/schemas/posts.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import { formerSlugLimit, type PostRecord } from './post.ts';
 import { numberedSlug, slugBase, tagId } from './post-slug.ts';
+import type { ReferencesRepository } from '../uploads/references.repository.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 export interface PostDeps {
   posts: PostsRepository;
+  references: ReferencesRepository;
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;

@@ -2,7 +2,7 @@
 import { parseContent } from '#shared/content/check-content.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
-import { characterCount, excerpt, readingTime } from '#shared/content/text.ts';
+import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { messages } from '#shared/schemas/messages.ts';
@@ -13,6 +13,8 @@ export interface AcceptedContent {
   excerpt: string;
   /** Minutes. */
   readTime: number;
+  /** Addresses and object keys of its images. */
+  images: string[];
 }
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
@@ -29,6 +31,7 @@ export function acceptContent(source: string): AcceptedContent {
     json: serializeContent(parsed.nodes),
     excerpt: excerpt(parsed.nodes),
     readTime: readingTime(parsed.nodes),
+    images: imageSources(parsed.nodes),
   };
 }
 

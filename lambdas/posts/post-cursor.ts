@@ -11,7 +11,8 @@ export interface Cursor {
 }
 
 const wireSchema = z.tuple([
-  z.enum(['public', 'all', 'published', 'unpublished', 'draft', 'review']),
+  /** Name of the list. */
+  z.string(),
   z.int().min(2),
   z.iso.datetime(),
   z.uuid(),

@@ -1,5 +1,6 @@
 /** Addresses of posts and ids of tags. */
 import slugify from '@sindresorhus/slugify';
+import { limits } from '#shared/schemas/limits.ts';
 
 /** Leaves room for a number within the limit of a slug. */
 const baseLength = 100;
@@ -39,10 +40,14 @@ export function tagId(title: string): string {
       ['+', ' plus '],
     ],
   });
-  return slug === '' ? normalized : slug;
+  return slug === '' ? normalized : slug.slice(0, limits.tagId.max);
 }
+
+/** NFKC makes up to 18 characters of one; names stand in keys, whose length is limited. */
+const nameLength = 120;
 
 /** One spelling for names that people take to be the same. */
 export function normalizedName(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  const normalized = name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return normalized.slice(0, nameLength).toWellFormed();
 }

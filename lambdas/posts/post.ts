@@ -37,6 +37,8 @@ export const postRecordSchema = z.object({
   formerSlugs: z.array(z.string()),
   /** Whether the author wrote the excerpt; otherwise it follows the content. */
   ownExcerpt: z.boolean(),
+  /** Uploaded objects that the content and the cover refer to; none in records older than uploads. */
+  objectKeys: z.array(z.string()).default([]),
   /** The version that last changed the content: tells whether a content read beside it belongs to it. */
   contentVersion: z.int().min(1),
 });

@@ -1,7 +1,7 @@
 /** The questions that the posts feature asks its store. Reads see every write that was answered before. */
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { PostRecord, PostSummaryRecord, PostWithContent } from './post.ts';
-import type { ListPosition, PostCounts, PostListName } from './post-lists.ts';
+import type { ListPosition, PostCounts, PostLabelName, PostListName } from './post-lists.ts';
 
 export interface PostsRepository {
   /** Posts in the trash are not found by any method. */
@@ -13,6 +13,8 @@ export interface PostsRepository {
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   page(request: PageRequest): Promise<PostPage>;
   counts(): Promise<PostCounts>;
+  /** How many published posts have this label. */
+  countOf(label: PostLabelName): Promise<number>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
   /** What the first request with this Idempotency-Key was answered, until it expires. */

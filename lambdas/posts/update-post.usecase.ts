@@ -14,6 +14,7 @@ import {
   withStatus,
 } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
+import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { isSlugOfTitle } from './post-slug.ts';
 
 interface Request {
@@ -48,7 +49,13 @@ async function save(
     const after = withStatus(withSlug(edited, slug), request.fields.status ?? before.status, now);
     const context = { post: after, actor: request.actor, now, id: eventId };
     const event = postEvent(actionOf(before, after), context);
-    const outcome = await deps.posts.update({ before, after, content: content.json, event });
+    const outcome = await keepingReferences(
+      { before, after },
+      {
+        references: deps.references,
+        save: () => deps.posts.update({ before, after, content: content.json, event }),
+      },
+    );
     return outcome === 'saved' ? after : outcome;
   };
   if (followsTitle(before, request.fields)) {
@@ -60,13 +67,15 @@ async function save(
 }
 
 function withFields(post: PostRecord, fields: SavePost, content: AcceptedContent): PostRecord {
+  const avatar = fields.avatar === undefined ? post.avatar : fields.avatar;
   const keepsExcerpt = fields.excerpt === undefined && post.ownExcerpt;
   return {
     ...post,
     title: fields.title,
     category: fields.category,
     tags: distinctTags(fields.tags),
-    avatar: fields.avatar === undefined ? post.avatar : fields.avatar,
+    avatar,
+    objectKeys: objectKeysOf(avatar, content.images),
     excerpt: keepsExcerpt ? post.excerpt : fields.excerpt || content.excerpt,
     ownExcerpt: keepsExcerpt || Boolean(fields.excerpt),
     readTime: content.readTime,

@@ -2,8 +2,11 @@
 import { v7 } from 'uuid';
 import { coreTable } from '../dynamo/client.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
+import { createProjectsRepository } from '../dynamo/projects.repository.ts';
+import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { postWriteHandlers } from '../posts/post-write.handlers.ts';
+import { projectWriteHandlers } from '../projects/project-write.handlers.ts';
 import { readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
@@ -11,6 +14,13 @@ import { httpDeps, now } from './http.wiring.ts';
 export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
-  const handlers = postWriteHandlers({ posts: createPostsRepository(table), now, newId: v7 });
+  const deps = {
+    posts: createPostsRepository(table),
+    projects: createProjectsRepository(table),
+    references: createReferencesRepository(table, now),
+    now,
+    newId: v7,
+  };
+  const handlers = { ...postWriteHandlers(deps), ...projectWriteHandlers(deps) };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));
 }

@@ -1,18 +1,35 @@
 /** Composition root of the function that answers public reads, and unknown paths. */
+import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
+import { createProjectsRepository } from '../dynamo/projects.repository.ts';
+import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { openapiHandlers } from '../openapi/openapi.handler.ts';
 import { postReadHandlers } from '../posts/post-read.handlers.ts';
-import { readSettings } from './environment.ts';
-import { httpDeps } from './http.wiring.ts';
+import { projectReadHandlers } from '../projects/project-read.handlers.ts';
+import { s3UploadAddresses } from '../s3/uploads.ts';
+import { uploadHandlers } from '../uploads/upload.handlers.ts';
+import { readBucket, readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireContent(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const posts = createPostsRepository(table);
+  const projects = createProjectsRepository(table);
   const handlers = {
-    ...postReadHandlers({ posts: createPostsRepository(table) }),
+    ...postReadHandlers({ posts }),
+    ...projectReadHandlers({ projects }),
+    ...uploadHandlers({
+      posts,
+      projects,
+      references: createReferencesRepository(table, now),
+      addresses: s3UploadAddresses(readBucket(environment, environmentNames.uploadsBucket)),
+      showDrafts: site.demoViewer.showDrafts,
+    }),
     ...openapiHandlers(),
   };
   return createFunction('content', handlers, httpDeps('content', settings, table));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './environment.ts';
+import { readBucket, readSettings } from './environment.ts';
 
 const complete = {
   CORE_TABLE: 'core',
@@ -30,5 +30,11 @@ describe('the environment of a function', () => {
     expect(() => readSettings(environment)).toThrow(
       'Missing or wrong in the environment: CORE_TABLE, USER_POOL_ID, LOG_LEVEL',
     );
+  });
+
+  it('holds a bucket for those who need one', () => {
+    expect(readBucket({ UPLOADS_BUCKET: 'uploads' }, 'UPLOADS_BUCKET')).toBe('uploads');
+    const missing = () => readBucket({ UPLOADS_BUCKET: '' }, 'UPLOADS_BUCKET');
+    expect(missing).toThrow('Missing in the environment: UPLOADS_BUCKET');
   });
 });

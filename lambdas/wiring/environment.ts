@@ -40,3 +40,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     endpoint: found.AWS_ENDPOINT_URL,
   };
 }
+
+/** @throws Error that names the variable when no bucket is in it */
+export function readBucket(
+  environment: NodeJS.ProcessEnv,
+  name: typeof environmentNames.uploadsBucket | typeof environmentNames.siteBucket,
+): string {
+  const bucket = environment[name];
+  if (!bucket) throw new Error(`Missing in the environment: ${name}`);
+  return bucket;
+}

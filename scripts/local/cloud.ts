@@ -42,6 +42,8 @@ export interface Cloud {
   /** The HTTP API's own address, past the distribution. */
   apiUrl: string | undefined;
   awsEndpoint: string;
+  /** Where mail that the functions send is put, as `.eml` files. */
+  mailDirectory: string;
   /** By `<stack>.<output id>`. */
   outputs: Record<string, string>;
   /** Physical name by logical id; `<stack>.<logical id>` tells equal ones apart. */
@@ -125,6 +127,7 @@ async function start(
   for (const resource of resources) {
     if (isTable.test(resource.type)) await ensureTable(dynamodb, resource);
     if (resource.type === 'AWS::S3::Bucket') await aws.s3.createBucket(resource.physicalId);
+    if (resource.type === 'AWS::SES::EmailIdentity') aws.ses.verifyIdentity(resource.physicalId);
   }
   for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
 
@@ -144,6 +147,7 @@ async function start(
     siteUrl,
     apiUrl: api && `http://127.0.0.1:${api.port}`,
     awsEndpoint: aws.endpoint,
+    mailDirectory: aws.ses.folder,
     outputs: Object.fromEntries(
       Object.entries(outputs).map(([id, value]) => [id, localise(value)]),
     ),

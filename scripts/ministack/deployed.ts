@@ -11,6 +11,7 @@ export interface Deployed {
   coreTable: string;
   userPoolId: string;
   siteBucket: string;
+  uploadsBucket: string;
   distributionDomainName: string;
   apiId: string;
   originSecret: string;
@@ -24,6 +25,7 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     coreTable: output('CoreTableName'),
     userPoolId: output('UserPoolId'),
     siteBucket: output('SiteBucketName'),
+    uploadsBucket: output('UploadsBucketName'),
     distributionDomainName: output('DistributionDomainName'),
     originSecret: required(outputs.get(`${stage}-api-origin-secret`), 'origin secret'),
     apiId: await apiOf(stage),

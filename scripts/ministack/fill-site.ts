@@ -1,15 +1,18 @@
 import { seedPeople } from '../seed/people.ts';
 import { putPictures } from '../seed/pictures/put-pictures.ts';
 import { seedPostsByApi } from '../seed/posts-by-api.ts';
+import { seedProjectsByApi } from '../seed/projects/projects-by-api.ts';
 import { owner } from '../seed/users.ts';
 import type { Deployed } from './deployed.ts';
 
 /**
- * The sample posts, through the API. People are made by the use case and pictures are put into the
- * bucket, as long as no route does either.
+ * The sample posts and projects, through the API. People are made by the use case and pictures are
+ * put into the bucket, as long as no route does either.
  */
 export async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
-  await putPictures(deployed.siteBucket);
-  await seedPostsByApi({ siteUrl, username: owner.username, password: owner.password });
+  await putPictures(deployed);
+  const site = { siteUrl, username: owner.username, password: owner.password };
+  await seedPostsByApi(site);
+  await seedProjectsByApi(site);
 }

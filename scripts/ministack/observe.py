@@ -125,6 +125,9 @@ def resources():
         "budget": ids(budgets.get("Budgets", []), "BudgetName"),
         "rule": ids(client("events").list_rules()["Rules"], "Name"),
         "schedule": ids(client("scheduler").list_schedules()["Schedules"], "Name"),
+        "mail identity": ids(
+            client("sesv2").list_email_identities()["EmailIdentities"], "IdentityName"
+        ),
         "queue": client("sqs").list_queues().get("QueueUrls", []),
     }
 

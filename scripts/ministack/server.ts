@@ -54,7 +54,8 @@ export async function startMiniStack(directory: string, logFile: string): Promis
     AWS_CA_BUNDLE: certificate,
     NODE_EXTRA_CA_CERTS: certificate,
   };
-  const server = spawn(pythonProgram('ministack'), [], {
+  const program = join(import.meta.dirname, 'serve.py');
+  const server = spawn(pythonProgram('python'), [program], {
     env: {
       // The functions run on the first `node` of the path, and inherit this environment.
       PATH: [dirname(process.execPath), process.env['PATH']].join(':'),

@@ -28,6 +28,10 @@ describe('the name of a resource', () => {
         Files8E6940B8: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
         UsersPoolBFC35D3B: { Type: 'AWS::Cognito::UserPool' },
         authFunction93AAB7F4: { Type: 'AWS::Lambda::Function' },
+        Sender1A2B3C4D: {
+          Type: 'AWS::SES::EmailIdentity',
+          Properties: { EmailIdentity: 'site@example.com' },
+        },
       },
     }),
   ]);
@@ -49,6 +53,13 @@ describe('the name of a resource', () => {
   it('is not mistaken for another one that begins alike', () => {
     expect(nameOf('arn:aws:s3:::files/*')).toBe('files bucket/*');
     expect(nameOf('arn:aws:s3:::files-archive/*')).toBe('files archive bucket/*');
+  });
+
+  it('is that of a receiver for a mail address that the templates do not hold', () => {
+    expect(nameOf(arnOf('Sender'))).toBe('sender email identity');
+    expect(nameOf('arn:aws:ses:us-east-1:000000000000:identity/owner@example.com')).toBe(
+      'receiver email identity',
+    );
   });
 
   it('is the ARN for what the templates do not hold', () => {

@@ -28,7 +28,9 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
     .toSorted((left, right) => right.arn.length - left.arn.length);
   return (arn) => {
     const found = known.find((each) => isPartOf(arn, each.arn));
-    return found ? found.name + arn.slice(found.arn.length) : arn;
+    if (found) return found.name + arn.slice(found.arn.length);
+    // Of an address of the owner's, which the table need not follow.
+    return /^arn:[^:]*:ses:.*:identity\/.*@/.test(arn) ? 'receiver email identity' : arn;
   };
 }
 

@@ -34,7 +34,7 @@ export async function seedPostsByApi({
   const present = await titles((request) => call({ ...request, token }));
   const missing = oldestFirst().filter(({ title }) => !present.has(title));
   for (const post of missing) {
-    const body = toSavePost(post, siteUrl);
+    const body = toSavePost(post);
     await call({ ...postRoutes.createPost, token, body, idempotencyKey: randomUUID() });
   }
   return missing.length;

@@ -1,10 +1,12 @@
-/** Fills the local site with people, posts and pictures, through the same use cases that serve requests. */
+/** Fills the local site with people, posts, projects and pictures, through the same use cases that serve requests. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coreTable } from '#lambdas/dynamo/client.ts';
+import { type CoreTable, coreTable } from '#lambdas/dynamo/client.ts';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import { slugBase } from '#lambdas/posts/post-slug.ts';
 import type { UserRecord } from '#lambdas/users/user.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
@@ -15,6 +17,8 @@ import { putPictures } from './pictures/put-pictures.ts';
 import type { SeedPost } from './posts/post.ts';
 import { seedPosts } from './posts/posts.ts';
 import { oldestFirst, toSavePost } from './posts/save-post.ts';
+import { sampleProjects } from './projects/projects.ts';
+import { seedProjects } from './projects/seed-projects.ts';
 import { owner, seedUsers } from './users.ts';
 
 const dayMs = 86_400_000;
@@ -29,7 +33,10 @@ export async function seedWhenEmpty(
   if (existsSync(stamp)) return;
   await seed(cloud);
   await writeFile(stamp, new Date().toISOString());
-  log(`Seeded ${seedUsers.length} people and ${seedPosts.length} posts`);
+  const [people, posts, projects] = [seedUsers, seedPosts, sampleProjects].map(
+    ({ length }) => length,
+  );
+  log(`Seeded ${people} people, ${posts} posts and ${projects} projects`);
 }
 
 /** Adds what is missing; running it twice changes nothing. */
@@ -37,27 +44,27 @@ export async function seed(cloud: Cloud): Promise<void> {
   useCloud(cloud);
   const tableName = output(cloud, 'CoreTableName');
   const people = await seedPeople({ tableName, userPoolId: output(cloud, 'UserPoolId') });
-  await putPictures(output(cloud, 'SiteBucketName'));
+  await putPictures({
+    uploadsBucket: output(cloud, 'UploadsBucketName'),
+    siteBucket: output(cloud, 'SiteBucketName'),
+  });
 
   const author = people.find(({ username }) => username === owner.username);
   if (!author) throw new Error('The seed has no owner');
-  const posts = createPostsRepository(coreTable(tableName));
-  for (const post of oldestFirst()) {
-    await writePost({ post, author, posts, siteUrl: cloud.siteUrl });
-  }
+  const table = coreTable(tableName);
+  for (const post of oldestFirst()) await writePost({ post, author, table });
+  await seedProjects({ table, author });
 }
 
 /** Through the use case, not the API, so that the sample posts spread over time. */
 async function writePost({
   post,
   author,
-  posts,
-  siteUrl,
+  table,
 }: {
   post: SeedPost;
   author: UserRecord;
-  posts: ReturnType<typeof createPostsRepository>;
-  siteUrl: string;
+  table: CoreTable;
 }): Promise<void> {
   const actor: SignedIn = {
     kind: 'admin',
@@ -67,11 +74,19 @@ async function writePost({
     firstName: author.firstName,
     lastName: author.lastName,
   };
-  const fields = savePostSchema.parse(toSavePost(post, siteUrl));
+  const posts = createPostsRepository(table);
+  // Asked by its address: an Idempotency-Key would be forgotten after a day.
+  if ((await posts.findIdBySlug(slugBase(post.title))) !== undefined) return;
+  const fields = savePostSchema.parse(toSavePost(post));
   const written = new Date(Date.now() - post.daysAgo * dayMs);
   await createPost(
-    { fields, actor, idempotencyKey: `seed-${post.title}` },
-    { posts, now: () => written, newId: () => uuidv7() },
+    { fields, actor, idempotencyKey: undefined },
+    {
+      posts,
+      references: createReferencesRepository(table, () => new Date()),
+      now: () => written,
+      newId: () => uuidv7(),
+    },
   );
 }
 

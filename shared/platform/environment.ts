@@ -6,11 +6,14 @@ export const environmentNames = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   siteBucket: 'SITE_BUCKET',
   uploadsBucket: 'UPLOADS_BUCKET',
+  /** Sender and receiver of mail; without them nothing is mailed. */
+  mailFrom: 'MAIL_FROM',
+  mailTo: 'MAIL_TO',
   originSecret: 'ORIGIN_SECRET',
   logLevel: 'LOG_LEVEL',
 } as const;
 
 /** The functions that are deployed; each is one file in `lambdas/entry`, bundled by itself. */
-export const functionNames = ['auth', 'content', 'admin', 'publisher'] as const;
+export const functionNames = ['auth', 'content', 'admin', 'ingest', 'publisher'] as const;
 
 export type FunctionName = (typeof functionNames)[number];

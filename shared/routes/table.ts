@@ -1,6 +1,7 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
 import { authRoutes } from './auth.routes.ts';
+import { contactRoutes } from './contact.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
@@ -12,6 +13,7 @@ export const routes = {
   ...postRoutes,
   ...projectRoutes,
   ...uploadRoutes,
+  ...contactRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

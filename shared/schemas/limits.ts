@@ -3,6 +3,8 @@ export const limits = {
   title: { min: 5, max: 200 },
   category: { max: 60 },
   tags: { min: 1, max: 20, length: 40 },
+  /** A tag's id may be longer than its title: `#` becomes `sharp`. */
+  tagId: { max: 240 },
   /** Characters of plain text. */
   contentText: { min: 50 },
   excerpt: { max: 400 },
@@ -32,6 +34,8 @@ export const limits = {
   pageSize: { posts: 9, projects: 12, max: 100 },
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
+  /** How long a signed address of an uploaded object works. */
+  signedAddressSeconds: 300,
 } as const;
 
 export const defaultCategoryColor = '#3B82F6';

@@ -83,8 +83,11 @@ export const postListQuerySchema = z
     status: z.enum(postFilters).optional(),
     q: text(limits.searchText.max).optional(),
     /** Id of a tag, as `GET /blog_tags` tells it. Only of published posts. */
-    tag: text(limits.tags.length).min(1).optional(),
-    /** Title of a category, however it is written. Only of published posts. */
+    tag: text(limits.tagId.max).min(1).optional(),
+    /**
+     * Title of a category, however it is written. Only of published posts; with a tag, too, the
+     * newest of the category are looked through for the tag.
+     */
     category: text(limits.category.max).trim().min(1).optional(),
   })
   .meta({ id: 'PostListQuery' });

@@ -74,8 +74,9 @@ describe('authorisation', () => {
     }
     expect(status).not.toBe(401);
     expect(status).not.toBe(403);
-    // Past authorisation: the body is found wanting, or the handler is reached.
-    expect(row.body ? status : seen.length).toBe(row.body ? 422 : 1);
+    // Past authorisation: body or query are found wanting, or the handler is reached.
+    const isWanting = row.body !== undefined || row.query?.safeParse({}).success === false;
+    expect(isWanting ? status : seen.length).toBe(isWanting ? 422 : 1);
     expect(lines).toHaveLength(1);
   });
 });

@@ -31,6 +31,13 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   publishPost: editors,
   unpublishPost: editors,
   listTags: everybody,
+  listProjects: everybody,
+  getProject: everybody,
+  createProject: editors,
+  updateProject: editors,
+  deleteProject: editors,
+  getUploadAddress: everybody,
+  sendMessage: everybody,
   openapi: everybody,
 };
 
@@ -94,6 +101,7 @@ describe('the deployed functions', () => {
     wired.set('auth', (await import('#lambdas/entry/auth.ts')).handler);
     wired.set('content', (await import('#lambdas/entry/content.ts')).handler);
     wired.set('admin', (await import('#lambdas/entry/admin.ts')).handler);
+    wired.set('ingest', (await import('#lambdas/entry/ingest.ts')).handler);
     return () => vi.unstubAllEnvs();
   });
 

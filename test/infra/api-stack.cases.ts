@@ -33,7 +33,7 @@ export function describeApiStack({ api }: Synthesized): void {
 
     it('hands over events of format 2.0', () => {
       const integrations = resourcesOf(api, 'AWS::ApiGatewayV2::Integration');
-      expect(integrations).toHaveLength(3);
+      expect(integrations).toHaveLength(4);
       for (const [, { Properties }] of integrations) {
         expect(Properties).toMatchObject({
           IntegrationType: 'AWS_PROXY',
@@ -78,7 +78,7 @@ export function describeApiStack({ api }: Synthesized): void {
 
     it('may call each function with one permission, from this API alone', () => {
       const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
-      expect(permissions).toHaveLength(3);
+      expect(permissions).toHaveLength(4);
       for (const [, { Properties }] of permissions) {
         expect(Properties.Principal).toBe('apigateway.amazonaws.com');
         expect(JSON.stringify(Properties.SourceArn)).toContain('HttpApi');
@@ -89,7 +89,7 @@ export function describeApiStack({ api }: Synthesized): void {
   describe('the functions', () => {
     it('run on Node.js 24 with a limit, their environment and a log that expires', () => {
       const functions = resourcesOf(api, 'AWS::Lambda::Function');
-      expect(functions).toHaveLength(3);
+      expect(functions).toHaveLength(4);
       for (const [, { Properties }] of functions) {
         expect(Properties).toMatchObject({
           Runtime: 'nodejs24.x',
@@ -106,6 +106,9 @@ export function describeApiStack({ api }: Synthesized): void {
             environmentNames.userPoolId,
             environmentNames.userPoolClientId,
             environmentNames.originSecret,
+            ...(Properties.Description.startsWith('content')
+              ? [environmentNames.uploadsBucket]
+              : []),
           ].sort(),
         );
         const log = api.Resources[Properties.LoggingConfig.LogGroup.Ref];

@@ -52,6 +52,7 @@ export const everyOption: Partial<Settings> = {
     certificateArn:
       'arn:aws:acm:us-east-1:000000000000:certificate/01234567-89ab-cdef-0123-456789abcdef',
   },
+  mail: { from: 'site@example.com', to: 'owner@example.com' },
   github: { repository: 'owner/site', environment: 'production', provider: 'create' },
 };
 

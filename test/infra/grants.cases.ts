@@ -42,6 +42,7 @@ const wildcardResources: [RegExp, string][] = [
   [/^FilesPolicy/, 'the emptier of the published bucket deletes whatever lies in it'],
   [/^Publishingpublisher/, 'the names of published objects are made of slugs'],
   [/^AWSCDKTriggerCustomResource/, 'the runner of triggers calls any version of the publisher'],
+  [/^contentRole/, 'the names of uploads are random'],
   [/^GithubRole/, 'stacks and certificates have ids that nobody knows before they are made'],
 ];
 
@@ -86,8 +87,37 @@ export function describeGrants(synthesized: Synthesized): void {
       expect(actions.filter((action) => !actionsWithoutResource.includes(action))).toEqual([]);
     });
 
-    it('let content read, and no more', () => {
-      expect(actionsOf('content')).toEqual(reads);
+    it('let content read items and uploads, and no more', () => {
+      expect(actionsOf('content')).toEqual([...reads, 's3:GetObject'].sort());
+      const pictures = everything.filter(
+        ({ owner, statement }) =>
+          owner.startsWith('contentRole') && list(statement.Action).includes('s3:GetObject'),
+      );
+      expect(pictures.map(({ statement }) => statement.Resource)).toEqual([
+        { 'Fn::Join': ['', [{ 'Fn::ImportValue': 'dev-data-uploads-arn' }, '/uploads/*']] },
+      ]);
+    });
+
+    it('let ingest add messages and count senders, and see nothing of them but its own traces', () => {
+      const items = everything.filter(
+        ({ owner, statement }) =>
+          owner.startsWith('ingestRole') && JSON.stringify(statement.Action).includes('dynamodb:'),
+      );
+      const partitions = items.map(({ statement }) => [
+        list(statement.Action).join(),
+        list(statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']),
+      ]);
+      expect(Object.fromEntries(partitions)).toEqual({
+        'dynamodb:BatchGetItem': ['USER#*'],
+        'dynamodb:GetItem': ['SENDER#*', 'SUBMISSION#*'],
+        'dynamodb:PutItem,dynamodb:UpdateItem': [
+          'MESSAGE#*',
+          'MESSAGES',
+          'MESSAGES#*',
+          'SENDER#*',
+          'SUBMISSION#*',
+        ],
+      });
     });
 
     it('let admin read and write items, and keep it away from passwords', () => {

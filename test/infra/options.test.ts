@@ -63,6 +63,68 @@ describe('an own domain', () => {
   });
 });
 
+describe('mail', () => {
+  const { api } = synthesized;
+  const arnOf = (address: string) => ({
+    'Fn::Join': [
+      '',
+      [
+        'arn:',
+        { Ref: 'AWS::Partition' },
+        ':ses:eu-central-1:',
+        { Ref: 'AWS::AccountId' },
+        `:identity/${address}`,
+      ],
+    ],
+  });
+  const sending = (template: typeof api) =>
+    resourcesOf(template, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
+      Properties.PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
+        JSON.stringify(Action).includes('ses:'),
+      ).map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => ({
+        id,
+        Action,
+        Resource,
+      })),
+    );
+
+  it('makes its sender an identity of SES', () => {
+    expect(only(api, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
+      EmailIdentity: 'site@example.com',
+    });
+  });
+
+  it('is sent by ingest alone, as that sender, also in the sandbox of SES', () => {
+    expect(sending(api)).toEqual([
+      {
+        id: expect.stringMatching(/^ingestRole/),
+        Action: 'ses:SendEmail',
+        Resource: ['owner@example.com', 'site@example.com'].map(arnOf),
+      },
+    ]);
+  });
+
+  it('tells that function, and no other, whom it is from and to', () => {
+    const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const { MAIL_FROM, MAIL_TO } = Properties.Environment.Variables;
+      return MAIL_FROM || MAIL_TO ? [[Properties.Description, MAIL_FROM, MAIL_TO]] : [];
+    });
+    expect(told).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);
+  });
+
+  it('needs one right when the owner writes to themselves', () => {
+    const me = { from: 'me@example.com', to: 'me@example.com' };
+    const [sent] = sending(synthesizeFixture({ ...everyOption, mail: me }).api);
+    expect(sent?.Resource).toEqual(arnOf('me@example.com'));
+  });
+
+  it('is none without the setting', () => {
+    const without = synthesizeFixture().api;
+    expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
+    expect(sending(without)).toEqual([]);
+  });
+});
+
 describe('an address for alerts', () => {
   it('subscribes to the alarms', () => {
     expect(only(operations, 'AWS::SNS::Subscription').Properties).toMatchObject({

@@ -162,7 +162,7 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
         ContentTypeOptions: { Override: true },
         FrameOptions: { FrameOption: 'DENY', Override: true },
         ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: false },
       });
     });
 

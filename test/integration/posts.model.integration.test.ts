@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import type { PostListName } from '#lambdas/posts/post-lists.ts';
+import type { PostLabelName, PostListName } from '#lambdas/posts/post-lists.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
@@ -16,7 +16,22 @@ import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repositor
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 
 const actor = signedIn('staff');
-const listNames: PostListName[] = ['all', 'public', 'published', 'unpublished', 'draft', 'review'];
+const labels: PostLabelName[] = [
+  'tag:one',
+  'tag:two',
+  'tag:three',
+  'category:nature',
+  'category:art',
+];
+const listNames: PostListName[] = [
+  'all',
+  'public',
+  'published',
+  'unpublished',
+  'draft',
+  'review',
+  ...labels,
+];
 
 const fields = fc.record(
   {
@@ -66,7 +81,8 @@ async function everything(posts: PostsRepository) {
   );
   const slugs = new Set(pages[0]?.posts.map((post) => post.slug));
   const owners = await Promise.all([...slugs].map((slug) => posts.findIdBySlug(slug)));
-  return { counts: await posts.counts(), labels: await posts.labels(), pages, owners };
+  const labelCounts = await Promise.all(labels.map((label) => posts.countOf(label)));
+  return { counts: await posts.counts(), labels: await posts.labels(), labelCounts, pages, owners };
 }
 
 it('agrees with the model after every sequence of operations', async () => {
@@ -105,8 +121,11 @@ it('keeps its counters equal to a recount when operations collide', async () => 
         const deps = postDeps(posts);
         const ids = [(await write(deps)).id, (await write(deps)).id];
         await Promise.all(operations.map((op) => run(op, ids, deps)));
-        const { counts, labels, pages } = await everything(posts);
-        const [all, open, published, unpublished, draft, review] = pages.map((page) => page.posts);
+        const { counts, labels, labelCounts, pages } = await everything(posts);
+        const [all, open, published, unpublished, draft, review, ...labelled] = pages.map(
+          (page) => page.posts,
+        );
+        expect(labelled.map(({ length }) => length)).toEqual(labelCounts);
         expect(counts).toEqual({
           all: all?.length,
           published: published?.length,

@@ -203,6 +203,8 @@ describe.each([
         list({}),
         list({ q: 'canary' }),
         list({ status: 'published' }),
+        list({ tag: 'canarytag' }),
+        list({ category: 'Canarycategory' }),
       ]);
       const labels = await posts.labels();
       const found = await Promise.allSettled(

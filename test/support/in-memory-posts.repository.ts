@@ -9,6 +9,7 @@ import {
   type ListPosition,
   listsOf,
   type PostCounts,
+  type PostLabelName,
   type PostListName,
   positionIn,
 } from '#lambdas/posts/post-lists.ts';
@@ -67,6 +68,10 @@ export class InMemoryPostsRepository implements PostsRepository {
       counts[post.status] += 1;
     }
     return counts;
+  }
+
+  async countOf(label: PostLabelName) {
+    return this.#inList(label).length;
   }
 
   async labels() {

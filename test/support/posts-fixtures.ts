@@ -4,17 +4,23 @@ import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
 import type { Reader } from '#lambdas/posts/visibility.ts';
+import type { ReferencesRepository } from '#lambdas/uploads/references.repository.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import { InMemoryReferencesRepository } from './in-memory-references.repository.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
 
 /** Dependencies whose clock goes on by one second whenever it is read. */
-export function postDeps(posts: PostsRepository): PostDeps {
+export function postDeps(
+  posts: PostsRepository,
+  references: ReferencesRepository = new InMemoryReferencesRepository(),
+): PostDeps {
   let seconds = 0;
   return {
     posts,
+    references,
     now: () => new Date(firstMoment + 1000 * seconds++),
     newId: () => uuidv7(),
   };

@@ -37,3 +37,24 @@ export async function visitor(context: BrowserContext): Promise<Page> {
   if (!browser) throw new Error('The context has no browser');
   return (await browser.newContext()).newPage();
 }
+
+/** A message that passes every rule, typed into the contact form. */
+export async function fillInContact(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Subject').fill('A question about your arena post');
+  await page.getByLabel('Message').fill('Would you like to talk about alignment on ARM?');
+}
+
+/** Answers `POST /contact` in place of the server, which takes few messages of one address. */
+export async function answerContact(page: Page, status: 204 | 409): Promise<void> {
+  await page.unroute('**/api/v1/contact');
+  await page.route('**/api/v1/contact', (route) => route.fulfill({ status }));
+}
+
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} scrolls sideways by`).toBe(0);
+}

@@ -2,10 +2,11 @@
 
 export interface SeenAction {
   principal: string;
-  service: 'dynamodb' | 's3' | 'cognito-idp';
+  service: 'dynamodb' | 's3' | 'cognito-idp' | 'ses';
   /** The action's name in an IAM policy, without the service: `GetItem`, `ListBucket`. */
   action: string;
-  /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`. */
+  /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`,
+   * `identity/<address>`. */
   resource: string;
   /** Partition key of the item, without what follows the first `#`: `USER#…`. */
   leadingKey?: string;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import {
   type AwsEndpoint,
   createCredentialStore,
@@ -19,6 +20,7 @@ export interface EndpointFixture {
   pass(seconds: number): void;
   s3(credentials?: IssuedCredentials): S3Client;
   cognito(credentials?: IssuedCredentials): CognitoIdentityProviderClient;
+  ses(credentials?: IssuedCredentials): SESv2Client;
   /** Stops the endpoint and starts another on the same state. */
   restart(): Promise<void>;
   dispose(): Promise<void>;
@@ -60,6 +62,8 @@ export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<Endp
         credentials,
         maxAttempts: 1,
       }),
+    ses: (credentials = own) =>
+      new SESv2Client({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
     restart: async () => {
       await fixture.aws.stop();
       fixture.aws = await start();

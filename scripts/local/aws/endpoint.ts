@@ -1,6 +1,6 @@
 /**
- * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3 and Cognito on one
- * port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
+ * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3, Cognito and SES on
+ * one port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
  * of a principal in the credential store; only Cognito's public operations and a pool's key set are
  * open, as at AWS.
  */
@@ -13,6 +13,7 @@ import { createDynamoProxy, type DynamoProxy } from './dynamo-proxy.ts';
 import { type Received, receive, type Reply, send } from './http.ts';
 import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
 import { jsonFailure, ServiceError } from './service-error.ts';
+import { createSes, type LocalSes, type SesStandIn } from './ses/ses.ts';
 
 export type { LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
 export {
@@ -26,7 +27,7 @@ export type { SeenAction } from './action-log.ts';
 export interface AwsEndpointOptions {
   /** 4566 by default, as LocalStack has it; 0 takes any free port. */
   port?: number;
-  /** Holds `s3/` and `cognito/`; made when missing. */
+  /** Holds `s3/`, `cognito/` and `mail/`; made when missing. */
   stateDirectory: string;
   /** Where the DynamoDB-compatible engine answers: `http://127.0.0.1:<port>`. */
   dynamodbEndpoint: string;
@@ -42,6 +43,7 @@ export interface AwsEndpoint {
   endpoint: string;
   s3: LocalS3;
   cognito: LocalCognito;
+  ses: LocalSes;
   /** Which principal did what on which resource since the start, each combination once. */
   actionsSeen(): SeenAction[];
   stop(): Promise<void>;
@@ -52,6 +54,7 @@ interface Services {
   credentials: CredentialStore;
   s3: S3StandIn;
   cognito: CognitoStandIn;
+  ses: SesStandIn;
   dynamo: DynamoProxy;
 }
 
@@ -65,6 +68,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       stateDirectory: options.stateDirectory,
       now: options.now ?? Date.now,
     }),
+    ses: createSes({ stateDirectory: options.stateDirectory }),
     dynamo: createDynamoProxy(options.dynamodbEndpoint, options.partitionKeyOf),
   };
   const server = createServer(async (request, response) => {
@@ -77,6 +81,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     endpoint: `http://127.0.0.1:${port}`,
     s3: services.s3.local,
     cognito: services.cognito.local,
+    ses: services.ses.local,
     actionsSeen: services.actions.list,
     stop: () => stop(server, services),
   };
@@ -101,6 +106,7 @@ async function answer(received: Received, services: Services): Promise<Reply> {
     return services.cognito.handle(received, services);
   }
   if (target) return jsonFailure(new ServiceError(400, 'UnknownOperationException', ''));
+  if (services.ses.serves(received)) return services.ses.handle(received, services);
   return services.cognito.keySet(received) ?? services.s3.handle(received, services);
 }
 

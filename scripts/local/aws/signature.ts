@@ -25,7 +25,7 @@ export type Verdict =
   | { ok: false; fault: SignatureFault };
 
 export interface VerifyOptions {
-  service: 's3' | 'dynamodb' | 'cognito-idp';
+  service: 's3' | 'dynamodb' | 'cognito-idp' | 'ses';
   credentials: CredentialStore;
   /** Milliseconds. */
   now: number;
@@ -147,7 +147,7 @@ function signatureOf(
 ): string {
   const canonicalRequest = [
     received.method,
-    key.service === 's3' ? canonicalPath(received.path) : '/',
+    canonicalPath(received.path),
     canonicalQuery(received.query),
     ...claim.signedHeaders.map((name) => `${name}:${trimmed(received.headers.get(name) ?? '')}`),
     '',

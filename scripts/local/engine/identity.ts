@@ -85,6 +85,11 @@ const userPool: Naming = (resource) => {
   };
 };
 
+const emailIdentity: Naming = (resource, resolve) => {
+  const ref = physicalName(resource, 'EmailIdentity', resolve);
+  return { ref, attributes: { Arn: arn('ses', `identity/${ref}`) } };
+};
+
 const httpApi: Naming = (resource) => {
   const ref = stableId(resource, 10);
   return {
@@ -137,6 +142,7 @@ const namings: Record<string, Naming> = {
   'AWS::CloudFront::Distribution': distribution,
   'AWS::CloudFront::Function': viewerFunction,
   'AWS::IAM::Role': role,
+  'AWS::SES::EmailIdentity': emailIdentity,
   'AWS::Logs::LogGroup': (resource, resolve) => {
     const ref = physicalName(resource, 'LogGroupName', resolve);
     return { ref, attributes: { Arn: arn('logs', `log-group:${ref}:*`) } };

@@ -27,6 +27,7 @@ const run = new Set([
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::EmailIdentity',
   'AWS::Scheduler::Schedule',
   'Custom::Trigger',
 ]);

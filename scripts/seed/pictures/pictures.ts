@@ -1,20 +1,27 @@
-/** The pictures of the sample posts, drawn by program. */
+/** The pictures of the sample content, drawn by program. */
 import { type Painter, paintPng, type Rgb } from './png.ts';
 
 const width = 960;
 const height = 600;
 
+const pictureNames = [
+  'page-faults.png',
+  'phase-portrait.png',
+  'flame-graph.png',
+  'contour-lines.png',
+] as const;
+
+export type PictureName = (typeof pictureNames)[number];
+
 /** PNG files by name. */
-export function drawPictures(): Map<string, Buffer> {
-  const painters: Record<string, Painter> = {
+export function drawPictures(): Map<PictureName, Buffer> {
+  const painters: Record<PictureName, Painter> = {
     'page-faults.png': pageFaults,
     'phase-portrait.png': phasePortrait,
     'flame-graph.png': flameGraph,
     'contour-lines.png': contourLines,
   };
-  return new Map(
-    Object.entries(painters).map(([name, paint]) => [name, paintPng(width, height, paint)]),
-  );
+  return new Map(pictureNames.map((name) => [name, paintPng(width, height, painters[name])]));
 }
 
 /** A heat map of pages, darker where they were touched more often. */

@@ -1,3 +1,4 @@
+import { pictureKey } from '../pictures/picture-key.ts';
 import type { SeedPost } from './post.ts';
 import { bullets, h2, image, m, math, p } from './write.ts';
 
@@ -10,7 +11,7 @@ export const mathsPosts: SeedPost[] = [
     status: 'published',
     daysAgo: 16,
     cover: 'phase-portrait.png',
-    content: (picture) => [
+    content: [
       p(
         'Two libraries, one signal, two spectra that were mirror images. Both libraries were right. They had chosen different signs, and neither said so where I was looking.',
       ),
@@ -21,7 +22,7 @@ export const mathsPosts: SeedPost[] = [
         ' from the exponent. Each choice is consistent. Mixing two of them is not, and the error is a reflection: the hardest kind to see in data that is nearly symmetric.',
       ),
       image(
-        picture('phase-portrait.png'),
+        pictureKey('phase-portrait.png'),
         'Phase portrait of a rational function with three zeros and two poles',
         'Hue is the argument, the rings are the modulus',
       ),
@@ -43,7 +44,7 @@ export const mathsPosts: SeedPost[] = [
     excerpt: 'One valley, one ball, one step size. Everything else is bookkeeping.',
     status: 'published',
     daysAgo: 120,
-    content: () => [
+    content: [
       p(
         'When somebody asks me what training a model means, I draw a valley and put a ball on the slope. The ball knows one thing: which way is down here. It takes a step and asks again.',
       ),
@@ -73,7 +74,7 @@ export const mathsPosts: SeedPost[] = [
     excerpt: 'A small app, three evenings, and the list of things that took longer than the code.',
     status: 'draft',
     daysAgo: 6,
-    content: () => [
+    content: [
       p(
         'The app counts lengths in a swimming pool. The counting took an evening. The second evening went into permissions, the third into screenshots for the store, and I have not yet written the sentence that says which data it collects, although it collects none.',
       ),

@@ -1,5 +1,6 @@
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { PostStatus } from '#shared/schemas/posts.ts';
+import type { PictureName } from '../pictures/pictures.ts';
 
 export interface SeedPost {
   title: string;
@@ -9,8 +10,7 @@ export interface SeedPost {
   status: PostStatus;
   /** Days before the first start on which it was written; an earlier one was published the same day. */
   daysAgo: number;
-  /** Name of one of the drawn pictures. */
-  cover?: string;
-  /** `pictureAddress` turns a drawn picture's name into its address. */
-  content: (pictureAddress: (name: string) => string) => ContentNode[];
+  cover?: PictureName;
+  /** Its images are object keys, which `pictureKey` tells. */
+  content: ContentNode[];
 }

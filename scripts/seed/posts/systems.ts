@@ -1,3 +1,4 @@
+import { pictureKey } from '../pictures/picture-key.ts';
 import type { SeedPost } from './post.ts';
 import { b, bullets, c, code, h2, h3, i, image, m, math, p, quote, rule, steps } from './write.ts';
 
@@ -11,7 +12,7 @@ export const systemsPosts: SeedPost[] = [
     status: 'published',
     daysAgo: 3,
     cover: 'page-faults.png',
-    content: (picture) => [
+    content: [
       p(
         'The word ',
         i('fault'),
@@ -28,7 +29,7 @@ export const systemsPosts: SeedPost[] = [
         ' has to fetch it from a disk first. The two differ by three orders of magnitude, and a profiler that adds them up tells you nothing.',
       ),
       image(
-        picture('page-faults.png'),
+        pictureKey('page-faults.png'),
         'Grid of squares, darker where a page was touched more often',
         'Touches per page over one run; the dark ridge is the hash table',
       ),
@@ -65,7 +66,7 @@ export const systemsPosts: SeedPost[] = [
     status: 'published',
     daysAgo: 44,
     cover: 'flame-graph.png',
-    content: (picture) => [
+    content: [
       p(
         'The scheduler had run for a year on servers without losing a task. On the first ARM machine it lost one in about forty million. Forty million tasks take eleven seconds.',
       ),
@@ -80,7 +81,7 @@ export const systemsPosts: SeedPost[] = [
         'On x86 a store followed by a load of another address is the one pair that may be reordered, and a locked instruction elsewhere happened to hide it. ARM allows far more, and hid nothing.',
       ),
       image(
-        picture('flame-graph.png'),
+        pictureKey('flame-graph.png'),
         'Flame graph with a wide base of scheduler calls',
         'Eleven seconds of stealing, folded by stack',
       ),
@@ -102,7 +103,7 @@ export const systemsPosts: SeedPost[] = [
       'One pointer, one bound, no free list. The simplest allocator I have shipped is also the fastest.',
     status: 'published',
     daysAgo: 68,
-    content: () => [
+    content: [
       p(
         'Most programs do not free objects. They finish something: a request, a frame, a compilation unit. Everything made on the way dies at once. An arena says so in the code.',
       ),
@@ -130,7 +131,7 @@ export const systemsPosts: SeedPost[] = [
     excerpt: 'A set that forgets what it holds but never whether it might.',
     status: 'draft',
     daysAgo: 1,
-    content: () => [
+    content: [
       p(
         'A Bloom filter answers one question: have I perhaps seen this before? It says no with certainty and yes with a shrug. The shrug has a size, and the size is worth drawing.',
       ),

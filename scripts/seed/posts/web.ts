@@ -10,7 +10,7 @@ export const webPosts: SeedPost[] = [
       'Scroll-driven progress, anchored popovers and view transitions, without a single listener.',
     status: 'published',
     daysAgo: 55,
-    content: () => [
+    content: [
       p(
         'I deleted a scroll listener last week and the page became smoother. The listener set the width of a progress bar; the bar is now a rule in the style sheet, and the main thread never hears about it.',
       ),
@@ -42,7 +42,7 @@ export const webPosts: SeedPost[] = [
     status: 'published',
     daysAgo: 82,
     cover: 'contour-lines.png',
-    content: () => [
+    content: [
       p(
         'A queue without a bound is a promise to run out of memory at the worst possible time. A queue with a bound has to say no, and the interesting part is to whom.',
       ),
@@ -73,7 +73,7 @@ export const webPosts: SeedPost[] = [
       'SKIP LOCKED gets you far. Knowing where it stops getting you anywhere is the useful part.',
     status: 'published',
     daysAgo: 29,
-    content: () => [
+    content: [
       p(
         'If the work is already described by rows in a database, a second system that holds the same work in another shape is a distributed transaction waiting to be discovered. Start with a table.',
       ),
@@ -103,7 +103,7 @@ export const webPosts: SeedPost[] = [
     excerpt: 'Three tries at each of four layers is eighty-one requests for one click.',
     status: 'review',
     daysAgo: 2,
-    content: () => [
+    content: [
       p(
         'Retries multiply. If every layer tries three times, a stack of four layers turns one click into eighty-one requests, and it does so exactly when the lowest layer is least able to answer.',
       ),
@@ -121,7 +121,7 @@ export const webPosts: SeedPost[] = [
     excerpt: 'A form is a conversation with somebody who is about to be interrupted.',
     status: 'published',
     daysAgo: 97,
-    content: () => [
+    content: [
       p(
         'Somebody fills in your form on a train. The tunnel comes. What happens next is the only thing they will remember about your product.',
       ),

@@ -1,0 +1,30 @@
+/** A message to the owner as the server keeps it. */
+import * as z from 'zod';
+
+const summaryFields = {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+  isSpam: z.boolean(),
+};
+
+/** What lists show. */
+export const messageSummarySchema = z.object(summaryFields);
+
+export const contactMessageSchema = z.object({
+  ...summaryFields,
+  message: z.string(),
+  /** Whether the mail service has taken it; never so for spam. */
+  isMailed: z.boolean(),
+});
+
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+export type MessageListName = 'inbox' | 'spam';
+
+export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListName {
+  return isSpam ? 'spam' : 'inbox';
+}

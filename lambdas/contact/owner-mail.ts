@@ -1,0 +1,54 @@
+/** What the owner gets of a message: plain text, and a reply goes to the visitor. */
+import { domainToASCII } from 'node:url';
+import type { ContactMessage } from './contact-message.ts';
+import type { OwnerMail } from './mailer.ts';
+
+/** @param siteName stands before the subject, so that the owner can sort by it */
+export function ownerMail(message: ContactMessage, siteName: string): OwnerMail {
+  const replyTo = mailAddress(message.email);
+  return {
+    subject: oneLine(`[${siteName}] ${message.subject}`),
+    text: [
+      `Name: ${oneLine(message.name)}`,
+      `Email: ${oneLine(message.email)}`,
+      `Subject: ${oneLine(message.subject)}`,
+      '',
+      plainText(message.message),
+      '',
+    ].join('\n'),
+    ...(replyTo !== undefined && { replyTo }),
+  };
+}
+
+/** Characters that turn the direction of what follows, so that it reads as something else. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Nothing of a message starts a line of its own where a line is expected. */
+function oneLine(text: string): string {
+  return text
+    .replace(turning, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+/** Line breaks and tabs stay, in one spelling; other control characters go. */
+function plainText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(turning, '')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
+/**
+ * The address in the ASCII that a mail service takes; `undefined` for what may look like an address
+ * but would make it refuse the whole mail.
+ */
+function mailAddress(email: string): string | undefined {
+  const [local = '', domain = ''] = email.split('@');
+  const ascii = domainToASCII(domain);
+  const takesMail =
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local) &&
+    local.length <= 64 &&
+    /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(ascii);
+  return takesMail ? `${local}@${ascii}` : undefined;
+}

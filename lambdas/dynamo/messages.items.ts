@@ -1,0 +1,41 @@
+/** The items of messages to the owner: how they are written, and how they are parsed when read. */
+import * as z from 'zod';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { type ContactMessage, listOf, messageSummarySchema } from '../contact/contact-message.ts';
+import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
+import { keys } from './keys.ts';
+import { epochSeconds, type Item } from './posts.items.ts';
+
+export const senderItemSchema = z.object({ times: z.array(z.number()) });
+export const messageClaimSchema = z.object({
+  requestHash: z.string(),
+  [tableKeys.expiry]: z.int(),
+});
+
+export function messageItem(message: ContactMessage): Item {
+  return { ...keys.message(message.id), ...message };
+}
+
+/** The message without its text. */
+export function messageListItem(message: ContactMessage): Item {
+  return {
+    ...keys.messageList(listOf(message), message),
+    ...messageSummarySchema.parse(message),
+  };
+}
+
+export function senderItem({ id, after, expiresAt }: StoreMessage['sender']): Item {
+  return {
+    ...keys.messageSender(id),
+    times: after,
+    [tableKeys.expiry]: epochSeconds(expiresAt),
+  };
+}
+
+export function messageClaimItem({ key, requestHash, expiresAt }: MessageClaim): Item {
+  return {
+    ...keys.messageClaim(key),
+    requestHash,
+    [tableKeys.expiry]: epochSeconds(expiresAt),
+  };
+}

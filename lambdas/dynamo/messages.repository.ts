@@ -1,0 +1,60 @@
+/** Messages to the owner in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { MessagesRepository } from '../contact/messages.repository.ts';
+import type { CoreTable } from './client.ts';
+import { type Key, keyOf, keys } from './keys.ts';
+import { messageClaimSchema, senderItemSchema } from './messages.items.ts';
+import { storeSteps } from './messages.steps.ts';
+import { epochSeconds } from './posts.items.ts';
+import { transact } from './transact.ts';
+
+export function createMessagesRepository(table: CoreTable): MessagesRepository {
+  return {
+    firstRequest: async ({ key, now }) => {
+      const item = await getItem(table, keys.messageClaim(key));
+      const claim = item && messageClaimSchema.parse(item);
+      if (!claim || claim[tableKeys.expiry] <= epochSeconds(now)) return undefined;
+      return claim.requestHash;
+    },
+    sentTimes: async (sender) => {
+      const item = await getItem(table, keys.messageSender(sender));
+      return item ? senderItemSchema.parse(item).times : [];
+    },
+    store: async (write) => {
+      const failed = await transact(table, storeSteps(write));
+      // The same request that won has counted for the sender too, so the claim is asked first.
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('sender')) return 'sender-changed';
+      if (failed.has('message'))
+        throw new Error(`A message with the id ${write.message.id} exists`);
+      return 'stored';
+    },
+    markMailed: (id) => markMailed(table, id),
+  };
+}
+
+async function getItem({ client, tableName }: CoreTable, key: Key) {
+  const answer = await client.send(
+    new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true }),
+  );
+  return answer.Item;
+}
+
+async function markMailed({ client, tableName }: CoreTable, id: string): Promise<void> {
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(keys.message(id)),
+        UpdateExpression: 'SET isMailed = :yes',
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { formerSlugLimit, type PostRecord } from '../posts/post.ts';
+import { withSlug } from '../posts/post-changes.ts';
+import { trashSteps, updateSteps } from './posts.steps.ts';
+
+/** As many items as DynamoDB takes in one transaction. */
+const transactionLimit = 100;
+const time = '2026-01-01T00:00:00.000Z';
+const event = {
+  id: '0193b3a0-0000-7000-8000-0000000000ff',
+  action: 'update_post',
+  actionDisplay: 'Updated post',
+  label: 'A title',
+  userId: 'user',
+  timestamp: time,
+};
+
+function published(prefix: string): PostRecord {
+  return {
+    id: '0193b3a0-0000-7000-8000-000000000001',
+    title: 'A title',
+    slug: `${prefix}-slug`,
+    excerpt: '',
+    ownExcerpt: false,
+    status: 'published',
+    createdAt: time,
+    updatedAt: time,
+    publishedAt: time,
+    readTime: 1,
+    avatar: null,
+    category: `${prefix} category`,
+    tags: Array.from({ length: 20 }, (_, index) => ({
+      id: `${prefix}-${index}`,
+      title: `${prefix} ${index}`,
+    })),
+    author: { id: 'user', firstName: 'Ada', lastName: 'Byron', username: 'ada' },
+    version: 1,
+    formerSlugs: Array.from({ length: formerSlugLimit }, (_, index) => `former-${index}`),
+    objectKeys: [],
+    contentVersion: 1,
+  };
+}
+
+describe('the largest transactions of a post', () => {
+  it('fit: every one of 20 tags, the category and the slug of a published post change', () => {
+    const before = published('old');
+    const after = withSlug({ ...published('new'), slug: before.slug, version: 2 }, 'new-slug');
+    const steps = updateSteps({ before, after, content: '[]', event });
+    // Post, content, event, two slugs, three lists; two of each label: its count, its list.
+    expect(steps).toHaveLength(8 + 2 * 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+
+  it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
+    const expiresAt = new Date(time);
+    const steps = trashSteps({ post: published('old'), event, expiresAt });
+    // Post, content, event, counters, three lists, all slugs; its labels.
+    expect(steps).toHaveLength(7 + 1 + formerSlugLimit + 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+});

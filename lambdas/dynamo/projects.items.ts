@@ -1,0 +1,39 @@
+/** The items of projects in the core table: how they are written, and how they are parsed when read. */
+import * as z from 'zod';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
+import { listsOf, positionOf } from '../projects/project-lists.ts';
+import type { IdempotencyClaim } from '../projects/projects.repository.ts';
+import { keys } from './keys.ts';
+import { epochSeconds, type Item } from './posts.items.ts';
+
+export const projectItemSchema = projectRecordSchema.extend({
+  trashedAt: z.iso.datetime().optional(),
+});
+export const projectCounterSchema = z.object({ count: z.int().min(0) });
+export const projectAnswerSchema = z.object({
+  requestHash: z.string(),
+  project: projectRecordSchema,
+  [tableKeys.expiry]: z.int(),
+});
+
+export function projectItem(project: ProjectRecord): Item {
+  return { ...keys.project(project.id), ...project };
+}
+
+/** The whole project once for each list that it stands in, so that a page is one query. */
+export function projectListItems(project: ProjectRecord): Item[] {
+  return listsOf(project).map((list) => ({
+    ...keys.projectList(list, positionOf(project)),
+    ...project,
+  }));
+}
+
+export function projectAnswerItem(claim: IdempotencyClaim, project: ProjectRecord): Item {
+  return {
+    ...keys.projectIdempotency(claim.userId, claim.key),
+    requestHash: claim.requestHash,
+    project,
+    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
+  };
+}

@@ -1,0 +1,100 @@
+/** Projects in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
+import type {
+  PageRequest,
+  ProjectPage,
+  ProjectsRepository,
+} from '../projects/projects.repository.ts';
+import type { CoreTable } from './client.ts';
+import { type Key, keyOf, keys, projectListPartition } from './keys.ts';
+import { epochSeconds } from './posts.items.ts';
+import { projectAnswerSchema, projectCounterSchema, projectItemSchema } from './projects.items.ts';
+import { createSteps, trashSteps, updateSteps } from './projects.steps.ts';
+import { transact } from './transact.ts';
+
+export function createProjectsRepository(table: CoreTable): ProjectsRepository {
+  return {
+    find: async (id) => parseProject(await getItem(table, keys.project(id))),
+    page: (request) => page(table, request),
+    count: async (list) => {
+      const item = await getItem(table, keys.projectCounter(list));
+      return item ? projectCounterSchema.parse(item).count : 0;
+    },
+    firstAnswer: async ({ userId, key, now }) => {
+      const item = await getItem(table, keys.projectIdempotency(userId, key));
+      const answer = item && projectAnswerSchema.parse(item);
+      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
+      return { requestHash: answer.requestHash, project: answer.project };
+    },
+
+    create: async (write) => {
+      const failed = await transact(table, createSteps(write));
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('project'))
+        throw new Error(`A project with the id ${write.project.id} exists`);
+      return 'saved';
+    },
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      return failed.has('project') ? 'stale' : 'saved';
+    },
+    trash: async (write) => {
+      const failed = await transact(table, trashSteps(write));
+      return failed.has('project') ? 'stale' : 'saved';
+    },
+  };
+}
+
+function parseProject(item: Record<string, unknown> | undefined): ProjectRecord | undefined {
+  if (!item) return undefined;
+  const { trashedAt, ...project } = projectItemSchema.parse(item);
+  return trashedAt === undefined ? project : undefined;
+}
+
+/** One more than asked for tells whether others follow. */
+async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<ProjectPage> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? keys.projectList(list, from.after) : undefined;
+  const limit = skip + size + 1;
+  const found = await newest(table, { partition: projectListPartition(list), limit, after });
+  const shown = found.slice(skip, skip + size);
+  return {
+    projects: shown.map((item) => projectRecordSchema.parse(item)),
+    more: found.length === limit,
+  };
+}
+
+async function getItem({ client, tableName }: CoreTable, key: Key) {
+  const answer = await client.send(
+    new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true }),
+  );
+  return answer.Item;
+}
+
+/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+async function newest(
+  { client, tableName }: CoreTable,
+  { partition, limit, after }: { partition: string; limit: number; after: Key | undefined },
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined = after && keyOf(after);
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: false,
+        Limit: limit - items.length,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    items.push(...(answer.Items ?? []));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && items.length < limit);
+  return items;
+}

@@ -1,0 +1,47 @@
+import { limits } from '#shared/schemas/limits.ts';
+import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
+import type { ProjectRecord } from './project.ts';
+import { decodeCursor, encodeCursor } from './project-cursor.ts';
+import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
+import type { ProjectPage, ProjectsRepository } from './projects.repository.ts';
+
+export interface ListedProjects {
+  projects: ProjectRecord[];
+  meta: ProjectList['meta'];
+}
+
+/**
+ * One page of the list that the query asks for.
+ * @throws Problem `validation-failed` for a bad cursor
+ */
+export async function listProjects(
+  query: ProjectListQuery,
+  projects: ProjectsRepository,
+): Promise<ListedProjects> {
+  const list = listFor(query);
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
+  const page = cursor?.page ?? query.page ?? 1;
+  const size = query.page_size ?? limits.pageSize.projects;
+  const skip = (page - 1) * size;
+
+  const total = await projects.count(list);
+  const isBeyond = cursor === undefined && skip > 0 && skip >= total;
+  const from = cursor ? { after: cursor.after } : { skip };
+  const found: ProjectPage = isBeyond
+    ? { projects: [], more: false }
+    : await projects.page({ list, size, from });
+  const last = found.more ? found.projects.at(-1) : undefined;
+  return {
+    projects: found.projects,
+    meta: {
+      page,
+      total_pages: Math.ceil(total / size),
+      total,
+      next_cursor: last ? encodeCursor({ list, page: page + 1, after: positionOf(last) }) : null,
+    },
+  };
+}
+
+function listFor({ status, category }: ProjectListQuery): ProjectListName {
+  return { status, category: category === undefined ? undefined : categoryKey(category) };
+}

@@ -1,0 +1,76 @@
+/** Rules that the writing use cases share. */
+import { isObjectKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
+import type { ReferencesRepository } from '../uploads/references.repository.ts';
+import type { ProjectFields, ProjectRecord } from './project.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
+
+export interface ProjectDeps {
+  projects: ProjectsRepository;
+  /** Which uploaded objects a project shows. */
+  references: ReferencesRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+const actions = {
+  create_project: 'Created project',
+  update_project: 'Updated project',
+  delete_project: 'Deleted project',
+} as const;
+
+/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
+export async function savingLatest<Saved>(
+  ifMatch: number | undefined,
+  attempt: () => Promise<Saved | 'stale'>,
+): Promise<Saved> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const outcome = await attempt();
+    if (outcome !== 'stale') return outcome;
+    if (ifMatch !== undefined) throw problem('stale-version');
+  }
+  throw problem('conflict');
+}
+
+/** @throws Problem `project-not-found`, or `stale-version` when the caller has seen another version */
+export function requireVersion(
+  project: ProjectRecord | undefined,
+  ifMatch: number | undefined,
+): ProjectRecord {
+  if (!project) throw problem('project-not-found');
+  if (ifMatch !== undefined && project.version !== ifMatch) throw problem('stale-version');
+  return project;
+}
+
+/** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */
+export function requireDatesInOrder({
+  startDate,
+  endDate,
+}: Pick<ProjectFields, 'startDate' | 'endDate'>): void {
+  if (endDate === null || endDate >= startDate) return;
+  const detail = messages.endBeforeStart;
+  throw problem('validation-failed', { detail, errors: { end_date: detail } });
+}
+
+/** Keys of the uploaded objects that a project shows. */
+export function objectKeysOf({ imageUrl }: Pick<ProjectFields, 'imageUrl'>): string[] {
+  return imageUrl !== null && isObjectKey(imageUrl) ? [imageUrl] : [];
+}
+
+export function projectEvent(
+  action: keyof typeof actions,
+  { project, actor, now, id }: { project: ProjectRecord; actor: SignedIn; now: Date; id: string },
+): AuditEvent {
+  return {
+    id,
+    action,
+    actionDisplay: actions[action],
+    label: project.title,
+    userId: actor.userId,
+    timestamp: now.toISOString(),
+  };
+}

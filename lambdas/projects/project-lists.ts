@@ -1,0 +1,38 @@
+/** Which lists a project stands in, and in what order they are: newest start date first, then by id. */
+import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+import type { ProjectRecord } from './project.ts';
+
+/** All projects, those of a status, those of a category, or those of both. */
+export interface ProjectListName {
+  status: ProjectStatus | undefined;
+  /** As `categoryKey` spells it. */
+  category: string | undefined;
+}
+
+/** A place in any of the lists. */
+export interface ListPosition {
+  /** `YYYY-MM-DD` */
+  date: string;
+  id: string;
+}
+
+/** A project without a category stands in the lists without one only. */
+export function listsOf({
+  status,
+  category,
+}: Pick<ProjectRecord, 'status' | 'category'>): ProjectListName[] {
+  const categories = [undefined, categoryKey(category) || undefined];
+  return [...new Set(categories)].flatMap((key) => [
+    { status: undefined, category: key },
+    { status, category: key },
+  ]);
+}
+
+export function positionOf({ id, startDate }: ProjectRecord): ListPosition {
+  return { date: startDate, id };
+}
+
+/** One spelling for categories that people take to be the same. */
+export function categoryKey(category: string): string {
+  return category.normalize('NFKC').toLowerCase().trim();
+}

@@ -1,0 +1,38 @@
+import { problem } from '#shared/problems.ts';
+import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import { createProject } from './create-project.usecase.ts';
+import { deleteProject } from './delete-project.usecase.ts';
+import type { ProjectRecord } from './project.ts';
+import type { ProjectDeps } from './project-changes.ts';
+import { toWireProject } from './project-wire.ts';
+import { updateProject } from './update-project.usecase.ts';
+
+type Writes = 'createProject' | 'updateProject' | 'deleteProject';
+
+export function projectWriteHandlers(deps: ProjectDeps): Handlers<Writes> {
+  return {
+    createProject: async ({ body, principal, idempotencyKey }) => {
+      const request = { sent: body, actor: signedIn(principal), idempotencyKey };
+      const project = await createProject(request, deps);
+      return { ...reply(project), location: `/projects/${project.id}` };
+    },
+    updateProject: async ({ params, body, principal, ifMatch }) => {
+      const request = { id: params.id, sent: body, actor: signedIn(principal), ifMatch };
+      return reply(await updateProject(request, deps));
+    },
+    deleteProject: async ({ params, principal, ifMatch }) => {
+      await deleteProject({ id: params.id, actor: signedIn(principal), ifMatch }, deps);
+      return { body: null };
+    },
+  };
+}
+
+function reply(project: ProjectRecord) {
+  return { body: toWireProject(project), version: project.version };
+}
+
+/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
+function signedIn(principal: Principal): SignedIn {
+  if (principal.kind === 'anonymous') throw problem('sign-in-required');
+  return principal;
+}

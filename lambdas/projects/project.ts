@@ -1,0 +1,40 @@
+/** A project as the server keeps it; `project-wire.ts` makes of it what callers see. */
+import * as z from 'zod';
+import { projectStatuses } from '#shared/schemas/project-words.ts';
+
+const timestamp = z.iso.datetime();
+/** A calendar date: it has no time zone, so nothing can shift it. */
+const date = z.iso.date();
+
+const fields = {
+  title: z.string(),
+  description: z.string(),
+  longDescription: z.string(),
+  /** As the editor wrote it; `categoryKey` tells which are the same. Empty when there is none. */
+  category: z.string(),
+  status: z.enum(projectStatuses),
+  startDate: date,
+  endDate: date.nullable(),
+  technologies: z.array(z.string()),
+  highlights: z.array(z.string()),
+  githubUrl: z.string().nullable(),
+  liveUrl: z.string().nullable(),
+  /** An http(s) address or the key of an uploaded object. */
+  imageUrl: z.string().nullable(),
+};
+
+export const projectRecordSchema = z.object({
+  id: z.uuid(),
+  ...fields,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int().min(1),
+});
+
+export type ProjectRecord = z.infer<typeof projectRecordSchema>;
+
+/** What an editor decides. */
+export type ProjectFields = Pick<ProjectRecord, keyof typeof fields>;
+
+/** Days that a deleted project rests in the trash. */
+export const trashDays = 30;

@@ -1,0 +1,68 @@
+/** The questions that the projects feature asks its store. Reads see every write that was answered before. */
+import type { AuditEvent } from '../audit/audit-event.ts';
+import type { ProjectRecord } from './project.ts';
+import type { ListPosition, ProjectListName } from './project-lists.ts';
+
+export interface ProjectsRepository {
+  /** Projects in the trash are not found by any method. */
+  find(id: string): Promise<ProjectRecord | undefined>;
+  page(request: PageRequest): Promise<ProjectPage>;
+  /** How many projects a list holds. */
+  count(list: ProjectListName): Promise<number>;
+  /** What the first request with this Idempotency-Key was answered, until it expires. */
+  firstAnswer(request: {
+    userId: string;
+    key: string;
+    now: Date;
+  }): Promise<FirstAnswer | undefined>;
+
+  create(write: CreateWrite): Promise<'saved' | 'key-used'>;
+  update(write: UpdateWrite): Promise<'saved' | 'stale'>;
+  trash(write: TrashWrite): Promise<'saved' | 'stale'>;
+}
+
+export interface PageRequest {
+  list: ProjectListName;
+  size: number;
+  /** Where the page starts: behind a project, which costs the same however deep, or after so many. */
+  from: { after: ListPosition } | { skip: number };
+}
+
+export interface ProjectPage {
+  projects: ProjectRecord[];
+  /** Whether more follow. */
+  more: boolean;
+}
+
+export interface FirstAnswer {
+  requestHash: string;
+  project: ProjectRecord;
+}
+
+export interface IdempotencyClaim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export interface CreateWrite {
+  project: ProjectRecord;
+  event: AuditEvent;
+  claim: IdempotencyClaim | undefined;
+}
+
+/** Saved only while the stored version is `before.version`. */
+export interface UpdateWrite {
+  before: ProjectRecord;
+  after: ProjectRecord;
+  event: AuditEvent;
+}
+
+export interface TrashWrite {
+  project: ProjectRecord;
+  event: AuditEvent;
+  /** When the project is to be gone for good. */
+  expiresAt: Date;
+}

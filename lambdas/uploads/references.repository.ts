@@ -1,0 +1,21 @@
+/** Which published content refers to which uploaded object. */
+
+export interface Referrer {
+  kind: 'post' | 'project';
+  id: string;
+}
+
+export interface ReferencesRepository {
+  /** Before the content becomes public; repeating it changes nothing. */
+  add(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
+  /** After the content no longer refers to them. */
+  remove(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
+  /** Hints: what is public and still refers to the object is checked with the content itself. */
+  findByObjectKey(objectKey: string): Promise<Referrer[]>;
+}
+
+/**
+ * A reference that was added less than this ago is not removed: a save that runs at the same time
+ * may have added it for what it is about to write. Longer than any function runs.
+ */
+export const referenceSettlesMs = 60_000;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { mailerFor, senderNamer } from './ingest.wiring.ts';
+
+describe('the mailer of the environment', () => {
+  it('is there only for a sender and a receiver', () => {
+    expect(mailerFor({ MAIL_FROM: 'a@example.com', MAIL_TO: 'b@example.com' })).toBeDefined();
+    expect(mailerFor({ MAIL_FROM: 'a@example.com' })).toBeUndefined();
+    expect(mailerFor({ MAIL_FROM: '', MAIL_TO: 'b@example.com' })).toBeUndefined();
+    expect(mailerFor({})).toBeUndefined();
+  });
+});
+
+describe('the name of a sender', () => {
+  const nameOf = senderNamer('secret');
+
+  it('shows no address and depends on the secret', () => {
+    expect(nameOf('192.0.2.1')).not.toContain('192.0.2.1');
+    expect(nameOf('192.0.2.1')).not.toBe(senderNamer('another')('192.0.2.1'));
+    expect(nameOf('192.0.2.1')).not.toBe(nameOf('192.0.2.2'));
+  });
+
+  it('is one for a whole /64', () => {
+    expect(nameOf('2001:db8:1:2::1')).toBe(nameOf('2001:db8:1:2:ffff::9'));
+    expect(nameOf('2001:db8:1:2::1')).not.toBe(nameOf('2001:db8:1:3::1'));
+  });
+});

@@ -1,0 +1,51 @@
+/** Composition root of the function that takes what visitors send. */
+import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
+import { v7 } from 'uuid';
+import { attemptSubject } from '../auth/attempt-subject.ts';
+import type { ContactDeps } from '../contact/contact-deps.ts';
+import { contactHandlers } from '../contact/contact.handlers.ts';
+import type { Mailer } from '../contact/mailer.ts';
+import { coreTable } from '../dynamo/client.ts';
+import { createMessagesRepository } from '../dynamo/messages.repository.ts';
+import { createFunction } from '../http/create-function.ts';
+import { sesClient } from '../ses/client.ts';
+import { createMailer } from '../ses/mailer.ts';
+import { readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
+
+/** @throws Error when the environment is incomplete */
+export function wireIngest(environment: NodeJS.ProcessEnv) {
+  const settings = readSettings(environment);
+  const table = coreTable(settings.coreTable);
+  const handlers = contactHandlers({
+    messages: createMessagesRepository(table),
+    mailer: mailerFor(environment),
+    siteName: site.brandName,
+    senderOf: senderNamer(settings.originSecret),
+    reportUnmailed,
+    now,
+    newId: v7,
+  });
+  return createFunction('ingest', handlers, httpDeps('ingest', settings, table));
+}
+
+/** The hash that sign-in attempts are counted under, for a name that no user can have. */
+export function senderNamer(secret: string): (address: string) => string {
+  return (address) => attemptSubject({ address, name: '\ncontact', secret });
+}
+
+/** Without a sender and a receiver there is none. */
+export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
+  const from = environment[environmentNames.mailFrom];
+  const to = environment[environmentNames.mailTo];
+  return from && to ? createMailer({ client: sesClient(), from, to }) : undefined;
+}
+
+/** Which message and what kind of failure; the error's own text may quote addresses. */
+export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  console.error(
+    JSON.stringify({ level: 'ERROR', message: 'message not mailed', messageId, error: kind }),
+  );
+};

@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
+
+let fixture: EndpointFixture;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  fixture.aws.ses.verifyIdentity('site@example.com');
+  fixture.aws.ses.verifyIdentity('example.org');
+});
+afterAll(() => fixture.dispose());
+
+const mail: SendEmailCommandInput = {
+  FromEmailAddress: 'site@example.com',
+  Destination: { ToAddresses: ['owner@example.com'] },
+  Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello there' } } } },
+};
+const send = (changes: Partial<SendEmailCommandInput> = {}) =>
+  fixture.ses().send(new SendEmailCommand({ ...mail, ...changes }));
+const files = () => readdir(join(fixture.stateDirectory, 'mail'));
+
+describe('SES', () => {
+  it('delivers a mail into the folder and answers its id', async () => {
+    const { MessageId } = await send();
+    const [file = ''] = (await files()).filter((name) =>
+      name.includes(`${MessageId?.slice(0, 8)}`),
+    );
+    const eml = await readFile(join(fixture.aws.ses.folder, file), 'utf8');
+    expect(file).toMatch(/\.eml$/);
+    expect(eml).toContain('From: site@example.com\r\nTo: owner@example.com\r\nSubject: Hello\r\n');
+    expect(eml).toContain(`Message-ID: <${MessageId}@`);
+  });
+
+  it('takes a sender of a verified domain, in any case', async () => {
+    await expect(send({ FromEmailAddress: 'News@Example.ORG' })).resolves.toHaveProperty(
+      'MessageId',
+    );
+  });
+
+  it('logs the permission that IAM would ask for', async () => {
+    await send();
+    expect(fixture.aws.actionsSeen()).toContainEqual({
+      principal: 'tester',
+      service: 'ses',
+      action: 'SendEmail',
+      resource: 'identity/site@example.com',
+    });
+  });
+
+  it('rejects a sender that no identity covers, and delivers nothing', async () => {
+    const before = await files();
+    await expect(send({ FromEmailAddress: 'other@example.com' })).rejects.toMatchObject({
+      name: 'MessageRejected',
+      message: expect.stringContaining('Email address is not verified'),
+    });
+    expect(await files()).toEqual(before);
+  });
+
+  const content = (Subject: string) => ({
+    Content: { Simple: { Subject: { Data: Subject }, Body: { Text: { Data: 'text' } } } },
+  });
+  it.each<[string, Partial<SendEmailCommandInput>]>([
+    ['no sender', { FromEmailAddress: undefined }],
+    ['no recipient', { Destination: { ToAddresses: [] } }],
+    ['no content', { Content: undefined }],
+    ['no subject', { Content: { Simple: { Subject: undefined, Body: {} } } }],
+    ['no text', { Content: { Simple: { Subject: { Data: 'x' }, Body: {} } } }],
+    ['a line break in the subject', content('a\r\nBcc: b@example.com')],
+    ['a line break in an address', { ReplyToAddresses: ['a@example.com\r\nBcc: b@example.com'] }],
+    ['two addresses in one', { ReplyToAddresses: ['a@example.com,b@example.com'] }],
+    ['an address without domain', { Destination: { ToAddresses: ['owner'] } }],
+    ['an address that is not ASCII', { ReplyToAddresses: ['zoë@example.com'] }],
+    ['what it does not know', { Content: { Raw: { Data: new Uint8Array([1]) } } }],
+  ])('refuses %s', async (_, changes) => {
+    await expect(send(changes)).rejects.toMatchObject({ name: 'BadRequestException' });
+  });
+
+  it('refuses wrong secrets and unknown keys', async () => {
+    const wrong = { ...fixture.credentials, secretAccessKey: 'wrong' };
+    await expect(fixture.ses(wrong).send(new SendEmailCommand(mail))).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+      $metadata: { httpStatusCode: 403 },
+    });
+    const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'any' };
+    await expect(fixture.ses(stranger).send(new SendEmailCommand(mail))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+  });
+});

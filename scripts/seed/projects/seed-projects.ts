@@ -1,0 +1,55 @@
+/** The sample projects, through the use case that serves requests. */
+import { v7 as uuidv7 } from 'uuid';
+import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
+import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
+import { createProject } from '#lambdas/projects/create-project.usecase.ts';
+import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
+import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { createProjectSchema } from '#shared/schemas/projects.ts';
+import { sampleProjects } from './projects.ts';
+
+/** Saves those whose title no project has yet. @returns how many were saved */
+export async function seedProjects({
+  table,
+  author,
+}: {
+  table: CoreTable;
+  author: UserRecord;
+}): Promise<number> {
+  const now = () => new Date();
+  const projects = createProjectsRepository(table);
+  const deps = {
+    projects,
+    references: createReferencesRepository(table, now),
+    now,
+    newId: () => uuidv7(),
+  };
+  const present = await titles(projects);
+  const missing = sampleProjects.filter(({ title }) => !present.has(title));
+  for (const project of missing) {
+    const sent = createProjectSchema.parse(project);
+    await createProject({ sent, actor: actorFor(author), idempotencyKey: undefined }, deps);
+  }
+  return missing.length;
+}
+
+async function titles(projects: ProjectsRepository): Promise<Set<string>> {
+  const found = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = { page_size: limits.pageSize.max, cursor };
+    const listed = await listProjects(query, projects);
+    for (const { title } of listed.projects) found.add(title);
+    cursor = listed.meta.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+function actorFor(author: UserRecord): SignedIn {
+  const { id, username, firstName, lastName } = author;
+  return { kind: 'admin', userId: id, sessionId: 'seed', username, firstName, lastName };
+}

@@ -1,0 +1,67 @@
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { blogTagsSchema, type PostList, postListSchema } from '#shared/schemas/posts.ts';
+import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
+
+const posts = '/api/v1/blog_posts';
+
+async function list(request: APIRequestContext, filter: Record<string, string>): Promise<PostList> {
+  const response = await request.get(`${posts}?${new URLSearchParams(filter)}`);
+  return postListSchema.parse(await jsonOf(response, 200));
+}
+
+/** Names that no other test uses. */
+function unique() {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return { tag: `Tag ${mark}`, tagId: `tag-${mark}`, category: `Category ${mark}` };
+}
+
+test('published posts are listed by tag and by category, drafts never', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const { tag, tagId, category } = unique();
+  const first = await createPost(request, owner, { tags: [tag], category, status: 'published' });
+  const second = await createPost(request, owner, { tags: [tag], status: 'published' });
+  const draft = await createPost(request, owner, { tags: [tag], category });
+
+  const labels = blogTagsSchema.parse(await jsonOf(await request.get('/api/v1/blog_tags'), 200));
+  expect(labels.tags).toContainEqual({ id: tagId, title: tag });
+  const ids = async (filter: Record<string, string>) =>
+    (await list(request, filter)).data.map(({ id }) => id);
+  expect(await ids({ tag: tagId })).toEqual([second.id, first.id]);
+  expect(await ids({ category: category.toUpperCase() })).toEqual([first.id]);
+  expect(await ids({ category, tag: tagId })).toEqual([first.id]);
+  expect(await ids({ tag: tagId, q: second.title })).toEqual([second.id]);
+
+  const headers = bearer(owner);
+  await jsonOf(await request.post(`${posts}/${draft.id}/publish`, { headers }), 200);
+  expect(await ids({ tag: tagId })).toEqual([draft.id, second.id, first.id]);
+  await jsonOf(await request.post(`${posts}/${draft.id}/unpublish`, { headers }), 200);
+  await request.delete(`${posts}/${first.id}`, { headers });
+  const data = somePost({ tags: ['tides'], status: 'published' });
+  await jsonOf(await request.put(`${posts}/${second.id}`, { headers, data }), 200);
+  expect(await list(request, { tag: tagId })).toMatchObject({ data: [], meta: { total: 0 } });
+  expect(await list(request, { category })).toMatchObject({ data: [], meta: { total: 0 } });
+});
+
+test('a tag is paged by number and by cursor alike', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const { tag, tagId } = unique();
+  for (let made = 0; made < 3; made += 1) {
+    await createPost(request, owner, { tags: [tag], status: 'published' });
+  }
+  const first = await list(request, { tag: tagId, page_size: '2' });
+  expect(first.meta).toMatchObject({ page: 1, total: 3, total_pages: 2 });
+  const cursor = first.meta.next_cursor ?? '';
+  const followed = await list(request, { tag: tagId, page_size: '2', cursor });
+  expect(followed).toEqual(await list(request, { tag: tagId, page_size: '2', page: '2' }));
+  expect(new Set([...first.data, ...followed.data].map(({ id }) => id)).size).toBe(3);
+  expect(followed.meta.next_cursor).toBeNull();
+});
+
+test('a label of posts that are not published is refused', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const address = `${posts}?tag=tides&status=draft`;
+  const asOwner = await request.get(address, { headers: bearer(owner) });
+  expect(await jsonOf(asOwner, 422)).toMatchObject({ errors: { status: expect.any(String) } });
+  expect((await request.get(address)).status()).toBe(403);
+  expect((await request.get(`${posts}?tag=`)).status()).toBe(422);
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { projectRoutes } from '#shared/routes/projects.routes.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import type { Project, ProjectList } from '#shared/schemas/projects.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
+
+const made = new Set<string>();
+
+// Nothing that a test makes stays on the page that visitors see.
+test.afterEach(async ({ request }) => {
+  const headers = bearer(await signIn(request, 'owner'));
+  for (const id of made) await request.delete(`${projectsPath}/${id}`, { headers });
+  made.clear();
+});
+
+async function create(...request: Parameters<typeof createProject>): Promise<Project> {
+  const project = await createProject(...request);
+  made.add(project.id);
+  return project;
+}
+
+test('a project is answered as it was saved, to everybody', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const response = await request.post(projectsPath, { headers: bearer(owner), data: newProject() });
+  const project = (await jsonOf(response, 201)) as Project;
+  made.add(project.id);
+  expect(response.headers()).toMatchObject({
+    location: `${projectsPath}/${project.id}`,
+    etag: '"1"',
+  });
+  const read = await request.get(response.headers()['location'] ?? '');
+  expect(read.headers()['etag']).toBe('"1"');
+  expect(await jsonOf(read, 200)).toEqual(project);
+});
+
+test('lists are filtered, newest start date first, and paged', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const category = `Kites ${crypto.randomUUID().slice(0, 8)}`;
+  const dates = ['1904-02-29', '1906-01-01', '1905-06-30'];
+  for (const start_date of dates) {
+    await create(request, owner, { category, start_date, status: 'planned' });
+  }
+  await create(request, owner, { category: ` ${category.toUpperCase()}` });
+
+  const list = async (query: Record<string, string>) =>
+    (await jsonOf(await request.get(projectsPath, { params: query }), 200)) as ProjectList;
+  const spelled = category.toLowerCase();
+  expect((await list({ category: spelled })).meta.total).toBe(4);
+  const planned = { category: spelled, status: 'planned', page_size: '2' };
+  const first = await list(planned);
+  expect(first.data.map(({ start_date }) => start_date)).toEqual(['1906-01-01', '1905-06-30']);
+  expect(first.meta).toMatchObject({ page: 1, total_pages: 2, total: 3 });
+  const numbered = await list({ ...planned, page: '2' });
+  expect(numbered.data.map(({ start_date }) => start_date)).toEqual(['1904-02-29']);
+  expect(await list({ ...planned, cursor: first.meta.next_cursor ?? '' })).toEqual(numbered);
+  expect(numbered.meta.next_cursor).toBeNull();
+});
+
+test('a change keeps what it leaves out and moves the project between lists', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const [before, after] = [1, 2].map(() => `Kites ${crypto.randomUUID().slice(0, 8)}`);
+  const project = await create(request, owner, { category: before ?? '' });
+  const changed = await request.patch(`${projectsPath}/${project.id}`, {
+    headers: { ...bearer(owner), 'if-match': '"1"' },
+    data: { category: after, status: 'planned' },
+  });
+  expect(changed.headers()['etag']).toBe('"2"');
+  expect(await jsonOf(changed, 200)).toMatchObject({
+    title: project.title,
+    highlights: project.highlights,
+    category: after,
+    version: 2,
+  });
+  for (const [category, total] of [
+    [before, 0],
+    [after, 1],
+  ] as const) {
+    const params = { category: category ?? '' };
+    const { meta } = (await jsonOf(
+      await request.get(projectsPath, { params }),
+      200,
+    )) as ProjectList;
+    expect(meta.total).toBe(total);
+  }
+});
+
+test('a stale save is refused and stores nothing', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const { id } = await create(request, owner);
+  const save = (title: string) =>
+    request.patch(`${projectsPath}/${id}`, {
+      headers: { ...bearer(owner), 'if-match': '"1"' },
+      data: { title },
+    });
+  expect((await save('First of two saves')).status()).toBe(200);
+  expect(await jsonOf(await save('Second of two saves'), 409)).toMatchObject({
+    code: 'stale-version',
+  });
+  const stored = await request.get(`${projectsPath}/${id}`);
+  expect(await jsonOf(stored, 200)).toMatchObject({ title: 'First of two saves', version: 2 });
+});
+
+test('a deleted project is gone by id and from its list', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const category = `Kites ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await create(request, owner, { category });
+  const address = `${projectsPath}/${id}`;
+  const remove = () => request.delete(address, { headers: bearer(owner) });
+  expect((await remove()).status()).toBe(204);
+  for (const answer of [await request.get(address), await remove()]) {
+    expect(await jsonOf(answer, 404)).toMatchObject({
+      code: 'project-not-found',
+      detail: messages.projectNotFound,
+    });
+  }
+  const list = await request.get(projectsPath, { params: { category } });
+  expect(await jsonOf(list, 200)).toMatchObject({ data: [], meta: { total: 0 } });
+});
+
+test('the same Idempotency-Key creates one project, also in parallel', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
+  const data = newProject();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => request.post(projectsPath, { headers, data })),
+  );
+  const ids = await Promise.all(
+    answers.map(async (answer) => ((await jsonOf(answer, 201)) as Project).id),
+  );
+  for (const id of ids) made.add(id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('the demo viewer is refused on every write by the server', async ({ request }) => {
+  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
+  const project = await create(request, owner);
+  const writes = Object.values(projectRoutes).filter(({ policy }) => policy === 'editors');
+  expect(writes).toHaveLength(3);
+  for (const route of writes) {
+    const response = await request.fetch(`/api/v1${route.path.replace('{id}', project.id)}`, {
+      method: route.method,
+      headers: bearer(viewer),
+      ...('body' in route ? { data: newProject() } : {}),
+    });
+    expect(await jsonOf(response, 403), route.summary).toMatchObject({ code: 'read-only-account' });
+  }
+  const after = await request.get(`${projectsPath}/${project.id}`);
+  expect(await jsonOf(after, 200)).toEqual(project);
+});
+
+const refused: [string, string][] = [
+  ['a script as the code’s address', '"github_url": "javascript:alert(1)"'],
+  ['a script with a tab in it', '"live_url": "java\\tscript:alert(1)"'],
+  ['a picture that is data', '"image_url": "data:image/svg+xml,<svg/onload=alert(1)>"'],
+  ['a picture outside of the uploads', '"image_url": "uploads/../index.html"'],
+  ['an unknown field', '"is_admin": true'],
+  ['an id of its own', '"id": "018f0000-0000-7000-8000-000000000000"'],
+  ['a version of its own', '"version": 99'],
+  ['a prototype', '"__proto__": {"title": "x"}'],
+  ['an end before its start', '"start_date": "2026-01-02", "end_date": "2026-01-01"'],
+  ['a day that does not exist', '"start_date": "2025-02-29"'],
+  ['a lone surrogate', '"title": "\\ud800"'],
+];
+
+for (const [what, fields] of refused) {
+  test(`${what} is the caller's mistake and stores nothing`, async ({ request }) => {
+    const owner = await signIn(request, 'owner');
+    const category = `Refused ${crypto.randomUUID().slice(0, 8)}`;
+    const valid = JSON.stringify(newProject({ category }));
+    const headers = { ...bearer(owner), 'content-type': 'application/json' };
+    const response = await request.post(projectsPath, {
+      headers,
+      data: Buffer.from(`${valid.slice(0, -1)}, ${fields}}`),
+    });
+    expect([400, 422]).toContain(response.status());
+
+    const project = await create(request, owner);
+    const patch = await request.patch(`${projectsPath}/${project.id}`, {
+      headers,
+      data: Buffer.from(`{${fields}}`),
+    });
+    expect([400, 422]).toContain(patch.status());
+    const stored = await request.get(`${projectsPath}/${project.id}`);
+    expect(await jsonOf(stored, 200)).toEqual(project);
+    const found = await request.get(projectsPath, { params: { category } });
+    expect(((await jsonOf(found, 200)) as ProjectList).meta.total).toBe(0);
+  });
+}

@@ -1,0 +1,98 @@
+/** What the API lets through, at its limits: the pages stay whole, and none of it becomes code. */
+import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { type CreateProjectInput, type Project, projectSchema } from '#shared/schemas/projects.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
+import { expectNoSidewaysScroll, test } from '#test/support/site-page.ts';
+import { hostilePosts, hostileProjects } from './hostile-texts.ts';
+
+let api: APIRequestContext;
+let staff: Tokens;
+/** Addresses of what was made here, to be taken away again. */
+const made: string[] = [];
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test.beforeAll(async ({ baseURL }) => {
+  api = await request.newContext({ baseURL: baseURL ?? '' });
+  staff = await signIn(api, 'staff');
+});
+
+test.afterAll(async () => {
+  for (const path of made) await api.delete(path, { headers: bearer(staff) });
+  await api.dispose();
+});
+
+for (const [name, fields] of Object.entries(hostilePosts)) {
+  test(`a post full of hostile ${name} stays text`, async ({ page }) => {
+    const asked = dialogsOf(page);
+    const post = await createPost(api, staff, { ...fields, status: 'published' });
+    made.push(`${apiBasePath}/blog_posts/${post.id}`);
+
+    await page.goto(`/blog/${post.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title);
+    if (post.content.includes('math-block')) {
+      await expect(page.locator('.katex').first()).toBeVisible();
+    }
+    await expectHarmless(page, name);
+
+    await page.goto('/blog');
+    await expect(page.locator(`main a[href="/blog/${post.slug}"]`).first()).toBeVisible();
+    await expectHarmless(page, `${name} in the list`);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('hostile projects stay text', async ({ page }) => {
+  const asked = dialogsOf(page);
+  const saved = await Promise.all(hostileProjects.map(createProject));
+  for (const view of ['grid', 'list']) {
+    await page.goto(`/projects?view=${view}`);
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(titles.first()).toBeVisible();
+    const shown = await titles.allTextContents();
+    expect(shown).toEqual(expect.arrayContaining(saved.map(({ title }) => title)));
+    await expectHarmless(page, view);
+  }
+  expect(asked).toEqual([]);
+});
+
+async function createProject(fields: CreateProjectInput): Promise<Project> {
+  const path = `${apiBasePath}/projects`;
+  const response = await api.post(path, { headers: bearer(staff), data: fields });
+  const project = projectSchema.parse(await jsonOf(response, 201));
+  made.push(`${path}/${project.id}`);
+  return project;
+}
+
+/** What a script that ran would have asked. */
+function dialogsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return asked;
+}
+
+/** No element or attribute that runs or loads anything, and no width beyond the window. */
+async function expectHarmless(page: Page, name: string): Promise<void> {
+  const harmful = await page.evaluate(() => {
+    const addresses = /^(?:href|src|action|formaction|poster|data|xlink:href)$/;
+    const safe = ['http:', 'https:', 'mailto:'];
+    const elements = 'main :is(script, iframe, object, embed, base, img[src="x"])';
+    const found = [...document.querySelectorAll(elements)].map((element) => element.outerHTML);
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name: attribute, value } of element.attributes) {
+        const leads = addresses.test(attribute);
+        const unsafe = leads && !safe.includes(new URL(value, location.href).protocol);
+        if (unsafe || attribute.startsWith('on')) found.push(`${attribute}="${value}"`);
+      }
+    }
+    return found;
+  });
+  expect(harmful, name).toEqual([]);
+  await expectNoSidewaysScroll(page, name);
+}

@@ -1,0 +1,80 @@
+/** A visitor without a pointer, on a small screen. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { answerContact, test } from '#test/support/site-page.ts';
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await reach(page, toggle);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await reach(page, menu.getByRole('link', { name: 'Projects' }));
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await reach(page, menu.getByRole('link', { name: 'Projects' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the projects and the blog are filtered by keyboard', async ({ page }) => {
+  await page.goto('/projects');
+  const systems = page.getByRole('button', { name: 'Systems', exact: true });
+  await reach(page, systems);
+  await page.keyboard.press('Space');
+  await expect(systems).toHaveAttribute('aria-pressed', 'true');
+  await expect(systems).toBeFocused();
+  const list = page.getByRole('button', { name: 'List view' });
+  await reach(page, list);
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?category=systems&view=list$/);
+
+  await page.goto('/blog');
+  const tag = page.getByRole('main').getByRole('article').getByRole('list', { name: 'Tags' });
+  await reach(page, tag.first().getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/blog\?tag=/);
+});
+
+test('a message is written, corrected and sent by keyboard', async ({ page }) => {
+  await answerContact(page, 204);
+  await page.goto('/contact');
+  const name = page.getByLabel('Name');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await reach(page, name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(name).toBeFocused();
+
+  for (const text of ['Ada Lovelace', 'ada@example.com', 'Arenas', 'What about alignment?']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  // Right after the message: the field for programs is not on the way.
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(send).toBeFocused();
+});
+
+/** Tabs on, around the page if need be, as far as to the target. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}

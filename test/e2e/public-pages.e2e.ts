@@ -1,0 +1,103 @@
+import { expect, type Page } from 'playwright/test';
+import { fillInContact, test } from '#test/support/site-page.ts';
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('the home page leads to the contact form and to the projects', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('By the numbers')).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Get In Touch' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeVisible();
+  await page.goBack();
+  await main.getByRole('link', { name: 'View Projects' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});
+
+test('projects are filtered, listed and loaded as the address says', async ({ page }) => {
+  await page.goto('/projects');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  const more = page.getByRole('button', { name: 'Load More Projects' });
+  await more.click();
+  await expect(more).toBeDisabled();
+  expect(await cards.count()).toBeGreaterThan(12);
+
+  await page.getByRole('button', { name: 'Systems', exact: true }).click();
+  await expect(page).toHaveURL(/\?category=systems$/);
+  // Every card that is there, and at least one: none of another category remains.
+  const ofSystems = cards.filter({ has: page.getByText('Systems', { exact: true }) });
+  await expect(ofSystems.first()).toBeVisible();
+  await expect.poll(async () => (await cards.count()) - (await ofSystems.count())).toBe(0);
+
+  await page.getByRole('button', { name: 'List view' }).click();
+  await page.reload();
+  for (const name of ['Systems', 'List view']) {
+    const pressed = page.getByRole('button', { name, exact: true });
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a tag narrows the blog, and a post leads back to where the reader was', async ({ page }) => {
+  await page.goto('/blog');
+  const cards = page.getByRole('main').getByRole('article');
+  const tag = 'performance';
+  await cards.getByRole('link', { name: tag, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/blog\?tag=performance$/);
+  const tagged = cards.filter({ has: page.getByRole('link', { name: tag, exact: true }) });
+  await expect(tagged.first()).toBeVisible();
+  await expect.poll(async () => (await cards.count()) - (await tagged.count())).toBe(0);
+
+  await page.goBack();
+  const title = cards.getByRole('heading').getByRole('link').last();
+  await title.scrollIntoViewIfNeeded();
+  const name = await title.innerText();
+  const left = await scrollY(page);
+  expect(left).toBeGreaterThan(0);
+  await title.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(await scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2);
+});
+
+/** The one message that is really sent: the server takes few of one address in an hour. */
+test('a message is refused with its reasons, then sent, and the form is empty', async ({
+  page,
+}) => {
+  await page.clock.install(); // time passes when the journey says so
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await page.getByLabel('Email').fill('ada@example');
+  await page.getByLabel('Message').fill('Hello');
+  await send.click();
+  for (const text of [
+    'Name is required',
+    'Please enter a valid email',
+    'Subject is required',
+    'Message must be at least 10 characters',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByLabel('Name')).toBeFocused();
+
+  await fillInContact(page);
+  await expect(page.getByText('Name is required')).toHaveCount(0);
+  await page.clock.fastForward(3000); // faster than a person is a program
+  await send.click();
+  const sent = page.getByText(
+    "Message sent successfully! I'll get back to you as soon as possible.",
+  );
+  await expect(sent).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.clock.fastForward(5000);
+  await expect(sent).toHaveCount(0);
+});

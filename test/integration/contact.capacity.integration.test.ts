@@ -1,0 +1,53 @@
+/** The costs of messages that ACCESS-PATTERNS.md states, measured: change both together. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContactDeps } from '#lambdas/contact/contact-deps.ts';
+import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
+import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import type { Contact } from '#shared/schemas/contact.ts';
+import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+
+let table: TestTable;
+let deps: ContactDeps;
+let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  deps = contactInMemory({ messages: createMessagesRepository(table) }).deps;
+  cost = meterOf(table);
+});
+afterAll(() => table.stop());
+
+let sender = 0;
+const send = (request: { contact?: Partial<Contact>; idempotencyKey?: string; to?: string } = {}) =>
+  sendMessage(
+    {
+      contact: { ...someContact, ...request.contact },
+      address: request.to ?? `sender ${(sender += 1)}`,
+      idempotencyKey: request.idempotencyKey,
+    },
+    deps,
+  );
+
+describe('what messages cost', () => {
+  it.each<[string, Capacity, () => Promise<unknown>]>([
+    ['one that is mailed', { read: 1, write: 9 }, () => send()],
+    ['with an Idempotency-Key', { read: 2, write: 11 }, () => send({ idempotencyKey: 'key' })],
+    ['the same again', { read: 1, write: 0 }, () => send({ idempotencyKey: 'key' })],
+    ['spam', { read: 1, write: 8 }, () => send({ contact: { website: 'x' } })],
+    [
+      '5,000 characters',
+      { read: 1, write: 24 },
+      () => send({ contact: { message: 'x'.repeat(5000) } }),
+    ],
+  ])('%s: %o', async (_name, units, work) => {
+    expect(await cost(work)).toEqual(units);
+  });
+
+  it('a refused one: 1 read unit', async () => {
+    for (let count = 0; count < 5; count += 1) await send({ to: 'busy' });
+    const refused = () => send({ to: 'busy' }).catch(() => {});
+    expect(await cost(refused)).toEqual({ read: 1, write: 0 });
+  });
+});

@@ -1,0 +1,193 @@
+/** One suite for messages in memory and on the real engine, so that the fake stays true. */
+import { randomUUID } from 'node:crypto';
+import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContactMessage, MessageListName } from '#lambdas/contact/contact-message.ts';
+import type { StoreMessage } from '#lambdas/contact/messages.repository.ts';
+import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
+import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
+import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+
+afterAll(() => table.stop());
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+function write(changes: Partial<StoreMessage> & { message?: ContactMessage } = {}): StoreMessage {
+  return {
+    message: contactMessage(),
+    sender: { id: randomUUID(), before: [], after: [start.getTime()], expiresAt: later(3600) },
+    ...changes,
+  };
+}
+const claim = (key: string, now = start) => ({
+  key,
+  requestHash: 'hash',
+  now,
+  expiresAt: new Date(now.getTime() + 86_400_000),
+});
+
+const onDynamo = () => createMessagesRepository(table);
+
+describe.each([
+  { store: 'in memory', open: () => inMemoryMessages().repository },
+  { store: 'on DynamoDB', open: onDynamo },
+])('messages $store', ({ open }) => {
+  it('remember when a sender wrote', async () => {
+    const messages = open();
+    const first = write();
+    expect(await messages.sentTimes(first.sender.id)).toEqual([]);
+    expect(await messages.store(first)).toBe('stored');
+    expect(await messages.sentTimes(first.sender.id)).toEqual([start.getTime()]);
+  });
+
+  it('are stored only while the sender is as it was read', async () => {
+    const messages = open();
+    const { sender } = write();
+    await messages.store(write({ sender }));
+    expect(await messages.store(write({ sender }))).toBe('sender-changed');
+    const next = { ...sender, before: sender.after, after: [...sender.after, 2] };
+    expect(await messages.store(write({ sender: next }))).toBe('stored');
+    expect(await messages.store(write({ sender: next }))).toBe('sender-changed');
+    expect(await messages.sentTimes(sender.id)).toEqual([start.getTime(), 2]);
+  });
+
+  it('take one of several of the same sender at once', async () => {
+    const messages = open();
+    const { sender } = write();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => messages.store(write({ sender }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+  });
+
+  it('know an Idempotency-Key for as long as it holds', async () => {
+    const messages = open();
+    const key = randomUUID();
+    expect(await messages.firstRequest({ key, now: start })).toBeUndefined();
+    expect(await messages.store(write({ claim: claim(key) }))).toBe('stored');
+    expect(await messages.firstRequest({ key, now: later(86_399) })).toBe('hash');
+    expect(await messages.store(write({ claim: claim(key) }))).toBe('key-used');
+    expect(await messages.firstRequest({ key, now: later(86_400) })).toBeUndefined();
+    expect(await messages.store(write({ claim: claim(key, later(86_400)) }))).toBe('stored');
+  });
+
+  it('tell a used key before a sender that changed with it', async () => {
+    const messages = open();
+    const { sender } = write();
+    const key = randomUUID();
+    await messages.store(write({ sender, claim: claim(key) }));
+    expect(await messages.store(write({ sender, claim: claim(key) }))).toBe('key-used');
+  });
+
+  it('never replace one another', async () => {
+    const messages = open();
+    const message = contactMessage();
+    await messages.store(write({ message }));
+    await expect(messages.store(write({ message }))).rejects.toThrow(message.id);
+  });
+
+  it('are not made by marking one that is gone', async () => {
+    await expect(open().markMailed(randomUUID())).resolves.toBeUndefined();
+  });
+});
+
+describe('the items of messages', () => {
+  const item = async (key: { pk: string; sk: string }) =>
+    (await table.client.send(new GetCommand({ TableName: table.tableName, Key: keyOf(key) }))).Item;
+  const list = async (name: MessageListName) => {
+    const { pk } = keys.messageList(name, { createdAt: '', id: '' });
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.tableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ScanIndexForward: false,
+      }),
+    );
+    return answer.Items ?? [];
+  };
+  const counters = async () => (await item(keys.messageCounters())) ?? {};
+
+  it('hold the message, and in a list newest first all but its text', async () => {
+    const messages = onDynamo();
+    const [older, newer] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z'].map(
+      (createdAt) => contactMessage({ createdAt }),
+    );
+    if (!older || !newer) throw new Error('two messages are made above');
+    for (const message of [newer, older]) await messages.store(write({ message }));
+    expect(await item(keys.message(newer.id))).toEqual({ ...keys.message(newer.id), ...newer });
+    const listed = await list('inbox');
+    expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
+    const { message: _, isMailed: _mailed, ...summary } = newer;
+    expect(listed[0]).toEqual({ ...keys.messageList('inbox', newer), ...summary });
+  });
+
+  it('count what is unread, and spam by itself', async () => {
+    const messages = onDynamo();
+    const before = await counters();
+    const grown = (name: string, by: number) => Number(before[name] ?? 0) + by;
+    await messages.store(write());
+    const spam = contactMessage({ isSpam: true });
+    await messages.store(write({ message: spam }));
+    expect(await counters()).toMatchObject({
+      inbox: grown('inbox', 1),
+      unread: grown('unread', 1),
+      spam: grown('spam', 1),
+    });
+    expect((await list('spam')).map(({ id }) => id)).toContain(spam.id);
+    expect((await list('inbox')).map(({ id }) => id)).not.toContain(spam.id);
+  });
+
+  it('say whether a message has been mailed', async () => {
+    const messages = onDynamo();
+    const { message } = write();
+    await messages.store(write({ message }));
+    await messages.markMailed(message.id);
+    expect(await item(keys.message(message.id))).toMatchObject({ isMailed: true });
+  });
+
+  it('keep no address, and let go of senders and keys', async () => {
+    const { deps } = contactInMemory({
+      messages: onDynamo(),
+      senderOf: (address) => `hash-${address.length}`,
+    });
+    const address = '198.51.100.77';
+    await sendMessage({ contact: someContact, address, idempotencyKey: 'a-key' }, deps);
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+    expect(JSON.stringify(Items)).not.toContain(address);
+    expect(await item(keys.messageSender('hash-13'))).toMatchObject({
+      expires_at: deps.now().getTime() / 1000 + 3600,
+    });
+    expect(await item(keys.messageClaim('a-key'))).toMatchObject({
+      expires_at: deps.now().getTime() / 1000 + 86_400,
+    });
+  });
+
+  it('are as many as an hour allows, however many are sent at once', async () => {
+    const { deps, mails } = contactInMemory({ messages: onDynamo() });
+    const request = { contact: someContact, address: randomUUID(), idempotencyKey: undefined };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => sendMessage(request, deps)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(mails).toHaveLength(5);
+  });
+
+  it('are one for one key, however often it is sent at once', async () => {
+    const { deps, mails } = contactInMemory({ messages: onDynamo() });
+    const request = { contact: someContact, address: randomUUID(), idempotencyKey: randomUUID() };
+    await Promise.all(Array.from({ length: 8 }, () => sendMessage(request, deps)));
+    expect(mails).toHaveLength(1);
+    expect(await deps.messages.sentTimes(deps.senderOf(request.address))).toHaveLength(1);
+  });
+});

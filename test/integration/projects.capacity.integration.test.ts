@@ -1,0 +1,174 @@
+/** The costs that ACCESS-PATTERNS.md states for projects, measured: change both together. */
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#lambdas/dynamo/keys.ts';
+import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
+import { createProject } from '#lambdas/projects/create-project.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { getProject } from '#lambdas/projects/get-project.usecase.ts';
+import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
+import type { ProjectRecord } from '#lambdas/projects/project.ts';
+import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
+import { encodeCursor } from '#lambdas/projects/project-cursor.ts';
+import { type ProjectListName, positionOf } from '#lambdas/projects/project-lists.ts';
+import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
+import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import {
+  projectDeps,
+  projectFields,
+  projectPatch,
+  writeProject,
+} from '#test/support/project-fixtures.ts';
+
+const actor = signedIn('admin');
+const measured: ProjectListName[] = [
+  { status: undefined, category: undefined },
+  { status: 'completed', category: 'systems' },
+];
+let table: TestTable;
+let projects: ProjectsRepository;
+let deps: ProjectDeps;
+let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
+
+async function freshTable() {
+  table = await startCoreTable();
+  projects = createProjectsRepository(table);
+  deps = projectDeps(projects);
+  cost = meterOf(table);
+}
+
+describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
+  let made: ProjectRecord[];
+
+  beforeAll(async () => {
+    await freshTable();
+    made = await fillLists(size);
+  }, 60_000);
+  afterAll(() => table.stop());
+
+  it('one project: 1', async () => {
+    const { id } = await writeProject(deps, { category: 'elsewhere', status: 'planned' });
+    expect(await cost(() => getProject(id, projects))).toEqual({ read: 1, write: 0 });
+  });
+
+  it.each([
+    ['all', {}],
+    ['of a status and a category', { status: 'completed', category: 'systems' }],
+  ] as [string, ProjectListQuery][])(
+    'any page of 3, %s, by its cursor: 2 with its total',
+    async (_name, filter) => {
+      const { status, category } = filter;
+      const indexes = [2, Math.floor(size / 2), size - 5];
+      const cursors = indexes.map((index, order) =>
+        encodeCursor({
+          list: { status, category },
+          page: order + 2,
+          after: positionOf(made[index] as ProjectRecord), // there are as many
+        }),
+      );
+      for (const cursor of [undefined, ...cursors]) {
+        const listing = async () => {
+          const listed = await listProjects({ ...filter, page_size: 3, cursor }, projects);
+          expect(listed.projects).toHaveLength(3);
+        };
+        expect(await cost(listing)).toEqual({ read: 2, write: 0 });
+      }
+    },
+  );
+
+  it('a page far beyond the last one: 1', async () => {
+    const listing = () => listProjects({ page: 100_000, page_size: 100 }, projects);
+    expect(await cost(listing)).toEqual({ read: 1, write: 0 });
+  });
+
+  it('what an Idempotency-Key was answered: 1', async () => {
+    const asking = () => projects.firstAnswer({ userId: 'u', key: 'k', now: new Date() });
+    expect(await cost(asking)).toEqual({ read: 1, write: 0 });
+  });
+
+  it('a page of 12 with its total: 3', async () => {
+    expect(await cost(() => listProjects({}, projects))).toEqual({ read: 3, write: 0 });
+  });
+});
+
+describe('what writes cost, all in one transaction', () => {
+  beforeEach(freshTable);
+  afterEach(() => table.stop());
+
+  it('creating: 20, an Idempotency-Key 2 more, and 8 less without a category', async () => {
+    expect(await cost(() => writeProject(deps))).toEqual({ read: 0, write: 20 });
+    const request = { sent: projectFields(), actor, idempotencyKey: 'key' };
+    expect(await cost(() => createProject(request, deps))).toEqual({ read: 1, write: 22 });
+    expect(await cost(() => writeProject(deps, { category: '' }))).toEqual({ read: 0, write: 12 });
+  });
+
+  it.each([
+    ['in its place', { title: 'Renamed' }, 12],
+    ['with another start date', { start_date: '2024-01-01' }, 20],
+    ['with another status', { status: 'planned' }, 24],
+    ['with another category', { category: 'web' }, 24],
+    ['with another of each', { start_date: '2024-01-01', status: 'planned', category: 'web' }, 32],
+  ] as [string, UpdateProject, number][])('saving %s', async (_name, sent, write) => {
+    const { id } = await writeProject(deps);
+    const saving = () => updateProject({ id, sent: projectPatch(sent), ifMatch: 1, actor }, deps);
+    expect(await cost(saving)).toEqual({ read: 1, write });
+  });
+
+  it('deleting: 20', async () => {
+    const { id } = await writeProject(deps);
+    const deleting = () => deleteProject({ id, ifMatch: 1, actor }, deps);
+    expect(await cost(deleting)).toEqual({ read: 1, write: 20 });
+  });
+});
+
+/** Straight into the measured lists, because thousands of transactions take long. @returns them, newest first */
+async function fillLists(size: number): Promise<ProjectRecord[]> {
+  const { client, tableName } = table;
+  const made = Array.from({ length: size }, (_, index) => projectNumber(size - index));
+  const puts = made.flatMap((project) =>
+    measured.map((list) => ({
+      PutRequest: { Item: { ...keys.projectList(list, positionOf(project)), ...project } },
+    })),
+  );
+  while (puts.length > 0) {
+    const batches = Array.from({ length: 8 }, () => puts.splice(0, 25)).filter(
+      (batch) => batch.length > 0,
+    );
+    await Promise.all(
+      batches.map((batch) =>
+        client.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } })),
+      ),
+    );
+  }
+  for (const list of measured) {
+    const Item = { ...keys.projectCounter(list), count: size };
+    await client.send(new PutCommand({ TableName: tableName, Item }));
+  }
+  return made;
+}
+
+function projectNumber(number: number): ProjectRecord {
+  const time = '2026-01-01T00:00:00.000Z';
+  return {
+    id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    title: 'Lighthouse',
+    description: 'Tells ships where the rocks are.',
+    longDescription: '',
+    category: 'systems',
+    status: 'completed',
+    startDate: '2025-03-01',
+    endDate: null,
+    technologies: ['C', 'Zig'],
+    highlights: ['Seen from 20 miles'],
+    githubUrl: null,
+    liveUrl: null,
+    imageUrl: null,
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+  };
+}

@@ -1,0 +1,288 @@
+/** Projects as callers meet them: the functions with their routes, schemas and rules, on memory. */
+import { describe, expect, it } from 'vitest';
+import { createFunction } from '#lambdas/http/create-function.ts';
+import type { HttpDeps } from '#lambdas/http/types.ts';
+import { projectReadHandlers } from '#lambdas/projects/project-read.handlers.ts';
+import { projectWriteHandlers } from '#lambdas/projects/project-write.handlers.ts';
+import { problem } from '#shared/problems.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { type EventParts, apiEvent } from '#test/support/api-event.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import { projectDeps, someProject } from '#test/support/project-fixtures.ts';
+
+const roles: Role[] = ['admin', 'staff', 'viewer', 'user'];
+
+/** Handlers of other features, which no test here reaches. */
+const others = Object.fromEntries(
+  routeEntries().map(([name]) => [name, () => Promise.reject(problem('unavailable'))]),
+) as unknown as Handlers<RouteName>; // made of every name of the table
+
+function setUp() {
+  const projects = new InMemoryProjectsRepository();
+  const deps = projectDeps(projects);
+  const handlers = { ...others, ...projectReadHandlers(deps), ...projectWriteHandlers(deps) };
+  const http: HttpDeps = {
+    authenticate: async (token) => {
+      const role = roles.find((each) => each === token);
+      if (!role) throw problem('sign-in-required');
+      return signedIn(role);
+    },
+    originSecret: 'secret',
+    log: () => undefined,
+  };
+  const functions = {
+    content: createFunction('content', handlers, http),
+    admin: createFunction('admin', handlers, http),
+  };
+  const send = async (parts: EventParts, role?: Role) => {
+    const headers = { ...parts.headers, ...(role && { authorization: `Bearer ${role}` }) };
+    const run = functions[parts.routeKey.startsWith('GET') ? 'content' : 'admin'];
+    const context = {} as Parameters<typeof run>[1]; // No step reads the context.
+    const { statusCode, headers: sent, body } = await run(apiEvent({ ...parts, headers }), context);
+    return { status: statusCode, headers: sent ?? {}, body: body ? JSON.parse(body) : undefined };
+  };
+  const create = (body: unknown, role: Role = 'admin') =>
+    send({ routeKey: 'POST /projects', body }, role);
+  const change = (method: 'PATCH' | 'DELETE', id: string, parts: Partial<EventParts> = {}) =>
+    send({ ...parts, routeKey: `${method} /projects/{id}`, params: { id } }, 'staff');
+  const get = (id: string) => send({ routeKey: 'GET /projects/{id}', params: { id } });
+  const list = (query?: Record<string, string>) => send({ routeKey: 'GET /projects', query });
+  return { projects, deps, send, create, change, get, list };
+}
+
+describe('writing projects', () => {
+  it('answers a creation with the resource, its place and its version', async () => {
+    const { create, get } = setUp();
+    const { status, headers, body } = await create(
+      someProject({ technologies: [' C ', 'C', ''], highlights: ['  ', 'Bright'] }),
+    );
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: `/api/v1/projects/${body.id}`, etag: '"1"' });
+    expect(routes.createProject.response.parse(body)).toMatchObject({
+      title: 'Lighthouse',
+      long_description: '',
+      start_date: '2025-03-01',
+      end_date: null,
+      technologies: ['C'],
+      highlights: ['Bright'],
+      image_url: null,
+      created_at: body.updated_at,
+    });
+    const found = await get(body.id);
+    expect(found).toMatchObject({ status: 200, headers: { etag: '"1"' }, body });
+  });
+
+  it('keeps what a change leaves out, and empties what it sets to null', async () => {
+    const { create, change } = setUp();
+    const links = { github_url: 'https://example.com/a', live_url: 'https://example.com/b' };
+    const made = (await create(someProject({ ...links, end_date: '2025-04-01' }))).body;
+    const patch = { title: '  Beacon ', end_date: null, live_url: null };
+    const { status, headers, body } = await change('PATCH', made.id, { body: patch });
+    expect(status).toBe(200);
+    expect(headers.etag).toBe('"2"');
+    const changed = { title: 'Beacon', end_date: null, live_url: null, version: 2 };
+    expect(body).toEqual({ ...made, ...changed, updated_at: expect.any(String) });
+    expect(body.updated_at > made.updated_at).toBe(true);
+  });
+
+  it('refuses an end before the start, on creation and whichever of the two is changed', async () => {
+    const { create, change, get } = setUp();
+    const wrong = { status: 422, body: { errors: { end_date: messages.endBeforeStart } } };
+    expect(await create(someProject({ end_date: '2025-02-28' }))).toMatchObject(wrong);
+    const { id } = (await create(someProject({ end_date: '2025-03-01' }))).body;
+    for (const body of [{ end_date: '2025-02-28' }, { start_date: '2025-03-02' }]) {
+      expect(await change('PATCH', id, { body })).toMatchObject(wrong);
+    }
+    expect((await get(id)).body.version).toBe(1);
+    const both = { start_date: '2026-01-01', end_date: '2026-01-01' };
+    expect((await change('PATCH', id, { body: both })).status).toBe(200);
+  });
+
+  it('names each field that is missing, with the form’s own words', async () => {
+    const { create } = setUp();
+    const body = someProject({ title: '  ', description: '', start_date: '' });
+    expect((await create({ ...body, status: 'done' })).body.errors).toEqual({
+      title: messages.projectTitleRequired,
+      description: messages.descriptionRequired,
+      start_date: messages.startDateRequired,
+      status: messages.statusRequired,
+    });
+  });
+
+  it('refuses a stale version on every write, and a project that does not exist', async () => {
+    const { create, change } = setUp();
+    const { id } = (await create(someProject())).body;
+    const body = { title: 'Other' };
+    const headers = { 'if-match': '"7"' };
+    const stale = { status: 409, body: { code: 'stale-version' } };
+    expect(await change('PATCH', id, { body, headers })).toMatchObject(stale);
+    expect(await change('DELETE', id, { headers })).toMatchObject(stale);
+    const unknown = {
+      status: 404,
+      body: { code: 'project-not-found', detail: 'Project not found' },
+    };
+    expect(await change('PATCH', 'nothing', { body })).toMatchObject(unknown);
+    expect(await change('DELETE', 'nothing')).toMatchObject(unknown);
+  });
+
+  it('moves a project to the trash', async () => {
+    const { create, change, get, list } = setUp();
+    const { id } = (await create(someProject())).body;
+    expect(await change('DELETE', id, { headers: { 'if-match': '"1"' } })).toMatchObject({
+      status: 204,
+    });
+    expect((await get(id)).body).toMatchObject({ code: 'project-not-found' });
+    expect((await list()).body).toMatchObject({ data: [], meta: { total: 0 } });
+  });
+
+  it('creates one project for one Idempotency-Key', async () => {
+    const { send, list } = setUp();
+    const headers = { 'idempotency-key': 'once' };
+    const request = { routeKey: 'POST /projects', headers, body: someProject() };
+    const [first, second] = [await send(request, 'admin'), await send(request, 'admin')];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    const other = { ...request, body: someProject({ title: 'Another' }) };
+    expect((await send(other, 'admin')).body.code).toBe('idempotency-mismatch');
+    expect((await list()).body.meta.total).toBe(1);
+  });
+
+  it('records each change for the activity feed', async () => {
+    const { projects, create, change } = setUp();
+    const { id } = (await create(someProject())).body;
+    await change('PATCH', id, { body: { title: 'Beacon' } });
+    await change('DELETE', id);
+    const told = projects.events.map(({ action, actionDisplay, label, userId }) => [
+      action,
+      actionDisplay,
+      label,
+      userId,
+    ]);
+    expect(told).toEqual([
+      ['create_project', 'Created project', 'Lighthouse', 'user-admin'],
+      ['update_project', 'Updated project', 'Beacon', 'user-staff'],
+      ['delete_project', 'Deleted project', 'Beacon', 'user-staff'],
+    ]);
+  });
+
+  it('remembers which uploaded image a project shows, as long as it does', async () => {
+    const { deps, create, change } = setUp();
+    const key = (digit: number) =>
+      `uploads/${String(digit).repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
+    const shown = async () =>
+      Promise.all(
+        [1, 2].map(async (each) => (await deps.references.findByObjectKey(key(each))).length),
+      );
+    const { id } = (await create(someProject({ image_url: key(1) }))).body;
+    expect(await deps.references.findByObjectKey(key(1))).toEqual([{ kind: 'project', id }]);
+    await change('PATCH', id, { body: { title: 'Same image' } });
+    expect(await shown()).toEqual([1, 0]);
+    await change('PATCH', id, { body: { image_url: key(2) } });
+    expect(await shown()).toEqual([0, 1]);
+    await change('PATCH', id, { body: { image_url: 'https://example.com/a.png' } });
+    expect(await shown()).toEqual([0, 0]);
+    await change('PATCH', id, { body: { image_url: key(1) } });
+    await change('DELETE', id);
+    expect(await shown()).toEqual([0, 0]);
+  });
+});
+
+describe('a project whose image cannot be noted', () => {
+  it('is not saved, so that no visitor meets an image that is refused', async () => {
+    const { deps, create, list } = setUp();
+    deps.references.add = () => Promise.reject(problem('unavailable'));
+    expect((await create(someProject())).status).toBe(503);
+    expect((await list()).body.meta.total).toBe(0);
+  });
+});
+
+describe('hostile projects', () => {
+  const address = (value: string) =>
+    ['github_url', 'live_url', 'image_url'].map((field) => ({ [field]: value }));
+  const bodies: unknown[] = [
+    ...address('javascript:alert(1)'),
+    ...address('java\tscript:alert(1)'),
+    ...address('data:text/html,x'),
+    ...address('//example.com'),
+    ...address('https://'),
+    ...address(`https://example.com/${'x'.repeat(3000)}`),
+    { github_url: `uploads/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png` },
+    { image_url: 'uploads/../secret.png' },
+    { id: '018f0000-0000-7000-8000-000000000000' },
+    { version: 9 },
+    { created_at: '2020-01-01T00:00:00.000Z' },
+    { is_admin: true },
+    { author: {} },
+    JSON.parse('{"__proto__": {"title": "x"}}'),
+    { constructor: { prototype: {} } },
+    { start_date: '2025-02-29' },
+    { start_date: '2025-03-01T00:00:00Z' },
+    { start_date: null },
+    { title: 7 },
+    { title: '\ud800' },
+    { technologies: 'C' },
+    { technologies: [{}] },
+    { title: 'x'.repeat(limits.projectTitle.max + 1) },
+    { technologies: Array.from({ length: limits.technologies.max + 1 }, (_, each) => `t${each}`) },
+    { highlights: ['x'.repeat(limits.highlights.length + 1)] },
+  ];
+
+  it.each(bodies.map((body) => [JSON.stringify(body).slice(0, 80), body]))(
+    'are refused and not stored: %s',
+    async (_name, bad) => {
+      const { projects, create, change, get, list } = setUp();
+      // Written out, because spreading would take a prototype for what it is.
+      const text = JSON.stringify(someProject()).slice(0, -1);
+      const creation = `${text},${JSON.stringify(bad).slice(1)}`;
+      expect((await create(creation)).status).toBe(422);
+      expect((await list()).body.meta.total).toBe(0);
+      const made = (await create(someProject())).body;
+      expect((await change('PATCH', made.id, { body: JSON.stringify(bad) })).status).toBe(422);
+      expect((await get(made.id)).body).toEqual(made);
+      expect(projects.events).toHaveLength(1);
+    },
+  );
+
+  it('cannot be written by anybody but staff and administrators', async () => {
+    const { create, list } = setUp();
+    expect((await create(someProject(), 'viewer')).body.code).toBe('read-only-account');
+    expect((await create(someProject(), 'user')).body.code).toBe('forbidden');
+    expect((await list()).body.meta.total).toBe(0);
+    expect((await create(someProject(), 'staff')).status).toBe(201);
+  });
+});
+
+describe('reading projects', () => {
+  it('filters by status and by category in any spelling, for everybody', async () => {
+    const { create, list } = setUp();
+    await create(someProject({ title: 'A', category: 'Web', status: 'planned' }));
+    await create(someProject({ title: 'B', category: 'web ' }));
+    await create(someProject({ title: 'C', category: '' }));
+    const titles = async (query: Record<string, string>) =>
+      (await list(query)).body.data.map(({ title }: { title: string }) => title).sort();
+    expect(await titles({})).toEqual(['A', 'B', 'C']);
+    expect(await titles({ category: ' WEB' })).toEqual(['A', 'B']);
+    expect(await titles({ category: 'web', status: 'planned' })).toEqual(['A']);
+    expect(await titles({ category: 'other' })).toEqual([]);
+  });
+
+  it.each([
+    { status: 'done' },
+    { category: ' ' },
+    { page: '0' },
+    { page_size: '101' },
+    { cursor: 'W10' },
+    { sort: 'title' },
+  ] as Record<string, string>[])('refuses the query %o', async (query) => {
+    const { list } = setUp();
+    const { status, body } = await list(query);
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({
+      status: 422,
+      fields: Object.keys(query),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/** What the interface of the repository does not show: what lies in the table afterwards. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { auditPartition, keys } from '#lambdas/dynamo/keys.ts';
+import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
+import { createProject } from '#lambdas/projects/create-project.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
+import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import {
+  projectDeps,
+  projectFields,
+  projectPatch,
+  writeProject,
+} from '#test/support/project-fixtures.ts';
+
+const actor = signedIn('staff');
+const monthSeconds = 30 * 24 * 60 * 60;
+let table: TestTable;
+let deps: ProjectDeps;
+
+beforeEach(async () => {
+  table = await startCoreTable();
+  deps = projectDeps(createProjectsRepository(table));
+});
+afterEach(() => table.stop());
+
+async function items(pk: string) {
+  const found = await table.client.send(
+    new QueryCommand({
+      TableName: table.tableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    }),
+  );
+  return found.Items ?? [];
+}
+
+it('keeps a deleted project for 30 days, and lets it expire then', async () => {
+  const project = await writeProject(deps);
+  await deleteProject({ id: project.id, ifMatch: undefined, actor }, deps);
+  const [item] = await items(keys.project(project.id).pk);
+  expect(item).toMatchObject({ title: project.title, version: 2, trashedAt: expect.any(String) });
+  const trashedAt = Date.parse(item?.['trashedAt']) / 1000;
+  expect(item?.['expires_at']).toBe(trashedAt + monthSeconds);
+});
+
+it('stores the event of a change with the change, and none of a refused one', async () => {
+  const { id } = await writeProject(deps);
+  const sent = projectPatch({ title: 'Beacon' });
+  await updateProject({ id, sent, ifMatch: 1, actor }, deps);
+  await expect(updateProject({ id, sent, ifMatch: 1, actor }, deps)).rejects.toThrow();
+  await deleteProject({ id, ifMatch: 2, actor }, deps);
+  const events = await items(auditPartition);
+  expect(events.map(({ action, label }) => `${action} ${label}`)).toEqual([
+    'create_project Lighthouse',
+    'update_project Beacon',
+    'delete_project Beacon',
+  ]);
+});
+
+it('keeps its Idempotency-Keys apart from those of posts', async () => {
+  const request = { sent: projectFields(), actor, idempotencyKey: 'key' };
+  await createProject(request, deps);
+  expect(await items(keys.idempotency(actor.userId, 'key').pk)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/** One suite for both repositories of references, and what the real one costs. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
+import {
+  type ReferencesRepository,
+  type Referrer,
+  referenceSettlesMs,
+} from '#lambdas/uploads/references.repository.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
+import { meterOf } from '#test/support/posts-capacity.ts';
+
+const post: Referrer = { kind: 'post', id: '0193b3a0-0000-7000-8000-000000000001' };
+const project: Referrer = { kind: 'project', id: '0193b3a0-0000-7000-8000-000000000002' };
+const first = 'uploads/00000000-0000-4000-8000-000000000001.png';
+const second = 'uploads/00000000-0000-4000-8000-000000000002.webp';
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+async function startTable(): Promise<TestTable> {
+  const table = await startCoreTable();
+  stops.push(table.stop);
+  return table;
+}
+
+type Start = (now: () => Date) => Promise<ReferencesRepository>;
+const inMemory: Start = async (now) => new InMemoryReferencesRepository(now);
+const onDynamoDb: Start = async (now) => createReferencesRepository(await startTable(), now);
+
+describe.each([
+  ['in memory', inMemory],
+  ['on DynamoDB', onDynamoDb],
+])('references %s', (_name, start) => {
+  async function setUp() {
+    let milliseconds = Date.UTC(2026, 0, 1);
+    const references = await start(() => new Date(milliseconds));
+    const wait = (duration: number) => {
+      milliseconds += duration;
+    };
+    return { references, wait };
+  }
+
+  it('tell who refers to an object', async () => {
+    const { references } = await setUp();
+    await references.add(post, [first, second]);
+    await references.add(project, [first]);
+    expect(await references.findByObjectKey(first)).toEqual([post, project]);
+    expect(await references.findByObjectKey(second)).toEqual([post]);
+    expect(await references.findByObjectKey('uploads/unknown.png')).toEqual([]);
+  });
+
+  it('are the same when they are added again', async () => {
+    const { references } = await setUp();
+    await references.add(post, [first]);
+    await references.add(post, [first, first]);
+    expect(await references.findByObjectKey(first)).toEqual([post]);
+  });
+
+  it('go one by one, and those of others stay', async () => {
+    const { references, wait } = await setUp();
+    await references.add(post, [first, second]);
+    await references.add(project, [first]);
+    wait(referenceSettlesMs);
+    await references.remove(post, [first, 'uploads/unknown.png']);
+    expect(await references.findByObjectKey(first)).toEqual([project]);
+    expect(await references.findByObjectKey(second)).toEqual([post]);
+  });
+
+  it('stay when somebody has just added them, for a save that is still under way', async () => {
+    const { references, wait } = await setUp();
+    await references.add(post, [first]);
+    wait(referenceSettlesMs);
+    await references.add(post, [first]);
+    wait(referenceSettlesMs - 1);
+    await references.remove(post, [first]);
+    expect(await references.findByObjectKey(first)).toEqual([post]);
+    wait(1);
+    await references.remove(post, [first]);
+    expect(await references.findByObjectKey(first)).toEqual([]);
+  });
+});
+
+it('cost what ACCESS-PATTERNS.md states', async () => {
+  const table = await startTable();
+  let time = Date.UTC(2026, 0, 1);
+  const references = createReferencesRepository(table, () => new Date(time));
+  const cost = meterOf(table);
+  const keys = [first, second];
+  expect(await cost(() => references.add(post, keys))).toEqual({ read: 0, write: 2 });
+  expect(await cost(() => references.findByObjectKey(first))).toEqual({ read: 1, write: 0 });
+  time += referenceSettlesMs;
+  expect(await cost(() => references.remove(post, keys))).toEqual({ read: 0, write: 2 });
+});

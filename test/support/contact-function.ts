@@ -1,0 +1,78 @@
+/** The `ingest` function with handlers as they are deployed, on the real engine and the SES stand-in. */
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { contactHandlers } from '#lambdas/contact/contact.handlers.ts';
+import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import { createFunction } from '#lambdas/http/create-function.ts';
+import type { RequestLine } from '#lambdas/http/request-log.ts';
+import { createMailer } from '#lambdas/ses/mailer.ts';
+import { reportUnmailed, senderNamer } from '#lambdas/wiring/ingest.wiring.ts';
+import { startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { apiEvent } from './api-event.ts';
+import { startCoreTable } from './core-table.ts';
+
+export const mailFrom = 'site@example.com';
+export const mailTo = 'owner@example.com';
+
+/** The only good token is `viewer`. */
+const viewer: SignedIn = {
+  kind: 'viewer',
+  userId: randomUUID(),
+  sessionId: randomUUID(),
+  username: 'demo',
+  firstName: 'Demo',
+  lastName: 'Viewer',
+};
+
+export async function startContactFunction() {
+  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  const lines: RequestLine[] = [];
+  const ingest = createFunction(
+    'ingest',
+    contactHandlers({
+      messages: createMessagesRepository(table),
+      mailer: createMailer({ client: fixture.ses(), from: mailFrom, to: mailTo }),
+      siteName: 'Tide Tables',
+      senderOf: senderNamer('secret'),
+      reportUnmailed,
+      now: () => new Date(),
+      newId: () => randomUUID(),
+    }),
+    {
+      authenticate: async (token) => {
+        if (token !== 'viewer') throw problem('sign-in-required');
+        return viewer;
+      },
+      originSecret: 'secret',
+      log: (line) => lines.push(line),
+    },
+  );
+  return {
+    table,
+    lines,
+    verifySender: () => fixture.aws.ses.verifyIdentity(mailFrom),
+    /** Each request comes from another address unless it names one. */
+    send: async (
+      body: unknown,
+      { address, headers = {} }: { address?: string; headers?: Record<string, string> } = {},
+    ) => {
+      const sourceIp =
+        address ?? `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+      const event = apiEvent({ routeKey: 'POST /contact', body, headers, sourceIp });
+      const result = await ingest(event, {} as Context); // No step reads the context.
+      const answer: unknown = result.body ? JSON.parse(result.body) : undefined;
+      return { status: result.statusCode, headers: result.headers ?? {}, body: answer };
+    },
+    /** Delivered mails, oldest first. */
+    mails: async (): Promise<string[]> => {
+      const folder = fixture.aws.ses.folder;
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    },
+    stop: () => Promise.all([table.stop(), fixture.dispose()]),
+  };
+}
