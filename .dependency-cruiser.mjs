@@ -101,19 +101,19 @@ export default {
     forbid(
       'web-pages-below-app',
       'app -> pages -> features -> api, ui.',
-      { path: '^web/src/(pages|features|api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/(pages|features|navigation|api|ui|theme)/', pathNot: isTest },
       { path: '^web/src/app/' },
     ),
     forbid(
       'web-features-below-pages',
       'A feature does not know the page that composes it.',
-      { path: '^web/src/(features|api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/(features|navigation|api|ui|theme)/', pathNot: isTest },
       { path: '^web/src/pages/' },
     ),
     forbid(
       'web-ui-is-innocent',
       'ui and theme hold no data and no feature; api no screens.',
-      { path: '^web/src/(api|ui|theme)/', pathNot: isTest },
+      { path: '^web/src/(navigation|api|ui|theme)/', pathNot: isTest },
       { path: '^web/src/features/' },
     ),
     forbid(

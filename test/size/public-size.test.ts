@@ -14,6 +14,7 @@ describe.each<[string, string | undefined]>([
   ['/blog', 'blog'],
   ['/projects', 'projects'],
   ['/contact', 'contact'],
+  ['a post', 'post'],
 ])('a first visit to %s', (_path, page) => {
   const { scripts, styles } = firstLoad(site, page);
 
@@ -30,10 +31,4 @@ describe.each<[string, string | undefined]>([
     const code = [...scripts, ...styles].map((file) => readFileSync(join(site, file), 'utf8'));
     expect(heavy.filter((word) => code.some((text) => text.includes(word)))).toEqual([]);
   });
-});
-
-it('the post page waits with KaTeX for a formula', () => {
-  const { scripts } = firstLoad(site, 'post');
-  expect(scripts.filter((file) => file.includes('katex'))).toEqual([]);
-  expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(125_000);
 });

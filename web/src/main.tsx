@@ -1,21 +1,22 @@
 import './theme/public-styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { onSessionLost } from './api/client.ts';
+import { App } from './app/app.tsx';
 import { createQueryClient, Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { createAppHistory } from './navigation/app-history.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
-const router = createRouter();
-onSessionLost(() => void router.navigate('/admin'));
+const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
+onSessionLost(() => history.navigator.push('/admin'));
 
 createRoot(root).render(
   <StrictMode>
     <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <App history={history} />
     </Providers>
   </StrictMode>,
 );

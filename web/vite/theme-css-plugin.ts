@@ -3,6 +3,7 @@
  * Content-Security-Policy does not allow the style element that MantineProvider would write.
  */
 import type { Plugin } from 'vite';
+import { darkVariables, lightVariables } from '../src/theme/scheme-variables.ts';
 
 const moduleId = 'virtual:theme.css';
 /** No null byte: Vite's CSS plug-ins only look at ordinary ids that end in `.css`. */
@@ -26,15 +27,14 @@ export async function themeCss(): Promise<string> {
     mergeMantineTheme,
     ...core
   } = await import('@mantine/core');
-  const address = new URL('../src/theme/', import.meta.url);
-  const { theme } = (await import(
-    new URL('theme.ts', address).href
-  )) as typeof import('../src/theme/theme.ts');
-  const { cssVariablesResolver } = (await import(
-    new URL('resolver.ts', address).href
-  )) as typeof import('../src/theme/resolver.ts');
+  const address = new URL('../src/theme/theme.ts', import.meta.url);
+  const { theme } = (await import(address.href)) as typeof import('../src/theme/theme.ts');
   const full = mergeMantineTheme(core.DEFAULT_THEME, theme);
-  const variables = deepMerge(defaultCssVariablesResolver(full), cssVariablesResolver(full));
+  const variables = deepMerge(defaultCssVariablesResolver(full), {
+    variables: {},
+    light: lightVariables,
+    dark: darkVariables,
+  });
   const schemes = {
     variables: {},
     light: { '--mantine-color-scheme': 'light' },

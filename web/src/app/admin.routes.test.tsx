@@ -108,7 +108,7 @@ describe('the admin shell', () => {
       'POST /auth/logout': () => ({ status: 204 }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('The public site')).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'View Projects' })).toBeDefined();
     expect(requests.find(({ route }) => route === 'POST /auth/logout')?.body).toEqual({
       refresh_token: 'refresh-1',
     });

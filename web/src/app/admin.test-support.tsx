@@ -1,11 +1,12 @@
 /** A browser at an admin address before a server that answers from a table; for tests. */
-import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
-import { adminRoutes } from './admin.routes.tsx';
-import { createQueryClient, Providers } from './providers.tsx';
+// Loaded ahead: what a test waits for is the page, not its code.
+import '../pages/admin/edit-post.page.tsx';
+import '../pages/admin/new-post.page.tsx';
+import './admin.routes.tsx';
+import { visit } from './app.test-support.tsx';
 
 // Mantine's growing text fields listen to the fonts, which happy-dom does not have.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
@@ -40,16 +41,8 @@ export function openAdmin(path: string, server: FakeServer) {
     const status = answer.status ?? 200;
     return new Response(status === 204 ? null : JSON.stringify(answer.body), { status });
   });
-  const router = createMemoryRouter(
-    [{ path: '/', children: [{ index: true, element: <p>The public site</p> }, ...adminRoutes] }],
-    { initialEntries: [path] },
-  );
-  const view = render(
-    <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return { requests, router, view };
+  const router = visit(path);
+  return { requests, router, view: router.view };
 }
 
 export function signedInAs(role: User['role']): FakeServer {

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './layouts/error-boundary.tsx';
+import { createQueryClient, Providers } from './providers.tsx';
 import { serve, visit } from './public.test-support.tsx';
 
 afterEach(() => {
@@ -53,6 +55,25 @@ describe('the header', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
+  it('closes its menu on the way back to another page, too', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    await router.navigate('/elsewhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    await router.navigate(-1);
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  it('has the toggle before the links that it opens, as the keyboard goes', () => {
+    serve({});
+    visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    expect(toggle.getAttribute('aria-controls')).toBe(menu().id);
+    const order = toggle.compareDocumentPosition(menu());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('switches the colour scheme and keeps the choice', () => {
     serve({});
     visit('/nowhere');
@@ -102,5 +123,34 @@ describe('a change of page', () => {
     await waitFor(() => expect(document.activeElement).toBe(main));
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip.getAttribute('href')).toBe(`#${main.id}`);
+  });
+
+  it('changes the title and tells it to screen readers', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const told = document.querySelector('[aria-live="polite"]');
+    expect(told?.textContent).toBe('');
+    await router.navigate('/');
+    await waitFor(() => expect(told?.textContent).toBe('Your Name'));
+    await router.navigate('/nowhere');
+    await waitFor(() => expect(told?.textContent).toBe('Page not found · Your Name'));
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says so and offers to load it again', () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const Broken = () => {
+      throw new Error('A chunk is gone');
+    };
+    render(
+      <Providers client={createQueryClient()}>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </Providers>,
+    );
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 });

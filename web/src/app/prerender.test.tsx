@@ -48,10 +48,16 @@ describe('without a window', () => {
     expect(markup).toContain('<code>e^{i\\pi}</code>');
   });
 
-  it('the home page and the 404 page render', () => {
-    expect(html('/', '/', <HomePage data={page(1, 1, [summary(1)])} />)).toContain(
-      'Full-Stack Developer',
-    );
+  it('the home page renders with all that it says', () => {
+    const markup = html('/', '/', <HomePage />);
+    expect(markup).toContain('<title>Your Name</title>');
+    for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
+      expect(markup).toContain(text);
+    }
+    expect(markup).not.toMatch(/<(?:style|script)/);
+  });
+
+  it('the 404 page renders', () => {
     expect(html('/x', '*', <NotFoundPage />)).toContain('Page not found');
   });
 });

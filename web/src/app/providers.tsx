@@ -1,14 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cssVariablesResolver } from '../theme/resolver.ts';
 import { theme } from '../theme/theme.ts';
 
 /** Failures are shown with a Retry button instead of being repeated behind the visitor's back. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        // The way back from a long article leads to the same list, at the same place.
+        gcTime: 60 * 60_000,
+      },
       mutations: { retry: false },
     },
   });
@@ -23,7 +28,6 @@ export function Providers({ client, children }: { client: QueryClient; children:
     <QueryClientProvider client={client}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
         deduplicateCssVariables={false}
         withCssVariables={false}

@@ -1,10 +1,8 @@
 /** The public pages in a browser of the test, before an API that answers from a table. */
-import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
-import { createQueryClient, Providers } from './providers.tsx';
-import { publicRoutes } from './router.tsx';
+
+export { visit } from './app.test-support.tsx';
 
 export function summary(number: number, fields: Partial<PostSummary> = {}): PostSummary {
   return {
@@ -56,13 +54,3 @@ export const notFound = () =>
     { code: 'post-not-found', detail: 'Blog post not found', request_id: 'r' },
     { status: 404 },
   );
-
-export function visit(path: string) {
-  const router = createMemoryRouter(publicRoutes, { initialEntries: [path] });
-  render(
-    <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return router;
-}

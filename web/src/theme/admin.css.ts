@@ -1,4 +1,9 @@
 /** What the admin area adds to the styles of the public pages; part of its chunk only. */
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Alert.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  createTheme,
-  Loader,
-  Skeleton,
-  virtualColor,
-} from '@mantine/core';
+import { ActionIcon, Button, createTheme, Loader, virtualColor } from '@mantine/core';
 import { palette } from './palette.ts';
 
 /** Heading sizes are fluid: the values stand in root-tokens.css. */
@@ -24,8 +14,8 @@ const headingSizes = {
 const field = { defaultProps: { size: 'md', radius: 'md' } };
 
 /**
- * The drawing's theme. Components that only the admin area uses have their defaults here by name,
- * so that the public pages do not load their code.
+ * The drawing's theme. Components that are not in the frame of every public page have their defaults
+ * here by name, so that a visitor does not load their code for nothing.
  */
 export const theme = createTheme({
   colors: {
@@ -60,13 +50,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   activeClassName: '',
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      // The largest is taller, not louder.
+      vars: (_theme, { size }) => ({ root: size === 'lg' ? { '--button-fz': '1rem' } : {} }),
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', size: 'md', radius: 'sm' } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'sm' } },
+    Alert: { defaultProps: { variant: 'light', radius: 'md' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'never' } }),
+    Anchor: { defaultProps: { underline: 'never' } },
     TextInput: field,
     Textarea: field,
     PasswordInput: field,

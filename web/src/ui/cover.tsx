@@ -1,44 +1,47 @@
-import { useState } from 'react';
-import { categoryStyle } from './category-label.tsx';
-import { imageAddress } from './image-source.ts';
+import { type CSSProperties, useState } from 'react';
+
+interface CoverProps {
+  /** Where the picture is; undefined while that is asked, null when there is none. */
+  address: string | null | undefined;
+  /** Its first letter stands in for the picture. */
+  title: string;
+  className?: string | undefined;
+  /** How the letter is drawn: the category's class, colour and hatch. */
+  letter: { className: string; style?: CSSProperties; 'data-h'?: string | undefined };
+  /** The first picture of a page is loaded at once, others when they come near. */
+  first?: boolean;
+}
 
 /**
  * A picture, or the first letter of the title, drawn, when there is none or it cannot be loaded.
  * Decoration beside a title: it has no text of its own.
  */
-export function Cover(props: {
-  source: string | null;
-  title: string;
-  color: string;
-  className?: string | undefined;
-  /** The first picture of a page is loaded at once, others when they come near. */
-  first?: boolean;
-}) {
+export function Cover({ address, title, className = '', letter, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string>();
-  const address = props.source === null ? undefined : imageAddress(props.source);
-  if (address !== undefined && address !== failed) {
+  if (address === undefined) {
+    return <div className={`cover has hatched ${className}`} aria-hidden="true" />;
+  }
+  if (address === null || address === failed) {
+    const { className: category, ...drawing } = letter;
+    const initial = firstLetter(title);
     return (
-      <div className={`cover has ${props.className ?? ''}`}>
-        <img
-          src={address}
-          alt=""
-          loading={props.first ? 'eager' : 'lazy'}
-          fetchPriority={props.first ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setFailed(address)}
-        />
+      <div className={`cover ${category} ${className}`} {...drawing} aria-hidden="true">
+        <span className="glyph">
+          <i data-l={initial}>{initial}</i>
+        </span>
       </div>
     );
   }
   return (
-    <div
-      className={`k cover ${props.className ?? ''}`}
-      style={categoryStyle(props.color)}
-      aria-hidden="true"
-    >
-      <span className="glyph">
-        <i data-l={firstLetter(props.title)}>{firstLetter(props.title)}</i>
-      </span>
+    <div className={`cover has ${className}`}>
+      <img
+        src={address}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailed(address)}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
@@ -25,7 +26,9 @@ function Gate() {
   }
   return (
     <AdminShell readOnly={isReadOnly(user)} onSignOut={() => void session.signOut()}>
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </AdminShell>
   );
 }

@@ -35,6 +35,7 @@ export function Footer() {
                   href={site.socials[key]}
                   target="_blank"
                   rel="noopener noreferrer"
+                  size={44}
                   color="gray"
                   aria-label={`${label} (opens in a new tab)`}
                 >

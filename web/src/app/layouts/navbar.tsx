@@ -13,16 +13,18 @@ const links = [
 
 /** Fixed at the top; on small screens the links are behind a toggle. */
 export function Navbar() {
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const { pathname, key } = useLocation();
+  // Open for one page only: the way back closes the menu, too.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const close = () => setOpenAt(undefined);
 
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(undefined);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', onKey);
@@ -35,6 +37,17 @@ export function Navbar() {
         <Link to="/" className={styles.brand} onClick={close}>
           {site.brandName}
         </Link>
+        {/* Before what it opens, as the keyboard goes. */}
+        <Burger
+          ref={toggle}
+          className={styles.toggle}
+          size="sm"
+          opened={open}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpenAt(open ? undefined : key)}
+        />
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
             {links.map(({ to, label }) => (
@@ -62,16 +75,6 @@ export function Navbar() {
           </Button>
         </nav>
         <ColorSchemeToggle />
-        <Burger
-          ref={toggle}
-          className={styles.toggle}
-          size="sm"
-          opened={open}
-          aria-expanded={open}
-          aria-controls="site-menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpen(!open)}
-        />
       </div>
     </header>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** Header, page and footer; the keyboard starts at the page after each change of it. */
 export function PublicLayout() {
@@ -23,9 +24,12 @@ export function PublicLayout() {
       </a>
       <Navbar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
+      <RouteAnnouncer />
     </div>
   );
 }

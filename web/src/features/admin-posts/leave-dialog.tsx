@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Blocker } from 'react-router-dom';
+import type { Blocker } from '../../navigation/app-router.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Opens when a way out is blocked because of unsaved changes. */

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker } from '../../navigation/app-router.tsx';
 
 /** Asks before unsaved changes are left behind. `pass` opens the way after a save. */
 export function useLeaveGuard(unsaved: boolean) {
   const passed = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !passed.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker((from, to) => unsaved && !passed.current && from !== to);
 
   useEffect(() => {
     if (!unsaved) return;

@@ -1,21 +1,31 @@
 import { VisuallyHidden } from '@mantine/core';
-import styles from './post-list.module.css';
+import styles from './post-list-skeleton.module.css';
 
-/** The featured post to come, hatched; nothing moves. */
-export function PostListSkeleton() {
+/** The posts to come, hatched; nothing moves. */
+export function PostListSkeleton({ featured = false }: { featured?: boolean }) {
   return (
     <div>
       <VisuallyHidden component="output">Loading posts...</VisuallyHidden>
-      <div className={styles.skeleton} aria-hidden="true">
-        <div className={`hatched ${styles.picture}`} />
-        <div className={styles.lines}>
-          <Line width="38%" />
-          <Line width="94%" tall />
-          <Line width="62%" tall />
-          <Line width="100%" />
-          <Line width="80%" />
-          <Line width="46%" />
-        </div>
+      <div className={featured ? styles.featured : styles.grid} aria-hidden="true">
+        {(featured ? ['first'] : ['first', 'second', 'third']).map((place) => (
+          <Card key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Card() {
+  return (
+    <div className={styles.card}>
+      <div className={`hatched ${styles.picture}`} />
+      <div className={styles.lines}>
+        <Line width="38%" />
+        <Line width="94%" tall />
+        <Line width="62%" tall />
+        <Line width="100%" />
+        <Line width="80%" />
+        <Line width="46%" />
       </div>
     </div>
   );

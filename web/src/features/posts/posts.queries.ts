@@ -2,11 +2,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 import { ApiError, api } from '../../api/client.ts';
+import { isFiltered, type PostFilter } from './post-filter.ts';
 
 export interface PostsState {
   posts: PostSummary[];
+  /** Posts that there are, loaded or not. */
+  total: number;
   status: 'loading' | 'failed' | 'ready';
-  /** A further page is on its way. */
+  /** A further page is on its way, or the first one once more. */
   loadingMore: boolean;
   /** The last attempt to load a further page has failed; what is there stays. */
   moreFailed: boolean;
@@ -17,22 +20,25 @@ export interface PostsState {
 
 /**
  * Published posts, newest first, page by page.
- * @param firstPage what the server has rendered the page with
+ * @param firstPage what the server has rendered the page of all posts with
  */
-export function usePosts(firstPage?: PostList): PostsState {
+export function usePosts(filter: PostFilter, firstPage?: PostList): PostsState {
   const query = useInfiniteQuery({
-    queryKey: ['posts', 'published'],
+    queryKey: ['posts', 'published', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.call('listPosts', { query: { sort: '-created_at', page: pageParam }, signal }),
+      api.call('listPosts', { query: { sort: '-created_at', page: pageParam, ...filter }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
-    initialData: firstPage && { pages: [firstPage], pageParams: [1] },
+    initialData:
+      firstPage && !isFiltered(filter) ? { pages: [firstPage], pageParams: [1] } : undefined,
   });
+  const { data } = query;
   return {
-    posts: withoutRepeats(query.data?.pages.flatMap((page) => page.data) ?? []),
-    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
-    loadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
+    posts: withoutRepeats(data?.pages.flatMap((page) => page.data) ?? []),
+    total: data?.pages.at(-1)?.meta.total ?? 0,
+    status: data ? 'ready' : query.isError ? 'failed' : 'loading',
+    loadingMore: query.isFetchingNextPage || (query.isError && query.isFetching && !data),
+    moreFailed: query.isFetchNextPageError && !query.isFetchingNextPage,
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
@@ -56,6 +62,15 @@ export function usePost(slug: string, initial?: Post): PostState {
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && query.error.status === 404) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
+}
+
+/** What published posts can be narrowed to. */
+export function useOfferedFilters({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['blog-tags'],
+    queryFn: ({ signal }) => api.call('listTags', { signal }),
+    enabled,
+  });
 }
 
 /** A post published between two pages moves the last of the first onto the second. */

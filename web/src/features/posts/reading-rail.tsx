@@ -1,8 +1,10 @@
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 /** Beside the text on wide screens: how long it is, its sections, how much of it is read. */
 export function ReadingRail({ headings, minutes }: { headings: Heading[]; minutes: number }) {
+  const current = useCurrentSection(headings);
   return (
     <nav className={styles.rail} aria-label="Sections of this post">
       <div className={`dimline v ${styles.measure}`} aria-hidden="true">
@@ -10,13 +12,17 @@ export function ReadingRail({ headings, minutes }: { headings: Heading[]; minute
       </div>
       <div className={styles.text}>
         <p className={styles.note}>{minutes} min read</p>
-        <ul className={styles.sections}>
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
+        {headings.length > 0 && (
+          <ul className={styles.sections}>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </nav>
   );

@@ -1,12 +1,12 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { Content } from './content.tsx';
+import { none, objectKey, paragraph, show } from './content.test-support.tsx';
 
-const none: ContentNode[] = [{ text: '' }];
-const paragraph = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
-
-const show = (...nodes: ContentNode[]) => render(<Content nodes={nodes} />).container;
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the reader', () => {
   it('renders each heading one level below the title of the post, with its own address', () => {
@@ -66,6 +66,36 @@ describe('the reader', () => {
     expect(screen.getByRole('separator')).toBeTruthy();
   });
 
+  it('gives each heading a link to itself, beside it', () => {
+    show({ type: 'heading-one', children: [{ text: 'Two kinds of fault' }] });
+    // Its name is what it says, without the link.
+    const heading = screen.getByRole('heading', { name: 'Two kinds of fault' });
+    const link = screen.getByRole('link', { name: 'Link to this section' });
+    expect(link.getAttribute('href')).toBe(`#${heading.id}`);
+  });
+
+  it('interprets nothing inside a code block', () => {
+    const container = show({
+      type: 'code-block',
+      children: [
+        { text: '<b>**x** ', bold: true },
+        { type: 'link', url: 'https://example.com', children: [{ text: '$e=mc^2$' }] },
+      ],
+    });
+    expect(container.querySelector('pre')?.textContent).toBe('<b>**x** $e=mc^2$');
+    expect(container.querySelector('pre :is(a, b, strong)')).toBeNull();
+  });
+
+  it('colours code without changing a character of it', async () => {
+    const code = 'static int f(void) {\n  return 42; // a "number"\n}\n';
+    const container = show({ type: 'code-block', children: [{ text: code }] });
+    expect(container.querySelector('pre')?.textContent).toBe(code);
+    await waitFor(() => expect(container.querySelector('pre span')).toBeTruthy(), {
+      timeout: 5000,
+    });
+    expect(container.querySelector('pre')?.textContent).toBe(code);
+  });
+
   it('puts text that stands at the top of the document into one paragraph', () => {
     const container = show({ text: 'a ' }, { text: 'b', bold: true }, paragraph({ text: 'c' }));
     expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['a b', 'c']);
@@ -117,6 +147,44 @@ describe('the reader', () => {
     expect(figure.getByText(/Failed to load image/)).toBeTruthy();
     expect(figure.getByText('Figure 1')).toBeTruthy();
   });
+
+  it('asks where an uploaded image is, says that it loads, and shows it when it is there', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return Response.json({ url: `/media/${objectKey}` });
+    });
+    const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
+    show(image, image);
+    expect(screen.getAllByText('Loading image...')).toHaveLength(2);
+    const [picture] = await screen.findAllByRole('img', { name: 'A graph' });
+    expect(picture?.getAttribute('src')).toBe(`/media/${objectKey}`);
+    // The address is known, the picture is not there yet.
+    expect(screen.getAllByText('Loading image...')).toHaveLength(2);
+    for (const each of screen.getAllByRole('img')) fireEvent.load(each);
+    expect(screen.queryByText('Loading image...')).toBeNull();
+    expect(asked).toEqual([`/api/v1/uploads?object_key=${encodeURIComponent(objectKey)}`]);
+  });
+
+  it('says that an uploaded image failed to load when its address cannot be had', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'upload-not-found', detail: 'x', request_id: 'r' }, { status: 404 }),
+    );
+    const container = show({ type: 'image', url: objectKey, alt: 'A graph', children: none });
+    expect(await screen.findByText('Failed to load image: A graph')).toBeTruthy();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it.each(['javascript:alert(1)', '//evil.example/x.png', 'data:image/svg+xml,x'])(
+    'does not load an uploaded image from %s',
+    async (url) => {
+      vi.stubGlobal('fetch', async () => Response.json({ url }));
+      const container = show({ type: 'image', url: objectKey, children: none });
+      expect(await screen.findByText('Failed to load image')).toBeTruthy();
+      expect(container.querySelector('img')).toBeNull();
+    },
+  );
 
   it('never asks for an image with an unsafe address', () => {
     const container = show({ type: 'image', url: 'javascript:alert(1)', children: none });

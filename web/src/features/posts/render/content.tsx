@@ -1,5 +1,6 @@
 /** Renders a stored document: every node and mark of the model, unknown ones as their text. */
 import { createElement, Fragment, type ReactNode } from 'react';
+import { contentLimits } from '#shared/content/limits.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -8,17 +9,21 @@ import {
   type MarkName,
 } from '#shared/content/nodes.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
+import { CodeBlock } from './code-block.tsx';
+import styles from './content.module.css';
 import { Figure } from './figure.tsx';
 import { Formula } from './formula.tsx';
+import { Heading } from './heading.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
-import styles from './content.module.css';
+import { textWithin } from './text-within.ts';
 
-/** What the headings of this document get: addresses by node, tags by type. */
-interface Headings {
+/** Where in the document a node stands, and what its headings get: ids by node, tags by type. */
+interface Place {
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
+  depth: number;
 }
-type View<Element extends ContentElement> = (node: Element, headings: Headings) => ReactNode;
+type View<Element extends ContentElement> = (node: Element, place: Place) => ReactNode;
 /** The member of the union whose `type` may be this one. */
 type ElementOf<Type, Element = ContentElement> = Element extends { type: infer Types }
   ? Type extends Types
@@ -27,41 +32,37 @@ type ElementOf<Type, Element = ContentElement> = Element extends { type: infer T
   : never;
 type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
+/** @param nodes of any origin: unsafe addresses, unknown types and bottomless nesting do no harm */
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
-  const headings = { ids: headingIds(nodes), tags: headingTags(nodes) };
-  return <div className={styles.content}>{children(inParagraphs(nodes), headings)}</div>;
+  const place = { ids: headingIds(nodes), tags: headingTags(nodes), depth: 1 };
+  return <div className={styles.content}>{children(inParagraphs(nodes), place)}</div>;
 }
 
-const inside = (node: ContentElement, headings: Headings) => children(node.children, headings);
-
-const heading: View<ContentElement> = (node, { ids, tags }) =>
-  createElement(tags.get(node.type) ?? 'h4', { id: ids.get(node) }, inside(node, { ids, tags }));
+const heading: View<ContentElement> = (node, place) => (
+  <Heading tag={place.tags.get(node.type) ?? 'h4'} id={place.ids.get(node)}>
+    {inside(node, place)}
+  </Heading>
+);
 
 const views: Views = {
-  paragraph: (node, headings) =>
+  paragraph: (node, place) =>
     // A figure must not stand in a p: the parser of the served page would tear it apart.
-    holdsImage(node) ? <div>{inside(node, headings)}</div> : <p>{inside(node, headings)}</p>,
+    holdsImage(node) ? <div>{inside(node, place)}</div> : <p>{inside(node, place)}</p>,
   'heading-one': heading,
   'heading-two': heading,
   'heading-three': heading,
-  'block-quote': (node, headings) => <blockquote>{inside(node, headings)}</blockquote>,
-  'code-block': (node, headings) => (
-    // Long lines scroll sideways: with the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
-    <pre tabIndex={0}>
-      <code>{inside(node, headings)}</code>
-    </pre>
-  ),
-  'bulleted-list': (node, headings) => <ul>{items(node, headings)}</ul>,
-  'numbered-list': (node, headings) => <ol>{items(node, headings)}</ol>,
-  'list-item': (node, headings) => <li>{inside(node, headings)}</li>,
-  link: (node, headings) =>
+  'block-quote': (node, place) => <blockquote>{inside(node, place)}</blockquote>,
+  'code-block': (node) => <CodeBlock code={textWithin(node)} />,
+  'bulleted-list': (node, place) => <ul>{items(node, place)}</ul>,
+  'numbered-list': (node, place) => <ol>{items(node, place)}</ol>,
+  'list-item': (node, place) => <li>{inside(node, place)}</li>,
+  link: (node, place) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} rel="noopener noreferrer">
-        {inside(node, headings)}
+        {inside(node, place)}
       </a>
     ) : (
-      inside(node, headings)
+      inside(node, place)
     ),
   image: (node) => <Figure source={node.url} alt={node.alt} caption={node.caption} />,
   'math-block': (node) => <Formula formula={node.formula} block />,
@@ -69,28 +70,35 @@ const views: Views = {
   divider: () => <hr className="dimline" />,
 };
 
-function children(nodes: readonly ContentNode[], headings: Headings): ReactNode {
-  return nodes.map((node, place) => (
-    // A document that is read never reorders its nodes: their place is their identity.
-    <Fragment key={place}>{isLeaf(node) ? leaf(node) : element(node, headings)}</Fragment>
+function inside(node: ContentElement, place: Place): ReactNode {
+  if (place.depth >= contentLimits.depth) return textWithin(node);
+  return children(node.children, { ...place, depth: place.depth + 1 });
+}
+
+function children(nodes: readonly ContentNode[], place: Place): ReactNode {
+  return nodes.map((node, index) => (
+    // A document that is read never reorders its nodes: their index is their identity.
+    <Fragment key={index}>{isLeaf(node) ? leaf(node) : element(node, place)}</Fragment>
   ));
 }
 
-function element(node: ContentElement, headings: Headings): ReactNode {
+function element(node: ContentElement, place: Place): ReactNode {
+  // A name such as `constructor` is no row of the table, though every object answers to it.
+  if (!Object.hasOwn(views, node.type)) return inside(node, place);
   // The row of a type takes the element of that type, which the compiler cannot relate by itself.
-  const view = views[node.type] as View<ContentElement> | undefined;
-  return view ? view(node, headings) : inside(node, headings);
+  return (views[node.type] as View<ContentElement>)(node, place);
 }
 
 /** Lists may hold lists directly; HTML wants an item around them. */
-function items(node: ContentElement, headings: Headings): ReactNode {
-  return node.children.map((child, place) => {
+function items(node: ContentElement, place: Place): ReactNode {
+  if (place.depth >= contentLimits.depth) return <li>{textWithin(node)}</li>;
+  return node.children.map((child, index) => {
     const isItem = !isLeaf(child) && child.type === 'list-item';
-    const content = children([child], headings);
+    const content = children([child], { ...place, depth: place.depth + 1 });
     return isItem ? (
-      <Fragment key={place}>{content}</Fragment>
+      <Fragment key={index}>{content}</Fragment>
     ) : (
-      <li key={place} className={styles.nested}>
+      <li key={index} className={styles.nested}>
         {content}
       </li>
     );
@@ -133,7 +141,11 @@ function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
 }
 
 function holdsImage(node: ContentElement): boolean {
-  return node.children.some(
-    (child) => !isLeaf(child) && (child.type === 'image' || holdsImage(child)),
-  );
+  const stack: ContentNode[] = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (isLeaf(next)) continue;
+    if (next.type === 'image') return true;
+    for (const child of next.children) stack.push(child);
+  }
+  return false;
 }

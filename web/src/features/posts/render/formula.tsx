@@ -1,20 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { formulaProblem } from '#shared/content/formula.ts';
+import { DrawingContext } from './drawing.context.ts';
 import styles from './formula.module.css';
 
-type State = 'source' | 'drawn' | 'invalid';
+interface FormulaProps {
+  formula: string;
+  block?: boolean;
+}
+
+/** A LaTeX formula. One that is refused is told in its place, and nowhere else. */
+export function Formula({ formula, block = false }: FormulaProps) {
+  const { formula: markupOf } = useContext(DrawingContext);
+  const refused = formulaProblem(formula) !== undefined;
+  if (refused) return <Invalid formula={formula} block={block} />;
+  if (markupOf === undefined) return <FormulaInBrowser formula={formula} block={block} />;
+  const markup = markupOf(formula, block);
+  if (markup === undefined) return <Invalid formula={formula} block={block} />;
+  // KaTeX's own output, on a server: in a browser the Content-Security-Policy would refuse it.
+  return <span {...frame(block)} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
 
 /**
- * A LaTeX formula. Its source stands there as code, also in the served page, until KaTeX, which is
- * loaded for the first formula only, has drawn it. A formula that is refused is told in its place.
+ * The source stands there as code, as in a page rendered without KaTeX, until it, loaded for the
+ * first formula only, has drawn it.
  */
-export function Formula({ formula, block = false }: { formula: string; block?: boolean }) {
+function FormulaInBrowser({ formula, block = false }: FormulaProps) {
   const target = useRef<HTMLSpanElement>(null);
-  const refused = formulaProblem(formula) !== undefined;
-  const [state, setState] = useState<State>('source');
+  const [state, setState] = useState<'source' | 'drawn' | 'invalid'>('source');
 
   useEffect(() => {
-    if (refused) return;
     let current = true;
     import('./katex.ts')
       .then(({ drawFormula }) => {
@@ -26,14 +40,27 @@ export function Formula({ formula, block = false }: { formula: string; block?: b
     return () => {
       current = false;
     };
-  }, [formula, block, refused]);
+  }, [formula, block]);
 
-  const invalid = refused || state === 'invalid';
+  if (state === 'invalid') return <Invalid formula={formula} block={block} />;
   return (
-    <span className={block ? styles.block : styles.inline}>
-      <span ref={target} hidden={state !== 'drawn' || invalid} />
-      {(state !== 'drawn' || invalid) && <code>{formula}</code>}
-      {invalid && <span className={styles.invalid}>Invalid LaTeX syntax</span>}
+    <span {...frame(block)}>
+      <span ref={target} hidden={state !== 'drawn'} />
+      {state !== 'drawn' && <code>{formula}</code>}
     </span>
   );
+}
+
+function Invalid({ formula, block }: FormulaProps) {
+  return (
+    <span {...frame(block)}>
+      <code>{formula}</code>
+      <span className={styles.invalid}>Invalid LaTeX syntax</span>
+    </span>
+  );
+}
+
+/** A wide formula scrolls sideways: with the keyboard, too. */
+function frame(block: boolean | undefined) {
+  return block ? { className: styles.block, tabIndex: 0 } : {};
 }

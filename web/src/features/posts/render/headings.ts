@@ -9,6 +9,8 @@ export interface Heading {
 export type HeadingTag = 'h2' | 'h3' | 'h4';
 
 const headingTypes = ['heading-one', 'heading-two', 'heading-three'];
+/** Characters. */
+const longestName = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
 /**
@@ -48,5 +50,6 @@ function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Headin
 /** Letters and digits of any script. The prefix keeps it apart from the page's own ids. */
 function addressName(text: string): string {
   const name = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  return `s-${name.slice(0, 60)}`.replace(/-$/, '');
+  // By whole characters: half of one would be another id in the served page than in the browser.
+  return `s-${Array.from(name).slice(0, longestName).join('')}`.replace(/-$/, '');
 }

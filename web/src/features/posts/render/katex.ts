@@ -1,5 +1,6 @@
 import 'katex/dist/katex.min.css';
 import { render } from 'katex';
+import { formulaOptions } from './formula-options.ts';
 
 /**
  * Draws a formula into an element. False when KaTeX refuses it; the element is then empty. Nested
@@ -7,14 +8,7 @@ import { render } from 'katex';
  */
 export function drawFormula(formula: string, target: HTMLElement, block: boolean): boolean {
   try {
-    render(formula, target, {
-      displayMode: block,
-      throwOnError: true,
-      trust: false,
-      strict: 'ignore',
-      maxExpand: 1000,
-      maxSize: 20,
-    });
+    render(formula, target, formulaOptions(block));
     return true;
   } catch {
     target.replaceChildren();

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Tells screen readers the title of each further page, also one that arrives with its data. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const entered = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    // The browser itself tells the title of the first page.
+    if (entered.current === pathname) return;
+    entered.current = '';
+    const tell = () => setTitle(document.title);
+    tell();
+    const observer = new MutationObserver(tell);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [pathname]);
+
+  return (
+    <VisuallyHidden aria-live="polite" aria-atomic="true">
+      {title}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { HomePage } from '../pages/home.page.tsx';
+import { NotFoundPage } from '../pages/not-found.page.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
+
+// A visitor loads the code of the page that is visited.
+const BlogPage = lazy(async () => ({ default: (await import('../pages/blog.page.tsx')).BlogPage }));
+const PostPage = lazy(async () => ({ default: (await import('../pages/post.page.tsx')).PostPage }));
+const ProjectsPage = lazy(async () => ({
+  default: (await import('../pages/projects.page.tsx')).ProjectsPage,
+}));
+const ContactPage = lazy(async () => ({
+  default: (await import('../pages/contact.page.tsx')).ContactPage,
+}));
+
+export const publicRoutes: RouteObject[] = [
+  {
+    element: <PublicLayout />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: 'blog', element: <BlogPage /> },
+      { path: 'blog/:slug', element: <PostPage /> },
+      { path: 'projects', element: <ProjectsPage /> },
+      { path: 'contact', element: <ContactPage /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

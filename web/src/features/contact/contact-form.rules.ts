@@ -1,0 +1,32 @@
+import { isPlausibleEmail } from '#shared/schemas/email.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+
+/** In the order of the form. */
+export const contactFields = ['name', 'email', 'subject', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactText = Record<ContactField, string>;
+export type ContactErrors = Partial<ContactText>;
+
+/** What is wrong with trimmed values, by field; the server checks the same by its schema. */
+export function checkContact({ name, email, subject, message }: ContactText): ContactErrors {
+  const errors: ContactErrors = {};
+  if (!name) errors.name = messages.nameRequired;
+  if (!email) errors.email = messages.emailRequired;
+  else if (!isPlausibleEmail(email)) errors.email = messages.emailInvalid;
+  if (!subject) errors.subject = messages.subjectRequired;
+  if (!message) errors.message = messages.messageRequired;
+  else if (message.length < limits.contact.message.min) errors.message = messages.messageTooShort;
+  return errors;
+}
+
+/** The errors that have a field to stand beside, in the order of the form. */
+export function errorsOfFields(errors: Record<string, string>): ContactErrors {
+  return Object.fromEntries(
+    contactFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+  );
+}
+
+export function firstWrong(errors: ContactErrors): ContactField | undefined {
+  return contactFields.find((field) => errors[field] !== undefined);
+}

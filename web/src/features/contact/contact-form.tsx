@@ -1,0 +1,108 @@
+import { Button, InputBase } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+import { site } from '#shared/site/site.config.ts';
+import styles from './contact-form.module.css';
+import type { ContactField } from './contact-form.rules.ts';
+import { ContactNotices } from './contact-notices.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+/**
+ * Writes to the owner. `method="dialog"` makes the form do nothing by itself: where scripts are
+ * late or off, the text must not end up in the address.
+ */
+export function ContactForm() {
+  const { state, errors, submit, edited } = useContactForm();
+  const notices = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const submitting = state.status === 'submitting';
+
+  useEffect(() => {
+    if (state.status !== 'success' && state.status !== 'error') return;
+    // The button lost the focus when it was disabled; the keyboard goes on where it was.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    notices.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
+  const field = (name: ContactField) => ({
+    name,
+    size: 'md',
+    withAsterisk: true,
+    'aria-required': true,
+    readOnly: submitting,
+    error: errors[name],
+    onChange: () => edited(name),
+    classNames: { wrapper: styles.wrapper, input: styles.input, label: styles.label },
+  });
+
+  return (
+    <div className={styles.contact}>
+      <ContactNotices state={state} ref={notices} />
+      <noscript>
+        <p className={styles.noScript}>
+          The form needs JavaScript. Without it, please write to{' '}
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+        </p>
+      </noscript>
+      <form
+        method="dialog"
+        noValidate
+        aria-label="Contact"
+        className={styles.form}
+        onSubmit={submit}
+      >
+        <div className={styles.pair}>
+          <InputBase
+            {...field('name')}
+            label="Name"
+            autoComplete="name"
+            maxLength={limits.contact.name}
+          />
+          <InputBase
+            {...field('email')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.email.max}
+          />
+        </div>
+        <InputBase
+          {...field('subject')}
+          label="Subject"
+          autoComplete="off"
+          maxLength={limits.contact.subject}
+        />
+        <InputBase
+          {...field('message')}
+          component="textarea"
+          multiline
+          rows={7}
+          label="Message"
+          maxLength={limits.contact.message.max}
+        />
+        <Trap />
+        <Button ref={button} type="submit" size="lg" className={styles.send} disabled={submitting}>
+          {submitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** A field that only programs fill in: out of sight, out of the tab order, unknown to readers. */
+function Trap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+        />
+      </label>
+    </div>
+  );
+}

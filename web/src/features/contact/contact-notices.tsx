@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { messages } from '#shared/schemas/messages.ts';
+import styles from './contact-notices.module.css';
+import type { ContactState } from './use-contact-form.ts';
+
+/**
+ * What became of the message. Both live regions are there before they speak, and take no focus:
+ * what a screen reader has begun to say is said to the end when the notice goes.
+ */
+export function ContactNotices({ state, ref }: { state: ContactState; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref}>
+      <output className={styles.region}>
+        {state.status === 'success' && (
+          <span className={`${styles.notice} ${styles.sent}`}>
+            <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
+            <span>{messages.contactSent}</span>
+          </span>
+        )}
+      </output>
+      <div role="alert">
+        {state.status === 'error' && (
+          <p className={`${styles.notice} ${styles.failed}`}>
+            <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
+            <span>{state.reason}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

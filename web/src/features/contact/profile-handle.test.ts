@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { profileHandle } from './profile-handle.ts';
+
+describe('the name of a profile', () => {
+  it.each([
+    ['https://code.example/ada', '@ada'],
+    ['https://code.example/ada/?tab=stars', '@ada'],
+    ['https://social.example/@ada', '@ada'],
+    ['https://work.example/in/ada-lovelace', 'in/ada-lovelace'],
+    ['https://code.example/%C3%A5da', '@åda'],
+    ['https://code.example/100%', '@100%'],
+    ['https://ada.example/', 'ada.example'],
+  ])('%s is %s', (address, handle) => {
+    expect(profileHandle(address)).toBe(handle);
+  });
+});

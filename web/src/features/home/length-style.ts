@@ -1,0 +1,7 @@
+import type { CSSProperties } from 'react';
+
+/** `--n`: how many characters a line holds, from which CSS tells how large they can be. */
+export function lengthStyle(text: string): CSSProperties {
+  // Custom properties are no part of React's style type.
+  return { '--n': Array.from(text).length } as CSSProperties;
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import styles from './filter-choices.module.css';
+import { PostCategory } from './post-category.tsx';
+import { filterAddress, type PostFilter } from './post-filter.ts';
+import chips from './post-tags.module.css';
+import { useOfferedFilters } from './posts.queries.ts';
+
+/** Every category and tag of published posts, as links to their posts. */
+export function FilterChoices({ filter }: { filter: PostFilter }) {
+  const { data, isError, refetch } = useOfferedFilters({ enabled: true });
+  if (isError && !data) {
+    return (
+      <div className={styles.choices} role="alert">
+        <p>Failed to load the filters.</p>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <output className={styles.choices}>Loading filters...</output>;
+  return (
+    <div className={styles.choices}>
+      <h3 className={styles.label}>Categories</h3>
+      <ul className={styles.categories} aria-label="Categories">
+        {data.categories.map((category) => (
+          <li key={category.title}>
+            <PostCategory category={category} current={category.title === filter.category} />
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.label}>Tags</h3>
+      <ul className={chips.tags} aria-label="All tags">
+        {data.tags.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              className={chips.tag}
+              to={filterAddress({ tag: id })}
+              aria-current={id === filter.tag || undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

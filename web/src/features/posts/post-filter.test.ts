@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { filterAddress, filterOf, filterTitle } from './post-filter.ts';
+
+const read = (search: string) => filterOf(new URLSearchParams(search));
+
+describe('a filter in the address', () => {
+  it('is read as it was written', () => {
+    const filter = { tag: 'c', category: 'Web & more' };
+    expect(read(filterAddress(filter).replace('/blog', ''))).toEqual(filter);
+  });
+
+  it('is none when it is empty', () => {
+    expect(read('?tag=&category=%20')).toEqual({});
+    expect(filterAddress({})).toBe('/blog');
+  });
+
+  it('is cut to what the server takes', () => {
+    expect(read(`?category=${'x'.repeat(500)}`).category).toHaveLength(60);
+    expect(read(`?tag=${'x'.repeat(5000)}`).tag).toHaveLength(240);
+  });
+
+  it('is told with the names that are known, else with its own words', () => {
+    const offered = { tags: [{ id: 'csharp', title: 'C#' }], categories: [{ title: 'Database' }] };
+    expect(filterTitle({ tag: 'csharp' }, [], offered)).toBe('Posts tagged C#');
+    expect(filterTitle({ category: 'database' }, [], offered)).toBe('Posts in Database');
+    expect(filterTitle({ category: 'x', tag: 'y' }, [], offered)).toBe('Posts in x tagged y');
+  });
+});

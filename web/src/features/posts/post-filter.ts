@@ -1,0 +1,51 @@
+/** What the blog is narrowed to, as it stands in the address: `/blog?tag=<id>&category=<title>`. */
+import { limits } from '#shared/schemas/limits.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+
+export interface PostFilter {
+  /** Id of a tag. */
+  tag?: string;
+  /** Title of a category. */
+  category?: string;
+}
+
+/** Longer names than there can be find nothing; cut, they are no error either. */
+export function filterOf(search: URLSearchParams): PostFilter {
+  const tag = search.get('tag')?.trim().slice(0, limits.tagId.max);
+  const category = search.get('category')?.trim().slice(0, limits.category.max);
+  return { ...(tag && { tag }), ...(category && { category }) };
+}
+
+export function filterAddress(filter: PostFilter): string {
+  const search = new URLSearchParams({ ...filter });
+  return search.size > 0 ? `/blog?${search}` : '/blog';
+}
+
+export function isFiltered({ tag, category }: PostFilter): boolean {
+  return tag !== undefined || category !== undefined;
+}
+
+/** What there is to choose from: known titles, for a filter that holds only an id. */
+interface KnownNames {
+  tags: readonly { id: string; title: string }[];
+  categories: readonly { title: string }[];
+}
+
+/** `Posts in Database tagged sql`: as written in the posts where they are known. */
+export function filterTitle(
+  { tag, category }: PostFilter,
+  posts: readonly PostSummary[],
+  offered: KnownNames = { tags: [], categories: [] },
+): string {
+  const tags = [...offered.tags, ...posts.flatMap((post) => post.tags)];
+  const categories = [...offered.categories, ...posts.map((post) => post.category)];
+  const tagTitle = tags.find(({ id }) => id === tag)?.title ?? tag;
+  const categoryTitle =
+    categories.find(({ title }) => title.toLowerCase() === category?.toLowerCase())?.title ??
+    category;
+  return [
+    'Posts',
+    ...(categoryTitle === undefined ? [] : [`in ${categoryTitle}`]),
+    ...(tagTitle === undefined ? [] : [`tagged ${tagTitle}`]),
+  ].join(' ');
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { filterAddress } from './post-filter.ts';
+import styles from './post-tags.module.css';
+
+interface PostTagsProps {
+  tags: readonly { id: string; title: string }[];
+  /** Beyond it, only the number of further tags is told. */
+  max?: number;
+}
+
+/** Tags as small chips that lead to the posts which share them. */
+export function PostTags({ tags, max }: PostTagsProps) {
+  if (tags.length === 0) return null;
+  const shown = tags.slice(0, max);
+  const more = tags.length - shown.length;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {shown.map(({ id, title }) => (
+        <li key={id}>
+          <Link className={styles.tag} to={filterAddress({ tag: id })}>
+            {title}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  );
+}

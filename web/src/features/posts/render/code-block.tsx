@@ -1,0 +1,48 @@
+import { useContext, useEffect, useMemo, useState } from 'react';
+import styles from './code-block.module.css';
+import { DrawingContext } from './drawing.context.ts';
+import type { CodeToken } from './highlight.ts';
+
+/** Code as it is written; its colours come when the highlighter has been loaded. */
+export function CodeBlock({ code }: { code: string }) {
+  const tokens = useTokens(code);
+  return (
+    // Long lines scroll sideways: with the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
+    <pre className={styles.code} tabIndex={0}>
+      <code>
+        {tokens.map(({ text, kind }, place) =>
+          kind === undefined ? (
+            text
+          ) : (
+            <span key={place} className={styles[kind]}>
+              {text}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  );
+}
+
+function useTokens(code: string): readonly CodeToken[] {
+  const { highlight: now } = useContext(DrawingContext);
+  const atOnce = useMemo(() => now?.(code), [now, code]);
+  const [loaded, setLoaded] = useState<{ code: string; tokens: readonly CodeToken[] }>();
+
+  useEffect(() => {
+    if (now !== undefined) return;
+    let current = true;
+    import('./highlight.ts')
+      .then(({ highlight }) => {
+        if (current) setLoaded({ code, tokens: highlight(code) });
+      })
+      // Without its colours the code can be read as well.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [now, code]);
+
+  return atOnce ?? (loaded?.code === code ? loaded.tokens : [{ text: code }]);
+}

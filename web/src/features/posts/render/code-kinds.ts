@@ -1,0 +1,22 @@
+/** How code is told apart: by these few kinds, each with a colour of its own in both schemes. */
+export type CodeKind = 'keyword' | 'string' | 'number' | 'type' | 'comment' | 'title' | 'removed';
+
+const scopes: Record<CodeKind | 'plain', string> = {
+  keyword: 'keyword selector-tag name doctag',
+  string: 'string regexp char addition',
+  number: 'number literal symbol bullet',
+  type: 'type built_in attr attribute property template-tag selector-attr',
+  comment: 'comment quote meta',
+  title: 'title section selector-class selector-id selector-pseudo',
+  removed: 'deletion',
+  /** Within a string: what is not of the string. */
+  plain: 'subst',
+};
+
+/** The kind of each of the highlighter's scopes; undefined: plain text. */
+export const codeKinds: ReadonlyMap<string, CodeKind | undefined> = new Map(
+  Object.entries(scopes).flatMap(([kind, names]) =>
+    // The keys of `scopes` are the kinds, which `Object.entries` does not tell.
+    names.split(' ').map((name) => [name, kind === 'plain' ? undefined : (kind as CodeKind)]),
+  ),
+);

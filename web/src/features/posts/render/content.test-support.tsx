@@ -1,0 +1,24 @@
+/** A document in the browser of a test. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { Content } from './content.tsx';
+
+export const none: ContentNode[] = [{ text: '' }];
+export const objectKey = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+
+export const paragraph = (...children: ContentNode[]): ContentNode => ({
+  type: 'paragraph',
+  children,
+});
+
+/** What surrounds a document on the page, as far as it needs it. */
+export function Page({ children }: { children: ReactNode }) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+export function show(...nodes: ContentNode[]): HTMLElement {
+  return render(<Content nodes={nodes} />, { wrapper: Page }).container;
+}

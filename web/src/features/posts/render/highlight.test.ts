@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+
+const kindsOf = (code: string) =>
+  Object.fromEntries(highlight(code).flatMap(({ text, kind }) => (kind ? [[text, kind]] : [])));
+
+describe('the highlighter', () => {
+  it('tells the parts of code apart', () => {
+    const kinds = kindsOf(
+      '/* Count. */\nstatic long touch(volatile char *p) {\n  for (size_t i = 0; i < 8; i++)\n    printf("%d", i);\n  return NULL;\n}',
+    );
+    expect(kinds).toMatchObject({
+      '/* Count. */': 'comment',
+      static: 'type',
+      touch: 'title',
+      for: 'keyword',
+      '0': 'number',
+      '"%d"': 'string',
+      NULL: 'number',
+    });
+  });
+
+  it('leaves alone what is no code', () => {
+    const text = '262144 faults\nreal 0m0.3s';
+    expect(highlight(text)).toEqual([{ text }]);
+  });
+
+  it('tells what was added to a difference from what was removed', () => {
+    expect(kindsOf('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n')).toMatchObject({
+      '-old': 'removed',
+      '+new': 'string',
+    });
+  });
+
+  it('never changes the text, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      'const x = ',
+      'struct a b',
+      'fn f',
+      '.a { b: c;',
+      '<a b="',
+      '`${',
+      '*/',
+      '/*',
+      '\\',
+      '\n',
+      '{',
+      '"',
+      '#',
+      'if (',
+      '::',
+    );
+    const code = fc
+      .array(fc.oneof(pieces, fc.string()), { maxLength: 60 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(code, (text) => {
+        expect(
+          highlight(text)
+            .map((token) => token.text)
+            .join(''),
+        ).toBe(text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['one endless word', 'a'.repeat(300_000)],
+    ['very long code', 'int a = 1;\n'.repeat(20_000)],
+    ['long words up to the limit', `${'a'.repeat(299)} `.repeat(60)],
+    ['templates within templates', '`${'.repeat(90)],
+    ['open comments', '/* '.repeat(6_000)],
+    ['quotes', '" '.repeat(9_000)],
+    ['digits and marks', `${'1_'.repeat(149)} `.repeat(60)],
+  ])('is quick with %s', (_what, code) => {
+    const start = performance.now();
+    highlight(code);
+    // Without the limits, each of the worst takes many seconds.
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
+});

@@ -1,0 +1,84 @@
+/** Colours code: a pure function, loaded by a browser only when a post has code. */
+import bash from 'highlight.js/lib/languages/bash';
+import c from 'highlight.js/lib/languages/c';
+import cpp from 'highlight.js/lib/languages/cpp';
+import css from 'highlight.js/lib/languages/css';
+import diff from 'highlight.js/lib/languages/diff';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+import rust from 'highlight.js/lib/languages/rust';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { createLowlight } from 'lowlight';
+import { type CodeKind, codeKinds } from './code-kinds.ts';
+import { type Language, languageOf } from './language-of.ts';
+
+/** A run of code; without a kind it has the colour of text. Joined, the runs are the code. */
+export interface CodeToken {
+  text: string;
+  kind?: CodeKind;
+}
+
+const grammars = {
+  bash,
+  c,
+  cpp,
+  css,
+  diff,
+  dockerfile,
+  go,
+  java,
+  json,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+} satisfies Record<Language, unknown>;
+const lowlight = createLowlight(grammars);
+
+/** UTF-16 units. Beyond them, or with a longer word, code stays plain: some patterns take quadratic time. */
+const longest = { code: 20_000, word: 300 };
+const longWord = new RegExp(`[^\\s]{${longest.word}}`);
+
+/** The model has no place for a language: the code itself tells it, or stays plain. Never throws. */
+export function highlight(code: string): CodeToken[] {
+  const plain = [{ text: code }];
+  if (code.length > longest.code || longWord.test(code)) return plain;
+  const language = languageOf(code);
+  if (language === undefined) return plain;
+  try {
+    const tokens: CodeToken[] = [];
+    collect(lowlight.highlight(language, code).children, undefined, tokens);
+    return tokens;
+  } catch {
+    return plain;
+  }
+}
+
+type Nodes = ReturnType<typeof lowlight.highlight>['children'];
+
+function collect(nodes: Nodes, kind: CodeKind | undefined, tokens: CodeToken[]): void {
+  for (const node of nodes) {
+    if (node.type === 'text') append(tokens, node.value, kind);
+    if (node.type === 'element') collect(node.children, kindOf(node, kind), tokens);
+  }
+}
+
+function kindOf(node: Extract<Nodes[number], { type: 'element' }>, outer: CodeKind | undefined) {
+  const [name] = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const scope = String(name).replace('hljs-', '');
+  return codeKinds.has(scope) ? codeKinds.get(scope) : outer;
+}
+
+function append(tokens: CodeToken[], text: string, kind: CodeKind | undefined): void {
+  const last = tokens.at(-1);
+  if (last !== undefined && last.kind === kind) last.text += text;
+  else tokens.push(kind === undefined ? { text } : { text, kind });
+}

@@ -1,0 +1,21 @@
+import { projectCategories, projectCategoryNames } from '#shared/schemas/project-words.ts';
+import styles from './category-look.module.css';
+
+/**
+ * The name, colour and hatch of a category, known in capitals, too, as the API's filter knows it.
+ * Any other text is shown as it is, neutral.
+ */
+export function categoryLook(category: string): {
+  name: string;
+  className: string;
+  'data-h': string;
+} {
+  const key = category.trim().toLowerCase();
+  const known = projectCategories.find((one) => one === key);
+  const look = known ?? 'other';
+  return {
+    name: known ? projectCategoryNames[known] : category,
+    className: `k ${styles[look] ?? ''}`,
+    'data-h': look,
+  };
+}

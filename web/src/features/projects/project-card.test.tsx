@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { projectCategories } from '#shared/schemas/project-words.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { createQueryClient, Providers } from '../../app/providers.tsx';
+import { serve } from '../../app/public.test-support.tsx';
+import { project } from './project.test-support.ts';
+import { toProject } from './project.ts';
+import { ProjectCard } from './project-card.tsx';
+
+const key = 'uploads/0199b000-0000-7000-8000-000000000001.png';
+const uploads = `/uploads?object_key=${encodeURIComponent(key)}`;
+
+function show(fields: Partial<Project>): HTMLElement {
+  render(
+    <Providers client={createQueryClient()}>
+      <ProjectCard project={toProject(project(1, fields))} layout="grid" first={false} />
+    </Providers>,
+  );
+  return screen.getByRole('article');
+}
+
+const picture = (card: HTMLElement) => card.querySelector('img')?.getAttribute('src');
+const letter = (card: HTMLElement) => card.querySelector('.glyph')?.textContent;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the card of a project', () => {
+  it('shows its title, description, highlights and technologies', () => {
+    const card = show({
+      title: 'Tidemark',
+      description: 'Analytics in one binary.',
+      highlights: ['Fast', 'Small'],
+      technologies: ['TypeScript', 'SQLite'],
+    });
+    expect(card.getAttribute('aria-labelledby')).toBe(
+      screen.getByRole('heading', { level: 2, name: 'Tidemark' }).id,
+    );
+    expect(screen.getByText('Analytics in one binary.')).toBeTruthy();
+    expect(entries('Highlights')).toEqual(['Fast', 'Small']);
+    expect(entries('Technologies')).toEqual(['TypeScript', 'SQLite']);
+  });
+
+  it('shows the first three highlights', () => {
+    show({ highlights: ['one', 'two', 'three', 'four'] });
+    expect(entries('Highlights')).toEqual(['one', 'two', 'three']);
+  });
+
+  it('has no lists where there is nothing to list', () => {
+    show({ highlights: [], technologies: [] });
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it.each([
+    ['planned', 'Planned'],
+    ['in-progress', 'In progress'],
+    ['completed', 'Completed'],
+  ] as const)('says in words and by its line that it is %s', (status, name) => {
+    show({ status });
+    expect(screen.getByText(name).dataset.status).toBe(status);
+  });
+
+  it.each([
+    ['web', 'Web App', 'web'],
+    ['systems', 'Systems', 'systems'],
+    ['mobile', 'Mobile', 'mobile'],
+    ['library', 'Library', 'library'],
+    ['tool', 'Tool', 'tool'],
+    ['Library', 'Library', 'library'],
+    ['Embedded <b>', 'Embedded <b>', 'other'],
+  ])('of the category %s has the badge %s', (category, name, hatch) => {
+    show({ category });
+    expect(screen.getByText(name).dataset.h).toBe(hatch);
+  });
+
+  it('has no badge where there is no category', () => {
+    expect(show({ category: '' }).querySelector('.badge')).toBeNull();
+  });
+});
+
+describe('the picture of a project', () => {
+  it('is the one at its address', () => {
+    expect(picture(show({ image_url: 'https://example.com/a.png' }))).toBe(
+      'https://example.com/a.png',
+    );
+  });
+
+  it('is asked for by its object key, and hatched until the answer is there', async () => {
+    const asked = serve({ [uploads]: () => Response.json({ url: `/media/${key}` }) });
+    const card = show({ image_url: key });
+    expect(card.querySelector('.hatched')).toBeTruthy();
+    await vi.waitFor(() => expect(picture(card)).toBe(`/media/${key}`));
+    expect(asked).toEqual([uploads]);
+  });
+
+  it.each(projectCategories)(
+    'is the first letter of the title in the hatch of %s when there is none',
+    (category) => {
+      const card = show({ title: ' arena', category, image_url: null });
+      expect(letter(card)).toBe('A');
+      expect(card.querySelector<HTMLElement>('.cover')?.dataset.h).toBe(category);
+      expect(picture(card)).toBeUndefined();
+    },
+  );
+
+  it('is a whole letter also outside the basic plane', () => {
+    expect(letter(show({ title: '𝔸rena' }))).toBe('𝔸');
+  });
+
+  it('is the letter when it cannot be loaded', () => {
+    const card = show({ title: 'Tidemark', image_url: 'https://example.com/gone.png' });
+    fireEvent.error(card.querySelector('img') as HTMLImageElement);
+    expect(letter(card)).toBe('T');
+    expect(picture(card)).toBeUndefined();
+  });
+
+  it('is the letter when nobody knows its object key', async () => {
+    serve({ [uploads]: () => Response.json({ detail: 'x' }, { status: 404 }) });
+    const card = show({ image_url: key });
+    await vi.waitFor(() => expect(letter(card)).toBe('P'));
+  });
+
+  it('is the letter when the answer is no address of a picture', async () => {
+    serve({ [uploads]: () => Response.json({ url: 'javascript:alert(1)' }) });
+    const card = show({ image_url: key });
+    await vi.waitFor(() => expect(letter(card)).toBe('P'));
+  });
+});
+
+describe('the ways out of a project', () => {
+  it('open the code and the running thing in a new tab, named by the title', () => {
+    show({
+      title: 'Tidemark',
+      github_url: 'https://github.com/a/b',
+      live_url: 'http://a.example/',
+    });
+    const github = screen.getByRole('link', { name: /^Tidemark on GitHub/ });
+    const live = screen.getByRole('link', { name: /^View Live Tidemark/ });
+    expect(github.getAttribute('href')).toBe('https://github.com/a/b');
+    expect(live.getAttribute('href')).toBe('http://a.example/');
+    for (const link of [github, live]) {
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+
+  it('are not there without an address', () => {
+    show({ github_url: null, live_url: null });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//evil.example',
+    'https://a.example/"onerror=alert(1)',
+    'mailto:a@b.example',
+  ])('and the picture do not lead to %s', (address) => {
+    const card = show({ github_url: address, live_url: address, image_url: address });
+    expect(card.querySelector('a, img')).toBeNull();
+    expect(letter(card)).toBe('P');
+  });
+
+  it('may be one of the two', () => {
+    show({ live_url: 'https://a.example/' });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+});
+
+function entries(list: string): (string | null)[] {
+  return within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+}

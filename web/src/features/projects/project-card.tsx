@@ -1,0 +1,70 @@
+import { categoryLook } from './category-look.ts';
+import type { Project } from './project.ts';
+import styles from './project-card.module.css';
+import { ProjectCover } from './project-cover.tsx';
+import { ProjectDates } from './project-dates.tsx';
+import { ProjectLinks } from './project-links.tsx';
+import { ProjectStatus } from './project-status.tsx';
+import type { ProjectsLayout } from './use-projects-view.ts';
+
+const shownHighlights = 3;
+
+/** A project: a card of the grid, or a row of the list with its picture at the side. */
+export function ProjectCard(props: { project: Project; layout: ProjectsLayout; first: boolean }) {
+  const { project } = props;
+  const highlights = project.highlights.slice(0, shownHighlights);
+  return (
+    // Focused when it is the first of a further page.
+    <article
+      className={styles.card}
+      data-layout={props.layout}
+      aria-labelledby={project.id}
+      tabIndex={-1}
+    >
+      <div className={styles.picture}>
+        <ProjectCover project={project} first={props.first} />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.badges}>
+          {project.category !== '' && <CategoryBadge category={project.category} />}
+          <ProjectStatus status={project.status} />
+        </div>
+        <h2 id={project.id} className={styles.title}>
+          {project.title}
+        </h2>
+        <p className={styles.description}>{project.description}</p>
+        <Entries label="Highlights" className={styles.highlights} entries={highlights} />
+        <Entries
+          label="Technologies"
+          className={styles.technologies}
+          entries={project.technologies}
+        />
+        <div className={styles.foot}>
+          <ProjectDates start={project.startDate} end={project.endDate} />
+          <ProjectLinks {...project} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CategoryBadge({ category }: { category: string }) {
+  const { name, className, 'data-h': hatch } = categoryLook(category);
+  return (
+    <span className={`cat badge ${className} ${styles.category}`} data-h={hatch}>
+      {name}
+    </span>
+  );
+}
+
+/** Nothing at all where there are none. */
+function Entries(props: { label: string; className: string | undefined; entries: string[] }) {
+  if (props.entries.length === 0) return null;
+  return (
+    <ul className={props.className} aria-label={props.label}>
+      {props.entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { messages } from '#shared/schemas/messages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './project-states.module.css';
+import type { ProjectsLayout } from './use-projects-view.ts';
+
+/** Cards to come, hatched; nothing moves. */
+export function ProjectsLoading({ layout }: { layout: ProjectsLayout }) {
+  return (
+    <div className={styles.skeleton} data-layout={layout} aria-hidden="true">
+      {['first', 'second'].map((card) => (
+        <div key={card} className={styles.card}>
+          <div className={`hatched ${styles.picture}`} />
+          <div className={styles.lines}>
+            <div className={`hatched ${styles.badge}`} />
+            <div className={`hatched ${styles.title}`} />
+            <div className="hatched" />
+            <div className={`hatched ${styles.short}`} />
+            <div className={`hatched ${styles.middle}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <Notice
+        alert
+        action={
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        <p>{messages.projectsLoadFailed}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** @param onAll leads back to all projects; left out where all are shown already */
+export function ProjectsEmpty({ onAll }: { onAll: (() => void) | undefined }) {
+  return (
+    <Notice
+      action={
+        onAll && (
+          <Button variant="default" onClick={onAll}>
+            All Projects
+          </Button>
+        )
+      }
+    >
+      <p>No projects found in this category.</p>
+    </Notice>
+  );
+}

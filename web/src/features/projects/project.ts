@@ -1,0 +1,40 @@
+/** A project as the screens speak of it: the one place where the wire's names are translated. */
+import type { Project as ProjectAnswer } from '#shared/schemas/projects.ts';
+import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+
+export interface Project {
+  id: string;
+  title: string;
+  description: string;
+  longDescription: string;
+  /** One of the known categories, or any other text. */
+  category: string;
+  status: ProjectStatus;
+  /** Calendar dates, `YYYY-MM-DD`. */
+  startDate: string;
+  endDate: string | null;
+  technologies: string[];
+  highlights: string[];
+  githubUrl: string | null;
+  liveUrl: string | null;
+  /** An http(s) address or an object key. */
+  imageUrl: string | null;
+}
+
+export function toProject(answer: ProjectAnswer): Project {
+  return {
+    id: answer.id,
+    title: answer.title,
+    description: answer.description,
+    longDescription: answer.long_description,
+    category: answer.category,
+    status: answer.status,
+    startDate: answer.start_date,
+    endDate: answer.end_date,
+    technologies: answer.technologies,
+    highlights: answer.highlights,
+    githubUrl: answer.github_url,
+    liveUrl: answer.live_url,
+    imageUrl: answer.image_url,
+  };
+}

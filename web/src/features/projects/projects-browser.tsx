@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import type { ProjectList as ProjectListData } from '#shared/schemas/projects.ts';
+import { ProjectList } from './project-list.tsx';
+import { ProjectsEmpty, ProjectsFailed, ProjectsLoading } from './project-states.tsx';
+import { type ProjectsState, useProjects } from './projects.queries.ts';
+import { ProjectsToolbar } from './projects-toolbar.tsx';
+import { useProjectsView } from './use-projects-view.ts';
+
+/** Filter, view and projects, all as the address says. */
+export function ProjectsBrowser({ firstPage }: { firstPage: ProjectListData | undefined }) {
+  const view = useProjectsView();
+  const state = useProjects({ category: view.category, page: view.page, firstPage });
+  const all = useRef<HTMLButtonElement>(null);
+  const showAll = () => {
+    view.showCategory(undefined);
+    all.current?.focus(); // the button that was pressed is about to go
+  };
+  return (
+    <>
+      <ProjectsToolbar view={view} all={all} />
+      <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
+      {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
+      {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
+      {state.status === 'ready' && state.projects.length === 0 && (
+        <ProjectsEmpty onAll={view.category === undefined ? undefined : showAll} />
+      )}
+      {state.projects.length > 0 && (
+        <ProjectList
+          // Another category is another list: its cards are not those that were asked for.
+          key={view.category}
+          state={state}
+          layout={view.layout}
+          onMore={state.moreFailed ? state.retry : () => view.showPage(state.pages + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a screen reader is told after each change. */
+function summary({ status, projects, total }: ProjectsState): string {
+  if (status === 'loading') return 'Loading projects...';
+  return projects.length > 0 ? `${projects.length} of ${total} projects shown` : '';
+}

@@ -1,0 +1,75 @@
+/** Projects as the public page reads them. */
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { ProjectCategory } from '#shared/schemas/project-words.ts';
+import type { ProjectList } from '#shared/schemas/projects.ts';
+import { api } from '../../api/client.ts';
+import { type Project, toProject } from './project.ts';
+
+export interface ProjectsState {
+  projects: Project[];
+  status: 'loading' | 'failed' | 'ready';
+  /** Of the chosen category, on all pages. */
+  total: number;
+  /** How many pages are shown, and how many there are. */
+  pages: number;
+  totalPages: number;
+  /** A further page is on its way. */
+  loadingMore: boolean;
+  /** A further page could not be loaded; what is there stays. */
+  moreFailed: boolean;
+  /** Asks again for every page that has failed. */
+  retry(): void;
+}
+
+/**
+ * Projects, newest start date first: the first `page` pages of a category, or of all.
+ * Each page is a query of its own, so what is shown follows from the address alone.
+ * @param firstPage what the server has rendered the page with, of all categories
+ */
+export function useProjects(options: {
+  category: ProjectCategory | undefined;
+  page: number;
+  firstPage?: ProjectList | undefined;
+}): ProjectsState {
+  const { category, page, firstPage } = options;
+  const first = useQuery({
+    ...projectsPage(category, 1),
+    initialData: category === undefined ? firstPage : undefined,
+  });
+  const totalPages = first.data?.meta.total_pages ?? 1;
+  // No more than there are, whatever the address says.
+  const further = useQueries({
+    queries: numbers(2, Math.min(page, totalPages)).map((number) => projectsPage(category, number)),
+  });
+  const queries = [first, ...further];
+  const gap = queries.findIndex((query) => query.data === undefined);
+  const shown = queries.slice(0, gap === -1 ? queries.length : gap);
+  return {
+    projects: withoutRepeats(shown.flatMap((query) => query.data?.data ?? []).map(toProject)),
+    status: first.data ? 'ready' : first.isError ? 'failed' : 'loading',
+    total: first.data?.meta.total ?? 0,
+    pages: shown.length,
+    totalPages,
+    loadingMore: further.some((query) => query.isLoading),
+    moreFailed: further.some((query) => query.isLoadingError),
+    retry: () => {
+      for (const query of queries) if (query.isLoadingError) void query.refetch();
+    },
+  };
+}
+
+function projectsPage(category: ProjectCategory | undefined, page: number) {
+  return queryOptions({
+    queryKey: ['projects', 'public', category ?? 'all', page],
+    queryFn: ({ signal }) => api.call('listProjects', { query: { category, page }, signal }),
+  });
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+/** A project added between two pages moves the last of the first onto the second. */
+function withoutRepeats(projects: Project[]): Project[] {
+  return [...new Map(projects.map((project) => [project.id, project])).values()];
+}

@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Shown } from './app-history.ts';
+
+const storageKey = 'scroll-positions';
+
+/** A new page begins at its top or at its `#part`; one that was seen before is where it was left. */
+export function useScrollPosition({ location, action, stays }: Shown): void {
+  const { key, hash } = location;
+  const positions = useRef<Record<string, number>>(undefined);
+  const shownKey = useRef<string>(undefined);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    // Heard while the page is still there: at the change to the next it would be too late to ask.
+    const onScroll = () => {
+      if (positions.current && shownKey.current) {
+        positions.current[shownKey.current] = window.scrollY;
+      }
+    };
+    const onHide = () => store(positions.current ?? {});
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    positions.current ??= stored();
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const left = action === 'POP' ? positions.current[key] : undefined;
+    const part = hash && document.getElementById(decode(hash.slice(1)));
+    if (left !== undefined) window.scrollTo(0, left);
+    else if (stays) return;
+    else if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [key, hash, action, stays]);
+}
+
+function stored(): Record<string, number> {
+  try {
+    const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return typeof positions === 'object' && positions !== null ? { ...positions } : {};
+  } catch {
+    return {};
+  }
+}
+
+function store(positions: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Without storage a reload begins at the top.
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

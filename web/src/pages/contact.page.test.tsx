@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient, Providers } from '../app/providers.tsx';
+import { ContactPage } from './contact.page.tsx';
+
+const markup = renderToString(
+  <Providers client={createQueryClient()}>
+    <ContactPage />
+  </Providers>,
+);
+
+describe('the contact page where no script runs', () => {
+  it('says how to write instead', () => {
+    const without = /<noscript>(.*?)<\/noscript>/s.exec(markup)?.[1];
+    expect(without).toContain('needs JavaScript');
+    expect(without).toContain('href="mailto:hello@example.com"');
+  });
+
+  it('does not put the text into an address by itself', () => {
+    expect(markup).toMatch(/<form[^>]*method="dialog"/);
+  });
+
+  it('has no style or script element', () => {
+    expect(markup).not.toMatch(/<(?:style|script)/);
+  });
+});

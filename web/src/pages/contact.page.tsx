@@ -1,0 +1,23 @@
+import { site } from '#shared/site/site.config.ts';
+import { AvailabilityCards } from '../features/contact/availability-cards.tsx';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { Elsewhere } from '../features/contact/elsewhere.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import styles from './contact.module.css';
+
+export function ContactPage() {
+  return (
+    <div className="page">
+      <PageTitle>Contact</PageTitle>
+      <PageHeading title="Get In Touch" lead={site.contactIntro} />
+      <div className={styles.columns}>
+        <ContactForm />
+        <div className={styles.side}>
+          <AvailabilityCards />
+          <Elsewhere />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { withoutSideEffects } from './router-size-plugin.ts';
+
+it('marks what makes components as pure and leaves out their display names', () => {
+  const code = [
+    'var NavLink = React10.forwardRef(',
+    '  function NavLinkWithRef() {}',
+    ');',
+    'NavLink.displayName = "NavLink";',
+    'var link = NavLink.displayName;',
+  ];
+  expect(withoutSideEffects(code.join('\n')).split('\n')).toEqual([
+    'var NavLink = /* @__PURE__ */ React10.forwardRef(',
+    '  function NavLinkWithRef() {}',
+    ');',
+    '',
+    'var link = NavLink.displayName;',
+  ]);
+});

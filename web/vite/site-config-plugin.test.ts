@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
+import { siteConfigPlugin } from './site-config-plugin.ts';
+
+/** Builds one line of code, with what the owner's file says. */
+const buildWith = (config: unknown) =>
+  build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      siteConfigPlugin(config),
+      {
+        name: 'one-line',
+        resolveId: (id) => (id === 'virtual:one-line' ? id : undefined),
+        load: (id) => (id === 'virtual:one-line' ? 'export default 1;' : undefined),
+      },
+    ],
+    build: { write: false, rolldownOptions: { input: 'virtual:one-line' } },
+  });
+
+it("stops the build at a slip in the owner's file, with the name of the field", async () => {
+  const slip = { ...site, socials: { ...site.socials, github: 'your-name' } };
+  await expect(buildWith(slip)).rejects.toThrow('shared/site/site.config.ts: socials.github: ');
+});
+
+it("builds with an owner's file that is as it should be", async () => {
+  await expect(buildWith(site)).resolves.toBeDefined();
+});
