@@ -3,7 +3,7 @@
  * Test files may import anything; nobody imports them.
  */
 const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx|-fixture\\.ts|\\.e2e\\.ts)$';
-const adapters = 'dynamo|s3|cognito|ses';
+const adapters = 'dynamo|s3|cognito|ses|sdk';
 /** Folders of `lambdas` that are not features. */
 const plumbing = `entry|http|${adapters}`;
 

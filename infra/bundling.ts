@@ -33,6 +33,9 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     minify: true,
     // The packages' ES modules: only those can be shaken, which saves a third of the bytes.
     mainFields: ['module', 'main'],
+    alias: {
+      '@aws-sdk/credential-provider-node': join(root, 'lambdas', 'sdk', 'default-provider.ts'),
+    },
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',
