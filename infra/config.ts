@@ -107,7 +107,7 @@ function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): S
       ...defined(forAll.alerts ?? {}),
       ...defined(own.alerts ?? {}),
     },
-    ...(mail && { mail: { from: mail.from, to: mail.to ?? site.supportEmail } }),
+    ...(mail && { mail: { ...mail, to: mail.to ?? site.supportEmail } }),
     ...(github && { github: { ...github, environment: github.environment ?? stage } }),
   };
 }

@@ -79,8 +79,8 @@ export const deployment: DeploymentConfig = {
    * deployed, and until that is clicked nothing is mailed. "to" is you; left out, the "supportEmail"
    * of shared/site/site.config.ts. A new AWS account is in the "sandbox" of SES and may write to
    * confirmed addresses only: use the same one for both, or confirm "to" in the SES console, or ask
-   * there for production access. An address can belong to one stage of a region only, and must not
-   * stand in SES yet.
+   * there for production access. An address can be made known by one stage of a region only; where the
+   * address or its domain stands in SES already, say so by identity: 'exists'.
    *
    *   mail: { from: 'site@example.com', to: 'you@example.com' },
    */

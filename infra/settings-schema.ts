@@ -33,6 +33,8 @@ export interface Mail {
   from: string;
   /** Receives what visitors write. */
   to: string;
+  /** Whether this stage makes the sender known to SES, or it (or its domain) is known there already. */
+  identity?: 'create' | 'exists' | undefined;
 }
 
 /** A deployment's settings, complete. */
@@ -140,7 +142,13 @@ const stageFields = {
     })
     .optional(),
   domain: domainSchema.optional(),
-  mail: z.strictObject({ from: emailSchema, to: emailSchema.optional() }).optional(),
+  mail: z
+    .strictObject({
+      from: emailSchema,
+      to: emailSchema.optional(),
+      identity: z.enum(['create', 'exists'], "is not 'create' or 'exists'").optional(),
+    })
+    .optional(),
   github: githubSchema.optional(),
 };
 

@@ -3,21 +3,21 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { Settings } from '../config.ts';
+import type { Mail } from '../settings-schema.ts';
 
 /** Mail from the site to its owner: the sender at SES, and what a function needs to send as it. */
 export class OwnerMail extends Construct {
   readonly environment: Record<string, string>;
   readonly grant: PolicyStatement;
 
-  constructor(scope: Construct, id: string, { from, to }: NonNullable<Settings['mail']>) {
+  constructor(scope: Construct, id: string, { from, to, identity }: Mail) {
     super(scope, id);
-    new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
+    if (identity !== 'exists') new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
     this.environment = { [environmentNames.mailFrom]: from, [environmentNames.mailTo]: to };
     this.grant = new PolicyStatement({
       actions: ['ses:SendEmail'],
       // In the sandbox SES also asks for the right on the receiver, when that is an identity too.
-      resources: [...new Set([from, to])].map((address) =>
+      resources: [...new Set([from, to, ...domainOf(from, identity)])].map((address) =>
         Stack.of(this).formatArn({
           service: 'ses',
           resource: 'identity',
@@ -26,4 +26,9 @@ export class OwnerMail extends Construct {
       ),
     });
   }
+}
+
+/** An address that is known by its domain is sent from with the right on the domain. */
+function domainOf(address: string, identity: Mail['identity']): string[] {
+  return identity === 'exists' ? [address.slice(address.indexOf('@') + 1)] : [];
 }

@@ -118,6 +118,14 @@ describe('mail', () => {
     expect(sent?.Resource).toEqual(arnOf('me@example.com'));
   });
 
+  it('leaves an identity alone that SES knows already, and may send by its domain', () => {
+    const mail = { from: 'me@example.com', to: 'me@example.com', identity: 'exists' as const };
+    const { api: template } = synthesizeFixture({ ...everyOption, mail });
+    expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual([]);
+    const [sent] = sending(template);
+    expect(sent?.Resource).toEqual(['example.com', 'me@example.com'].map(arnOf));
+  });
+
   it('is none without the setting', () => {
     const without = synthesizeFixture().api;
     expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
