@@ -4,7 +4,7 @@ import { site as owner } from '#shared/site/site.config.ts';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { bundledSiteFolder } from './bundling.ts';
-import { deployerStackName, type Settings } from './config.ts';
+import { deployerStackName, type Settings, stageTag } from './config.ts';
 import { readSiteFacts } from './site-files.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -65,7 +65,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
       data,
       stacks: [data, api, edge, operations],
     });
-  Tags.of(app).add('stage', stage);
+  Tags.of(app).add(stageTag, stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return { app, data, api, site: edge, operations, deployer };
 }

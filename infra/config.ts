@@ -19,6 +19,9 @@ import {
 export { SettingsError } from './settings-error.ts';
 export type { Settings } from './settings-schema.ts';
 
+/** Everything that is deployed carries it. */
+export const stageTag = 'stage';
+
 /** The one stack that a setting adds or takes away. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;

@@ -1,7 +1,7 @@
 /** `npm run destroy`: says what stays, asks, destroys the stacks, and tells how to remove the rest. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { deployerStackName } from '#infra/config.ts';
+import { deployerStackName, stageTag } from '#infra/config.ts';
 import { CommandFailed, main, root } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 import { findTarget, type Target } from './deploy/account.ts';
@@ -28,12 +28,13 @@ await main(async () => {
   console.log(`Stage ${stage}, account ${target.account}, ${target.region}.`);
   const { directory, stacks } = await synthesize(target);
   const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
-  if (existing.length === 0) {
+  const forgotten = await trying('Looking for the stacks', forgottenDeployers(stage, stacks));
+  if (existing.length + forgotten.length === 0) {
     console.log('None of its stacks is there. What is known of earlier ones:\n');
   } else {
-    console.log(beforeDestroying(existing, retained));
+    console.log(beforeDestroying([...forgotten, ...existing], retained));
     if (!options.yes) await confirmStage(stage);
-    await deleteForgotten(stage, stacks);
+    for (const name of forgotten) await trying(`Deleting ${name}`, deleteStack(name));
     await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]);
   }
   console.log(afterDestroying(retained, target));
@@ -64,13 +65,16 @@ async function lookAt(
   return { existing, retained };
 }
 
-/** A deployer that the settings no longer want is in no app, but holds on to the stacks it names. */
-async function deleteForgotten(stage: string, stacks: Assembly['stacks']): Promise<void> {
-  const deployer = deployerStackName(stage);
-  if (stacks.some(({ name }) => name === deployer)) return;
-  if (!(await trying('Looking for the stacks', findStack(deployer)))) return;
-  console.log(`Deleting ${deployer}, which the settings no longer name.`);
-  await trying(`Deleting ${deployer}`, deleteStack(deployer));
+/**
+ * A deployer that the settings no longer want is in no app, but holds on to the stacks it names. It
+ * is known as ours by its tag.
+ */
+async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Promise<string[]> {
+  const name = deployerStackName(stage);
+  if (stacks.some((stack) => stack.name === name)) return [];
+  const found = await findStack(name);
+  const isOurs = found?.Tags?.some(({ Key, Value }) => Key === stageTag && Value === stage);
+  return isOurs ? [name] : [];
 }
 
 /** A help, not a need: whoever may not look there can still destroy what is left. */

@@ -28,6 +28,19 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
 };
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+/** What public pages are made of, and who is calling: no message, no name that is taken, no guess. */
+const publicItems = [
+  'USER#*',
+  'POST#*',
+  'POSTS#*',
+  'SLUG#*',
+  'TAGS',
+  'COUNTERS',
+  'PROJECT#*',
+  'PROJECTS#*',
+  'COUNTERS#*',
+  'OBJECT#*',
+];
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /**
@@ -81,17 +94,15 @@ export class ApiStack extends Stack {
 
   /** Public reads, and the answer to unknown paths. */
   private content(): ApiFunction {
-    const { core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { uploads, exportedUploadsArn, stackName } = this.props.data;
     const pictures = new PolicyStatement({
       // An address that it signs for an editor can do no more than the function itself.
       actions: ['s3:GetObject'],
       resources: [`${exportedUploadsArn}/uploads/*`],
     });
-    const content = this.addFunction(
-      'content',
-      [new PolicyStatement({ actions: reads, resources: [core.tableArn] }), pictures],
-      { [environmentNames.uploadsBucket]: uploads.bucketName },
-    );
+    const content = this.addFunction('content', [this.itemGrant(reads, publicItems), pictures], {
+      [environmentNames.uploadsBucket]: uploads.bucketName,
+    });
     acknowledge(content, {
       [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/uploads/*]`]:
         'Every upload has a random name below this prefix, and editors may see each of them.',

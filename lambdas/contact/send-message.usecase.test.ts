@@ -158,6 +158,21 @@ describe('the same message sent twice', () => {
     expect(world.mails).toHaveLength(1);
   });
 
+  it('is answered like the first one that took the last place of the hour meanwhile', async () => {
+    const world = contactInMemory();
+    for (let count = 0; count < 4; count += 1) await send(world);
+    const { repository } = world.store;
+    const { sentTimes } = repository;
+    repository.sentTimes = async (sender) => {
+      repository.sentTimes = sentTimes;
+      await send(world, { idempotencyKey: 'key' });
+      return sentTimes(sender);
+    };
+    await send(world, { idempotencyKey: 'key' });
+    expect(world.store.messages()).toHaveLength(5);
+    expect(world.mails).toHaveLength(5);
+  });
+
   it('does not count for its sender again', async () => {
     const world = contactInMemory();
     for (let count = 0; count < 9; count += 1) await send(world, { idempotencyKey: 'key' });

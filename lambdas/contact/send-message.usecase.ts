@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '#shared/problems.ts';
+import { type Problem, problem } from '#shared/problems.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { messages as texts } from '#shared/schemas/messages.ts';
@@ -35,13 +35,13 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
 
   const message = newMessage(request.contact, { id: deps.newId(), now });
   const sender = deps.senderOf(request.address);
-  const stored = await store({ message, sender, claim, now }, deps);
-  if (stored === 'stored') {
+  const outcome = await store({ message, sender, claim, now }, deps);
+  if (outcome === 'stored') {
     if (!message.isSpam) await mail(message, deps);
     return;
   }
-  // The same request won in the meantime.
-  if (!(await isRepeated(claim, deps))) throw problem('conflict');
+  // The same request may have won in the meantime, and with it the last place of the hour.
+  if (!(await isRepeated(claim, deps))) throw outcome;
 }
 
 /** Visitors have no name here, so a key stands for itself, whoever sends it. */
@@ -98,17 +98,20 @@ interface Submission {
   now: Date;
 }
 
-/** Counts and stores in one step, so that messages sent at once count as well. */
+/**
+ * Counts and stores in one step, so that messages sent at once count as well.
+ * @returns what stood in the way when nothing was stored
+ */
 async function store(
   { message, sender, claim, now }: Submission,
   { messages }: ContactDeps,
-): Promise<'stored' | 'key-used'> {
+): Promise<'stored' | Problem> {
   for (let round = 0; round < rounds; round += 1) {
     const before = await messages.sentTimes(sender);
     const admission = admit(before, now.getTime());
     if (!admission.allowed) {
       const { retryAfter } = admission;
-      throw problem('too-many-requests', { detail: texts.contactTooMany, retryAfter });
+      return problem('too-many-requests', { detail: texts.contactTooMany, retryAfter });
     }
     const outcome = await messages.store({
       message,
@@ -120,9 +123,10 @@ async function store(
       },
       claim,
     });
-    if (outcome !== 'sender-changed') return outcome;
+    if (outcome === 'stored') return outcome;
+    if (outcome === 'key-used') return problem('conflict');
   }
-  throw problem('unavailable');
+  return problem('unavailable');
 }
 
 async function mail(

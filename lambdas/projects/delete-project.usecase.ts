@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { trashDays } from './project.ts';
 import {
+  forgetObjectKeys,
   objectKeysOf,
   type ProjectDeps,
   projectEvent,
@@ -29,5 +30,5 @@ export async function deleteProject(
     });
     return outcome === 'saved' ? project : 'stale';
   });
-  await deps.references.remove({ kind: 'project', id: gone.id }, objectKeysOf(gone));
+  await forgetObjectKeys(gone, objectKeysOf(gone), deps);
 }

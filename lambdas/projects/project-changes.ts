@@ -61,6 +61,15 @@ export function objectKeysOf({ imageUrl }: Pick<ProjectFields, 'imageUrl'>): str
   return imageUrl !== null && isObjectKey(imageUrl) ? [imageUrl] : [];
 }
 
+/** What is left over in the index does no harm, so a failure to remove is none of the change. */
+export async function forgetObjectKeys(
+  { id }: Pick<ProjectRecord, 'id'>,
+  objectKeys: readonly string[],
+  { references }: Pick<ProjectDeps, 'references'>,
+): Promise<void> {
+  await references.remove({ kind: 'project', id }, objectKeys).catch(() => undefined);
+}
+
 export function projectEvent(
   action: keyof typeof actions,
   { project, actor, now, id }: { project: ProjectRecord; actor: SignedIn; now: Date; id: string },

@@ -2,6 +2,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UpdateProject } from '#shared/schemas/projects.ts';
 import type { ProjectRecord } from './project.ts';
 import {
+  forgetObjectKeys,
   objectKeysOf,
   type ProjectDeps,
   projectEvent,
@@ -42,19 +43,14 @@ export function updateProject(request: Request, deps: ProjectDeps): Promise<Proj
 /** An image is noted before anybody can ask for it, and forgotten when nobody can any more. */
 async function save(
   write: Parameters<ProjectDeps['projects']['update']>[0],
-  { projects, references }: ProjectDeps,
+  deps: ProjectDeps,
 ): Promise<ProjectRecord | 'stale'> {
   const { before, after } = write;
-  const referrer = { kind: 'project', id: after.id } as const;
   const [old, shown] = [objectKeysOf(before), objectKeysOf(after)];
-  await references.add(
-    referrer,
-    shown.filter((key) => !old.includes(key)),
-  );
-  if ((await projects.update(write)) === 'stale') return 'stale';
-  await references.remove(
-    referrer,
-    old.filter((key) => !shown.includes(key)),
-  );
+  const added = shown.filter((key) => !old.includes(key));
+  const dropped = old.filter((key) => !shown.includes(key));
+  await deps.references.add({ kind: 'project', id: after.id }, added);
+  if ((await deps.projects.update(write)) === 'stale') return 'stale';
+  await forgetObjectKeys(after, dropped, deps);
   return after;
 }

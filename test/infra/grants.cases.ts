@@ -89,6 +89,13 @@ export function describeGrants(synthesized: Synthesized): void {
 
     it('let content read items and uploads, and no more', () => {
       expect(actionsOf('content')).toEqual([...reads, 's3:GetObject'].sort());
+      const items = everything.filter(
+        ({ owner, statement }) =>
+          owner.startsWith('contentRole') && list(statement.Action).includes('dynamodb:Query'),
+      );
+      expect(JSON.stringify(items.map(({ statement }) => statement.Condition))).not.toMatch(
+        /null|MESSAGE|SENDER|ATTEMPTS|EVENTS|"\*"/,
+      );
       const pictures = everything.filter(
         ({ owner, statement }) =>
           owner.startsWith('contentRole') && list(statement.Action).includes('s3:GetObject'),

@@ -45,9 +45,11 @@ describe('what messages cost', () => {
     expect(await cost(work)).toEqual(units);
   });
 
-  it('a refused one: 1 read unit', async () => {
+  it('a refused one: 1 read unit, and with an Idempotency-Key 3', async () => {
     for (let count = 0; count < 5; count += 1) await send({ to: 'busy' });
-    const refused = () => send({ to: 'busy' }).catch(() => {});
-    expect(await cost(refused)).toEqual({ read: 1, write: 0 });
+    const refused = (idempotencyKey?: string) => () =>
+      send({ to: 'busy', ...(idempotencyKey && { idempotencyKey }) }).catch(() => {});
+    expect(await cost(refused())).toEqual({ read: 1, write: 0 });
+    expect(await cost(refused('late'))).toEqual({ read: 3, write: 0 });
   });
 });

@@ -200,6 +200,20 @@ describe('a project whose image cannot be noted', () => {
   });
 });
 
+describe('a project whose former image stays in the index', () => {
+  it('is changed and deleted all the same, and the answer says so', async () => {
+    const { deps, create, change, get } = setUp();
+    const image = `uploads/${'1'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
+    const { id } = (await create(someProject({ image_url: image }))).body;
+    deps.references.remove = () => Promise.reject(problem('unavailable'));
+    const dropped = await change('PATCH', id, { body: { image_url: null } });
+    expect(dropped).toMatchObject({ status: 200, body: { image_url: null, version: 2 } });
+    expect((await change('PATCH', id, { body: { image_url: image } })).status).toBe(200);
+    expect((await change('DELETE', id, { headers: { 'if-match': '"3"' } })).status).toBe(204);
+    expect((await get(id)).status).toBe(404);
+  });
+});
+
 describe('hostile projects', () => {
   const address = (value: string) =>
     ['github_url', 'live_url', 'image_url'].map((field) => ({ [field]: value }));

@@ -43,6 +43,19 @@ describe('the filtered blog', () => {
     await waitFor(() => expect(document.title).toBe('Posts tagged C# · Your Name'));
   });
 
+  it('goes on with the keyboard at the first post of a further page', async () => {
+    serve({
+      ...answers,
+      [tagged]: () => Response.json(page(1, 2, [summary(1, { tags: [csharp] })])),
+      '/blog_posts?sort=-created_at&page=2&tag=csharp': () =>
+        Response.json(page(2, 2, [summary(2, { tags: [csharp] })])),
+    });
+    visit('/blog?tag=csharp');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    const added = await screen.findByRole('link', { name: 'Post number 2' });
+    expect(document.activeElement).toBe(added);
+  });
+
   it('asks for the posts of a category, as the address has it', async () => {
     serve(answers);
     visit('/blog?category=Database');

@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 // Loaded by the route as well; here before the clock of the first test runs.
 import '../pages/blog.page.tsx';
 import { page, serve, summary, visit } from './public.test-support.tsx';
@@ -61,6 +62,8 @@ describe('the blog', () => {
     expect(await screen.findByText('Post number 3')).toBeTruthy();
     expect(screen.getAllByText('Post number 2')).toHaveLength(1);
     expect(button.disabled).toBe(true);
+    // The keyboard goes on at the first new post.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Post number 3' }));
   });
 
   it('keeps what is there when a further page fails', async () => {
@@ -75,9 +78,9 @@ describe('the blog', () => {
     expect(screen.getByText('Post number 1')).toBeTruthy();
     // Retry is for when there is nothing; here the button itself can be pressed again.
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Load More Posts' }).hasAttribute('disabled')).toBe(
-      false,
-    );
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
+    expect(button.disabled).toBe(false);
+    expect(document.activeElement).toBe(button);
   });
 
   it('says that loading failed and tries again on Retry', async () => {
@@ -92,8 +95,20 @@ describe('the blog', () => {
     expect(await screen.findByText('Loading posts...')).toBeTruthy();
     expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
     fails = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    retry.focus();
+    fireEvent.click(retry);
     expect(await screen.findByText('Post number 1')).toBeTruthy();
+    // The button is gone; the keyboard is where the page begins.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('says so, too, where the browser knows that there is no network', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    serve({});
+    visit('/blog');
+    expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
   });
 
   it('shows a cover by its address, and an uploaded one where the upload service says', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
 import { createQueryClient, Providers } from '../app/providers.tsx';
 import { ContactPage } from './contact.page.tsx';
 
@@ -24,4 +25,8 @@ describe('the contact page where no script runs', () => {
   it('has no style or script element', () => {
     expect(markup).not.toMatch(/<(?:style|script)/);
   });
+});
+
+it('the contact page says what it is for where it is searched for', () => {
+  expect(markup).toContain(`<meta name="description" content="${site.contactIntro}"/>`);
 });

@@ -10,6 +10,7 @@ export function ContactPage() {
   return (
     <div className="page">
       <PageTitle>Contact</PageTitle>
+      <meta name="description" content={site.contactIntro} />
       <PageHeading title="Get In Touch" lead={site.contactIntro} />
       <div className={styles.columns}>
         <ContactForm />

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ProjectList } from '#shared/schemas/projects.ts';
+import { site } from '#shared/site/site.config.ts';
 import { createQueryClient, Providers } from '../app/providers.tsx';
 import { project, projects } from '../features/projects/project.test-support.ts';
 import { ProjectsPage } from './projects.page.tsx';
@@ -21,6 +22,7 @@ describe('the projects page without a window', () => {
   it('renders the first page that it is given, and no style or script element', () => {
     const markup = html('/projects', projects(1, 1, [project(1)]));
     expect(markup).toContain('<title>Projects · Your Name</title>');
+    expect(markup).toContain(`<meta name="description" content="${site.projectsIntro}"/>`);
     expect(markup).toContain('What project 1 is');
     expect(markup).not.toMatch(/<(?:style|script)/);
   });

@@ -9,6 +9,7 @@ export function ProjectsPage({ data }: { data?: ProjectList }) {
   return (
     <div className="page">
       <PageTitle>Projects</PageTitle>
+      <meta name="description" content={site.projectsIntro} />
       <PageHeading title="Projects" lead={site.projectsIntro} />
       <ProjectsBrowser firstPage={data} />
     </div>

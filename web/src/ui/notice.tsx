@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
 /** What stands where content would be: a hatched strip, a sentence, at most one button. */
@@ -8,8 +8,20 @@ export function Notice(props: {
   /** Told at once by screen readers. */
   alert?: boolean;
 }) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = notice.current;
+    // Its button goes with it: the keyboard goes on at the beginning of the page.
+    return () => {
+      if (element?.contains(document.activeElement)) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
   return (
-    <div className={styles.notice} role={props.alert ? 'alert' : 'status'}>
+    <div ref={notice} className={styles.notice} role={props.alert ? 'alert' : 'status'}>
       <div className={`hatched ${styles.strip}`} aria-hidden="true" />
       <div className={styles.text}>{props.children}</div>
       {props.action}

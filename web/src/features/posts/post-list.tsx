@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { type FocusAfterMore, useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
@@ -18,6 +19,9 @@ interface PostListProps {
   title: string;
 }
 
+/** What the keyboard goes to in a card. */
+const titleLink = 'h3 a';
+
 /** All posts: the first one featured, the others below. Filtered ones: in the grid, all alike. */
 export function PostList(props: PostListProps) {
   const list = useFocusOnChange<HTMLDivElement>(filterAddress(props.filter));
@@ -29,6 +33,8 @@ export function PostList(props: PostListProps) {
 }
 
 function AllPosts({ state, filter }: PostListProps) {
+  // The featured one is not in the grid.
+  const { list, ...more } = useFocusAfterMore(state.posts.length - 1, state.moreFailed, titleLink);
   if (state.status === 'loading') return <PostListSkeleton featured />;
   if (state.status === 'failed') return <LoadFailed state={state} />;
   const [featured, ...recent] = state.posts;
@@ -39,10 +45,10 @@ function AllPosts({ state, filter }: PostListProps) {
       {recent.length > 0 && (
         <section className={styles.recent} aria-labelledby="recent-posts">
           <FilterBar filter={filter} title="Recent Posts" titleId="recent-posts" />
-          <Grid posts={recent} />
+          <Grid posts={recent} list={list} />
         </section>
       )}
-      <LoadMore state={state} />
+      <LoadMore state={state} {...more} />
     </>
   );
 }
@@ -58,13 +64,14 @@ function FilteredPosts({ state, filter, title }: PostListProps) {
         titleId="filtered-posts"
       />
       <div className={styles.result}>
-        <FilteredResult state={state} title={title} />
+        <FilteredResult key={filterAddress(filter)} state={state} title={title} />
       </div>
     </section>
   );
 }
 
 function FilteredResult({ state, title }: { state: PostsState; title: string }) {
+  const { list, ...more } = useFocusAfterMore(state.posts.length, state.moreFailed, titleLink);
   if (state.status === 'loading') return <PostListSkeleton />;
   if (state.status === 'failed') return <LoadFailed state={state} />;
   if (state.posts.length === 0) {
@@ -83,15 +90,15 @@ function FilteredResult({ state, title }: { state: PostsState; title: string }) 
   return (
     <>
       <VisuallyHidden component="output">{`${title}: ${state.total}`}</VisuallyHidden>
-      <Grid posts={state.posts} />
-      <LoadMore state={state} />
+      <Grid posts={state.posts} list={list} />
+      <LoadMore state={state} {...more} />
     </>
   );
 }
 
-function Grid({ posts }: { posts: PostsState['posts'] }) {
+function Grid({ posts, list }: Pick<PostsState, 'posts'> & Pick<FocusAfterMore, 'list'>) {
   return (
-    <ul className={styles.grid}>
+    <ul ref={list} className={styles.grid}>
       {posts.map((post) => (
         <li key={post.id}>
           <PostCard post={post} />

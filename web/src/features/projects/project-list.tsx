@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
+import { useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';
@@ -13,7 +13,11 @@ export function ProjectList(props: {
   onMore: () => void;
 }) {
   const { state, layout } = props;
-  const { list, button, focusNext } = useFocusAfterMore(state);
+  const { list, button, focusNext } = useFocusAfterMore(
+    state.projects.length,
+    state.moreFailed,
+    'article',
+  );
   return (
     <>
       <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
@@ -46,30 +50,4 @@ export function ProjectList(props: {
       )}
     </>
   );
-}
-
-/**
- * The button is disabled while it loads and loses the keyboard, which then goes on at what is new,
- * or at the button when there is nothing new.
- */
-function useFocusAfterMore({ projects, moreFailed }: ProjectsState) {
-  const list = useRef<HTMLUListElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const from = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (from.current === undefined) return;
-    if (projects.length <= from.current && !moreFailed) return;
-    const card = list.current?.children[from.current]?.querySelector('article');
-    (card ?? button.current)?.focus({ preventScroll: true });
-    from.current = undefined;
-  }, [projects.length, moreFailed]);
-
-  return {
-    list,
-    button,
-    focusNext: () => {
-      from.current = projects.length;
-    },
-  };
 }
