@@ -74,7 +74,7 @@ export default {
         path: '^lambdas/[^/]+/',
         pathNot: [
           '^lambdas/$1/',
-          '^lambdas/audit/',
+          '^lambdas/(audit|versions)/',
           '\\.repository\\.ts$',
           `^lambdas/(${plumbing})/`,
         ],

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type ContactMessage, listOf, messageSummarySchema } from '../contact/contact-message.ts';
 import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
+import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
-import { epochSeconds, type Item } from './posts.items.ts';
 
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
 export const messageClaimSchema = z.object({

@@ -1,13 +1,14 @@
 /** Messages to the owner in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { MessagesRepository } from '../contact/messages.repository.ts';
 import type { CoreTable } from './client.ts';
-import { type Key, keyOf, keys } from './keys.ts';
+import { epochSeconds } from './items.ts';
+import { keyOf, keys } from './keys.ts';
 import { messageClaimSchema, senderItemSchema } from './messages.items.ts';
 import { storeSteps } from './messages.steps.ts';
-import { epochSeconds } from './posts.items.ts';
+import { getItem } from './reads.ts';
 import { transact } from './transact.ts';
 
 export function createMessagesRepository(table: CoreTable): MessagesRepository {
@@ -33,13 +34,6 @@ export function createMessagesRepository(table: CoreTable): MessagesRepository {
     },
     markMailed: (id) => markMailed(table, id),
   };
-}
-
-async function getItem({ client, tableName }: CoreTable, key: Key) {
-  const answer = await client.send(
-    new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true }),
-  );
-  return answer.Item;
 }
 
 async function markMailed({ client, tableName }: CoreTable, id: string): Promise<void> {

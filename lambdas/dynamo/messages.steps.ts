@@ -2,9 +2,9 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
+import { epochSeconds } from './items.ts';
 import { keys } from './keys.ts';
 import { messageClaimItem, messageItem, messageListItem, senderItem } from './messages.items.ts';
-import { epochSeconds } from './posts.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type MessageStep = Step<'claim' | 'sender' | 'message'>;

@@ -9,9 +9,8 @@ import {
 } from '../posts/post.ts';
 import { listsOf, positionIn } from '../posts/post-lists.ts';
 import type { IdempotencyClaim } from '../posts/posts.repository.ts';
-import { type Key, keys } from './keys.ts';
-
-export type Item = Key & Record<string, unknown>;
+import { epochSeconds, type Item } from './items.ts';
+import { keys } from './keys.ts';
 
 export const postItemSchema = postRecordSchema.extend({ trashedAt: z.iso.datetime().optional() });
 export const bodyItemSchema = z.object({
@@ -67,9 +66,4 @@ export function idempotencyItem(claim: IdempotencyClaim, post: PostRecord): Item
     post,
     [tableKeys.expiry]: epochSeconds(claim.expiresAt),
   };
-}
-
-/** DynamoDB's unit of expiry. */
-export function epochSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

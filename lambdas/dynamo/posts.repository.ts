@@ -1,5 +1,5 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
   type PostRecord,
@@ -9,17 +9,18 @@ import {
 } from '../posts/post.ts';
 import type { PageRequest, PostPage, PostsRepository } from '../posts/posts.repository.ts';
 import type { CoreTable } from './client.ts';
-import { type Key, keyOf, keys, postListPartition, tagsPartition } from './keys.ts';
+import { epochSeconds } from './items.ts';
+import { keyOf, keys, postListPartition, tagsPartition } from './keys.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
-  epochSeconds,
   idempotencyItemSchema,
   labelItemSchema,
   postItemSchema,
   slugItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
+import { getItem, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
 export function createPostsRepository(table: CoreTable): PostsRepository {
@@ -38,7 +39,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return item ? labelItemSchema.parse(item).count : 0;
     },
     labels: async () => {
-      const found = await queryAll(table, { partition: tagsPartition });
+      const found = await queryItems(table, { partition: tagsPartition });
       const used = found
         .map((item) => labelItemSchema.parse(item))
         .filter(({ count }) => count > 0);
@@ -84,7 +85,7 @@ function parsePost(item: Record<string, unknown> | undefined): PostRecord | unde
 /** A query is no snapshot: a content that belongs to another version is read again. */
 async function findWithContent(table: CoreTable, id: string): Promise<PostWithContent | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const items = await queryAll(table, { partition: keys.post(id).pk });
+    const items = await queryItems(table, { partition: keys.post(id).pk });
     const post = parsePost(items.find((item) => item[tableKeys.sort] === keys.post(id).sk));
     if (!post) return undefined;
     const body = items.find((item) => item[tableKeys.sort] === keys.postBody(id).sk);
@@ -117,52 +118,11 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   const after = 'after' in from ? keys.postList(list, from.after) : undefined;
   const limit = skip + size + 1;
   const partition = postListPartition(list);
-  const found = await queryAll(table, { partition, newestFirst: true, limit, after });
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const shown = found.slice(skip, skip + size);
   return { posts: shown.map(parseSummary), more: found.length === limit };
 }
 
 function parseSummary(item: Record<string, unknown>): PostSummaryRecord {
   return postSummaryRecordSchema.parse(item);
-}
-
-async function getItem(table: CoreTable, key: Key) {
-  const answer = await table.client.send(
-    new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
-  );
-  return answer.Item;
-}
-
-interface ItemsQuery {
-  partition: string;
-  newestFirst?: boolean;
-  /** At most so many items; all when left out. */
-  limit?: number;
-  after?: Key | undefined;
-}
-
-/** DynamoDB answers at most 1 MB at once, so a query may take several. */
-async function queryAll(
-  { client, tableName }: CoreTable,
-  { partition, newestFirst = false, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined = after && keyOf(after);
-  do {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition },
-        ExpressionAttributeValues: { ':pk': partition },
-        ScanIndexForward: !newestFirst,
-        Limit: Number.isFinite(limit) ? limit - items.length : undefined,
-        ExclusiveStartKey: start,
-        ConsistentRead: true,
-      }),
-    );
-    items.push(...(answer.Items ?? []));
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined && items.length < limit);
-  return items;
 }

@@ -4,16 +4,10 @@ import type { PostRecord } from '../posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '../posts/post-lists.ts';
 import { normalizedName } from '../posts/post-slug.ts';
 import type { CreateWrite, TrashWrite, UpdateWrite } from '../posts/posts.repository.ts';
+import { epochSeconds } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { auditEventItem } from './audit.items.ts';
-import {
-  bodyItem,
-  epochSeconds,
-  idempotencyItem,
-  listItems,
-  postItem,
-  slugItem,
-} from './posts.items.ts';
+import { bodyItem, idempotencyItem, listItems, postItem, slugItem } from './posts.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type PostStep = Step<'post' | 'slug' | 'claim'>;

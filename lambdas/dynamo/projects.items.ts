@@ -4,8 +4,8 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
 import { listsOf, positionOf } from '../projects/project-lists.ts';
 import type { IdempotencyClaim } from '../projects/projects.repository.ts';
+import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
-import { epochSeconds, type Item } from './posts.items.ts';
 
 export const projectItemSchema = projectRecordSchema.extend({
   trashedAt: z.iso.datetime().optional(),

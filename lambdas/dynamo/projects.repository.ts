@@ -1,5 +1,4 @@
 /** Projects in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
 import type {
@@ -8,10 +7,11 @@ import type {
   ProjectsRepository,
 } from '../projects/projects.repository.ts';
 import type { CoreTable } from './client.ts';
-import { type Key, keyOf, keys, projectListPartition } from './keys.ts';
-import { epochSeconds } from './posts.items.ts';
+import { epochSeconds } from './items.ts';
+import { keys, projectListPartition } from './keys.ts';
 import { projectAnswerSchema, projectCounterSchema, projectItemSchema } from './projects.items.ts';
 import { createSteps, trashSteps, updateSteps } from './projects.steps.ts';
+import { getItem, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
 export function createProjectsRepository(table: CoreTable): ProjectsRepository {
@@ -58,43 +58,11 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.projectList(list, from.after) : undefined;
   const limit = skip + size + 1;
-  const found = await newest(table, { partition: projectListPartition(list), limit, after });
+  const partition = projectListPartition(list);
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const shown = found.slice(skip, skip + size);
   return {
     projects: shown.map((item) => projectRecordSchema.parse(item)),
     more: found.length === limit,
   };
-}
-
-async function getItem({ client, tableName }: CoreTable, key: Key) {
-  const answer = await client.send(
-    new GetCommand({ TableName: tableName, Key: keyOf(key), ConsistentRead: true }),
-  );
-  return answer.Item;
-}
-
-/** DynamoDB answers at most 1 MB at once, so a query may take several. */
-async function newest(
-  { client, tableName }: CoreTable,
-  { partition, limit, after }: { partition: string; limit: number; after: Key | undefined },
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined = after && keyOf(after);
-  do {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition },
-        ExpressionAttributeValues: { ':pk': partition },
-        ScanIndexForward: false,
-        Limit: limit - items.length,
-        ExclusiveStartKey: start,
-        ConsistentRead: true,
-      }),
-    );
-    items.push(...(answer.Items ?? []));
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined && items.length < limit);
-  return items;
 }

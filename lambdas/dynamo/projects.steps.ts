@@ -7,8 +7,8 @@ import type { ProjectRecord } from '../projects/project.ts';
 import { listsOf } from '../projects/project-lists.ts';
 import type { CreateWrite, TrashWrite, UpdateWrite } from '../projects/projects.repository.ts';
 import { auditEventItem } from './audit.items.ts';
+import { epochSeconds } from './items.ts';
 import { type Key, keys } from './keys.ts';
-import { epochSeconds } from './posts.items.ts';
 import { projectAnswerItem, projectItem, projectListItems } from './projects.items.ts';
 import type { Condition, Step } from './transact.ts';
 

@@ -1,13 +1,7 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
+import { requireVersion, savingLatest } from '../versions/saving.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
-import {
-  nextVersion,
-  type PostDeps,
-  postEvent,
-  requireVersion,
-  savingLatest,
-  withStatus,
-} from './post-changes.ts';
+import { nextVersion, type PostDeps, postEvent, withStatus } from './post-changes.ts';
 import { keepingReferences } from './post-references.ts';
 
 export interface StatusRequest {
@@ -31,7 +25,7 @@ export function changeStatus(
 ): Promise<PostWithContent> {
   return savingLatest(ifMatch, async () => {
     const found = await deps.posts.findWithContent(id);
-    const before = requireVersion(found?.post, ifMatch);
+    const before = requireVersion(found?.post, { ifMatch, missing: 'post-not-found' });
     const content = found?.content ?? '';
     if (!change.isNeeded(before)) return { post: before, content };
     const now = deps.now();

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
+import { requireVersion, savingLatest } from '../versions/saving.ts';
 import { trashDays } from './post.ts';
-import { type PostDeps, postEvent, requireVersion, savingLatest } from './post-changes.ts';
+import { type PostDeps, postEvent } from './post-changes.ts';
 import { keepingReferences } from './post-references.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,7 +15,10 @@ export async function deletePost(
   deps: PostDeps,
 ): Promise<void> {
   await savingLatest(request.ifMatch, async () => {
-    const post = requireVersion(await deps.posts.find(request.id), request.ifMatch);
+    const post = requireVersion(await deps.posts.find(request.id), {
+      ifMatch: request.ifMatch,
+      missing: 'post-not-found',
+    });
     const now = deps.now();
     const event = postEvent('delete_post', { post, actor: request.actor, now, id: deps.newId() });
     const expiresAt = new Date(now.getTime() + trashDays * dayMs);

@@ -24,29 +24,6 @@ export const postActions = {
   unpublish_post: 'Unpublished post',
 } as const;
 
-/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
-export async function savingLatest<Saved>(
-  ifMatch: number | undefined,
-  attempt: () => Promise<Saved | 'stale'>,
-): Promise<Saved> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const outcome = await attempt();
-    if (outcome !== 'stale') return outcome;
-    if (ifMatch !== undefined) throw problem('stale-version');
-  }
-  throw problem('conflict');
-}
-
-/** @throws Problem `post-not-found`, or `stale-version` when the caller has seen another version */
-export function requireVersion<Found extends { version: number }>(
-  post: Found | undefined,
-  ifMatch: number | undefined,
-): Found {
-  if (!post) throw problem('post-not-found');
-  if (ifMatch !== undefined && post.version !== ifMatch) throw problem('stale-version');
-  return post;
-}
-
 /** Saves under the title's slug, or under the first numbered one that is free. */
 export async function savingUnderFreeSlug<Saved>(
   { posts, title }: { posts: PostsRepository; title: string },

@@ -1,14 +1,13 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SavePost } from '#shared/schemas/posts.ts';
+import { requireVersion, savingLatest } from '../versions/saving.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
 import {
   distinctTags,
   nextVersion,
   type PostDeps,
   postEvent,
-  requireVersion,
-  savingLatest,
   savingUnderFreeSlug,
   withSlug,
   withStatus,
@@ -32,7 +31,10 @@ interface Request {
 export async function updatePost(request: Request, deps: PostDeps): Promise<PostWithContent> {
   const content = acceptContent(request.fields.content);
   const post = await savingLatest(request.ifMatch, async () => {
-    const before = requireVersion(await deps.posts.find(request.id), request.ifMatch);
+    const before = requireVersion(await deps.posts.find(request.id), {
+      ifMatch: request.ifMatch,
+      missing: 'post-not-found',
+    });
     return save({ before, request, content }, deps);
   });
   return { post, content: content.json };

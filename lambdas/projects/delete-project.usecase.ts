@@ -1,12 +1,11 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
+import { requireVersion, savingLatest } from '../versions/saving.ts';
 import { trashDays } from './project.ts';
 import {
   forgetObjectKeys,
   objectKeysOf,
   type ProjectDeps,
   projectEvent,
-  requireVersion,
-  savingLatest,
 } from './project-changes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,7 +19,10 @@ export async function deleteProject(
   deps: ProjectDeps,
 ): Promise<void> {
   const gone = await savingLatest(request.ifMatch, async () => {
-    const project = requireVersion(await deps.projects.find(request.id), request.ifMatch);
+    const project = requireVersion(await deps.projects.find(request.id), {
+      ifMatch: request.ifMatch,
+      missing: 'project-not-found',
+    });
     const now = deps.now();
     const context = { project, actor: request.actor, now, id: deps.newId() };
     const outcome = await deps.projects.trash({

@@ -23,29 +23,6 @@ const actions = {
   delete_project: 'Deleted project',
 } as const;
 
-/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
-export async function savingLatest<Saved>(
-  ifMatch: number | undefined,
-  attempt: () => Promise<Saved | 'stale'>,
-): Promise<Saved> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const outcome = await attempt();
-    if (outcome !== 'stale') return outcome;
-    if (ifMatch !== undefined) throw problem('stale-version');
-  }
-  throw problem('conflict');
-}
-
-/** @throws Problem `project-not-found`, or `stale-version` when the caller has seen another version */
-export function requireVersion(
-  project: ProjectRecord | undefined,
-  ifMatch: number | undefined,
-): ProjectRecord {
-  if (!project) throw problem('project-not-found');
-  if (ifMatch !== undefined && project.version !== ifMatch) throw problem('stale-version');
-  return project;
-}
-
 /** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */
 export function requireDatesInOrder({
   startDate,

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UpdateProject } from '#shared/schemas/projects.ts';
+import { requireVersion, savingLatest } from '../versions/saving.ts';
 import type { ProjectRecord } from './project.ts';
 import {
   forgetObjectKeys,
@@ -7,8 +8,6 @@ import {
   type ProjectDeps,
   projectEvent,
   requireDatesInOrder,
-  requireVersion,
-  savingLatest,
 } from './project-changes.ts';
 import { patched } from './project-wire.ts';
 
@@ -25,7 +24,10 @@ interface Request {
  */
 export function updateProject(request: Request, deps: ProjectDeps): Promise<ProjectRecord> {
   return savingLatest(request.ifMatch, async () => {
-    const before = requireVersion(await deps.projects.find(request.id), request.ifMatch);
+    const before = requireVersion(await deps.projects.find(request.id), {
+      ifMatch: request.ifMatch,
+      missing: 'project-not-found',
+    });
     const now = deps.now();
     const after = {
       ...before,

@@ -1,0 +1,50 @@
+/** The two ways in which repositories read; each read sees every write that was answered before. */
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from './client.ts';
+import { type Key, keyOf } from './keys.ts';
+
+/** @returns the item as it is stored, to be parsed; undefined when there is none */
+export async function getItem(
+  table: CoreTable,
+  key: Key,
+): Promise<Record<string, unknown> | undefined> {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
+  );
+  return answer.Item;
+}
+
+interface ItemsQuery {
+  partition: string;
+  newestFirst?: boolean;
+  /** At most so many items; all when left out. */
+  limit?: number;
+  after?: Key | undefined;
+}
+
+/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+export async function queryItems(
+  { client, tableName }: CoreTable,
+  { partition, newestFirst = false, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined = after && keyOf(after);
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: !newestFirst,
+        Limit: Number.isFinite(limit) ? limit - items.length : undefined,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    items.push(...(answer.Items ?? []));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && items.length < limit);
+  return items;
+}

@@ -1,0 +1,25 @@
+/** What every change of a record with a version goes through. */
+import { type ProblemCode, problem } from '#shared/problems.ts';
+
+/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
+export async function savingLatest<Saved>(
+  ifMatch: number | undefined,
+  attempt: () => Promise<Saved | 'stale'>,
+): Promise<Saved> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const outcome = await attempt();
+    if (outcome !== 'stale') return outcome;
+    if (ifMatch !== undefined) throw problem('stale-version');
+  }
+  throw problem('conflict');
+}
+
+/** @throws Problem `missing` without a record, or `stale-version` when the caller has seen another version */
+export function requireVersion<Found extends { version: number }>(
+  found: Found | undefined,
+  { ifMatch, missing }: { ifMatch: number | undefined; missing: ProblemCode },
+): Found {
+  if (!found) throw problem(missing);
+  if (ifMatch !== undefined && found.version !== ifMatch) throw problem('stale-version');
+  return found;
+}
