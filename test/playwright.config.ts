@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: '../.local/playwright',
   reporter: process.env['CI'] ? 'line' : 'list',
   forbidOnly: true,
-  // On a busy machine one more try; what passes only then is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 10_000 },
