@@ -3,7 +3,7 @@
  * Test files may import anything; nobody imports them.
  */
 const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx|-fixture\\.ts|\\.e2e\\.ts)$';
-const adapters = 'dynamo|s3|cognito|ses|sdk';
+const adapters = 'dynamo|s3|cognito|ses|cloudfront|sdk';
 /** Folders of `lambdas` that are not features. */
 const plumbing = `entry|http|${adapters}`;
 
@@ -68,13 +68,27 @@ export default {
       'What two features share is a repository interface or lives in shared.',
       {
         path: '^lambdas/([^/]+)/',
-        pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', isTest],
+        pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', '^lambdas/publishing/', isTest],
       },
       {
         path: '^lambdas/[^/]+/',
         pathNot: [
           '^lambdas/$1/',
           '^lambdas/(audit|versions)/',
+          '\\.repository\\.ts$',
+          `^lambdas/(${plumbing})/`,
+        ],
+      },
+    ),
+    forbid(
+      'publishing-reads-what-it-publishes',
+      'The publisher shows posts and projects as the API does; it changes neither.',
+      { path: '^lambdas/publishing/', pathNot: isTest },
+      {
+        path: '^lambdas/[^/]+/',
+        pathNot: [
+          '^lambdas/publishing/',
+          '^lambdas/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|unpublish)-)',
           '\\.repository\\.ts$',
           `^lambdas/(${plumbing})/`,
         ],

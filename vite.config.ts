@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { routerSizePlugin } from './web/vite/router-size-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
@@ -9,7 +10,43 @@ import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
 /** The local cloud, behind the development server. */
 const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
 
-export default defineConfig({
+/** What visitors get. */
+const site: UserConfig['build'] = {
+  outDir: '../dist',
+  emptyOutDir: true,
+  // Data addresses of fonts and pictures are not in the Content-Security-Policy.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      // What every page runs on compresses better together, and stays cached when a page changes.
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+        ],
+      },
+    },
+  },
+};
+
+/** `vite build --ssr`: the same pages for the publisher, with all that they need, as one file. */
+const renderer: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: '../dist-server',
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    minify: true,
+    rolldownOptions: {
+      output: { format: 'cjs', entryFileNames: 'renderer.js', codeSplitting: false },
+    },
+  },
+};
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: 'web',
   plugins: [
     siteConfigPlugin(),
@@ -18,25 +55,10 @@ export default defineConfig({
     themeCssPlugin(),
     documentPlugin(),
     routerSizePlugin(),
+    builtSitePlugin(),
   ],
-  build: {
-    outDir: '../dist',
-    emptyOutDir: true,
-    // Data addresses of fonts and pictures are not in the Content-Security-Policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What every page runs on compresses better together, and stays cached when a page changes.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-          ],
-        },
-      },
-    },
-  },
+  ...(command === 'build' && isSsrBuild ? renderer : { build: site }),
   server: {
     proxy: { '/api': cloud, '/media': cloud },
   },
-});
+}));

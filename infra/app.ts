@@ -4,14 +4,25 @@
  */
 import { resolve } from 'node:path';
 import { buildApp } from './build-app.ts';
-import { bundleAll, defaultBundleDirectory, defaultSiteDirectory } from './bundling.ts';
+import {
+  bundleAll,
+  defaultBundleDirectory,
+  defaultRendererFile,
+  defaultSiteDirectory,
+} from './bundling.ts';
 import { readSettings, SettingsError } from './config.ts';
 
 const outdir = process.env.CDK_OUTDIR ?? resolve(import.meta.dirname, '..', '.local', 'cdk.out');
 
 try {
   const settings = readSettings(process.env);
-  bundleAll(defaultBundleDirectory, defaultSiteDirectory);
+  bundleAll({
+    bundleDirectory: defaultBundleDirectory,
+    siteDirectory: defaultSiteDirectory,
+    rendererFile: defaultRendererFile,
+    // A cloud on this machine runs its machine code, on macOS, too.
+    platform: process.env.LAMBDA_ARCHITECTURE === 'host' ? 'host' : settings.architecture,
+  });
   buildApp({ settings, bundleDirectory: defaultBundleDirectory, outdir }).app.synth();
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

@@ -3,11 +3,14 @@
  * starts faster than ES modules or the runtime's own SDK. The same input gives the same bytes, so
  * that only functions whose code changed are deployed.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { functionNames, type FunctionName } from '#shared/platform/environment.ts';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { addPublisherFiles, type PublisherBundle } from './publisher-bundle.ts';
 import { requireBuiltSite } from './site-files.ts';
+
+export { addPublisherFiles, bundledSiteFolder } from './publisher-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -17,8 +20,8 @@ export const defaultBundleDirectory = join(root, '.local', 'bundles');
 /** Where the web build lies unless told otherwise. */
 export const defaultSiteDirectory = join(root, 'dist');
 
-/** Folder of the publisher's bundle that carries the built site. */
-export const bundledSiteFolder = 'site';
+/** The part of the web build that renders pages on the server. */
+export const defaultRendererFile = join(root, 'dist-server', 'renderer.js');
 
 /** esbuild's options for one function; a watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
@@ -35,7 +38,11 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'lambdas', 'sdk', 'default-provider.ts'),
+      // fontkit gets TrueType alone; its reader of WOFF2 would bring 480 kB of Brotli.
+      'brotli/decompress.js': 'node:zlib',
     },
+    // It loads machine code from files beside it. The publisher's bundle carries the package.
+    external: ['sharp'],
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',
@@ -56,19 +63,17 @@ export function bundleEntry(name: FunctionName, outDirectory: string): void {
   buildSync(bundleOptions(name, outDirectory));
 }
 
-/**
- * Bundles every function into `<bundleDirectory>/<name>` and puts the built site beside the publisher.
- * @throws Error when the site is not built.
- */
-export function bundleAll(bundleDirectory: string, siteDirectory: string): void {
-  requireBuiltSite(siteDirectory);
-  for (const name of functionNames) bundleEntry(name, join(bundleDirectory, name));
-  addSite(bundleDirectory, siteDirectory);
+interface Bundles extends Omit<PublisherBundle, 'directory'> {
+  /** Gets a folder for each function. */
+  bundleDirectory: string;
 }
 
-/** Replaces the site that the publisher's bundle carries. */
-export function addSite(bundleDirectory: string, siteDirectory: string): void {
-  const target = join(bundleDirectory, 'publisher', bundledSiteFolder);
-  rmSync(target, { recursive: true, force: true });
-  cpSync(siteDirectory, target, { recursive: true });
+/**
+ * Bundles every function into `<bundleDirectory>/<name>`, and puts beside the publisher what it carries.
+ * @throws Error when the site or its renderer is not built.
+ */
+export function bundleAll({ bundleDirectory, ...parts }: Bundles): void {
+  requireBuiltSite(parts.siteDirectory);
+  for (const name of functionNames) bundleEntry(name, join(bundleDirectory, name));
+  addPublisherFiles({ ...parts, directory: join(bundleDirectory, 'publisher') });
 }

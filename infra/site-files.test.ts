@@ -24,6 +24,11 @@ describe('readSiteFacts', () => {
     expect(readSiteFacts(directory).inlineScriptHashes).toEqual([`'sha256-${hash}'`]);
   });
 
+  it('hashes no inert data', () => {
+    shell('<script type="application/json" id="page-data">{}</script><script>a</script>');
+    expect(readSiteFacts(directory).inlineScriptHashes).toHaveLength(1);
+  });
+
   it('lists top-level files but pages, and folders', () => {
     shell('<p>');
     mkdirSync(join(directory, 'assets'));

@@ -41,10 +41,10 @@ export function requireBuiltSite(siteDirectory: string): string {
   return shell;
 }
 
-/** Texts of the page's script elements that have no `src`. */
+/** Texts of the page's script elements that run: those with a `src` and inert data are none of them. */
 function inlineScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*(?:<(?!\/script)[^<]*)*)<\/script/gi)]
-    .filter(([, attributes]) => !/\ssrc\s*=/i.test(attributes ?? ''))
+    .filter(([, attributes]) => !/\ssrc\s*=|\stype="application\//i.test(attributes ?? ''))
     .map(([, , text]) => text ?? '');
   const bytes = scripts.reduce((total, text) => total + Buffer.byteLength(text), 0);
   if (bytes > inlineScriptBytes) {

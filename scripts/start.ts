@@ -6,6 +6,7 @@ import { localDirectory, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { startCloud } from './local/cloud.ts';
 import { endOnSignal } from './local/end-on-signal.ts';
+import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
 
@@ -28,6 +29,7 @@ await main(async () => {
     log: console.log,
   });
   endOnSignal(cloud);
+  announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   printWelcome(cloud);
 });

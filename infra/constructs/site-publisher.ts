@@ -1,23 +1,35 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
+import { publisherGrants } from './publisher-grants.ts';
+import { PublisherWakers } from './publisher-wakers.ts';
 
 export interface SitePublisherProps {
   bucket: Bucket;
+  distribution: Distribution;
+  /** With `https://` and without a slash at its end. */
+  siteAddress: string;
+  data: DataStack;
   bundleDirectory: string;
   settings: Settings;
 }
 
+/** A rebuild of some thousand posts, with room. */
+const timeout = Duration.minutes(10);
+/** The caller waits a little longer, so that the function itself says that it ran out of time. */
+const triggerTimeout = Duration.minutes(11);
+
 /**
- * Releases the built site that its own asset carries, after each deploy that changes either, so that
- * code and files are always of one build.
+ * Makes the published files equal to what the store and the built site in its own asset say. Changes,
+ * the clock and each deploy wake it, so that code and files are always of one build.
  */
 export class SitePublisher extends Construct {
   readonly lambda: LambdaFunction;
@@ -25,34 +37,52 @@ export class SitePublisher extends Construct {
 
   constructor(scope: Construct, id: string, props: SitePublisherProps) {
     super(scope, id);
-    const timeout = Duration.minutes(2);
+    const { bucket, distribution, data } = props;
+    const { core, uploads, exportedCoreArn, exportedUploadsArn } = data;
+    const streamArn = streamOf(data);
     const publisher = new ApiFunction(this, 'publisher', {
       name: 'publisher',
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
-      memoryMegabytes: 1024,
+      // From here on a function has a whole processor, and rendering is all that it does.
+      memoryMegabytes: 1769,
       timeout,
-      environment: { [environmentNames.siteBucket]: props.bucket.bucketName },
-      grants: [
-        // Without the right to list, S3 answers 403 for an object that is not there yet.
-        new PolicyStatement({ actions: ['s3:ListBucket'], resources: [props.bucket.bucketArn] }),
-        new PolicyStatement({
-          actions: ['s3:GetObject', 's3:PutObject'],
-          resources: [props.bucket.arnForObjects('*')],
-        }),
-      ],
+      environment: {
+        [environmentNames.coreTable]: core.tableName,
+        [environmentNames.siteBucket]: bucket.bucketName,
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+        [environmentNames.siteAddress]: props.siteAddress,
+        [environmentNames.distributionId]: distribution.distributionId,
+      },
+      grants: publisherGrants({
+        bucket,
+        distribution,
+        tableArn: exportedCoreArn,
+        streamArn,
+        uploadsArn: exportedUploadsArn,
+      }),
     });
     acknowledge(publisher, {
-      [`AwsSolutions-IAM5[Resource::<${logicalId(props.bucket)}.Arn>/*]`]:
+      [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/*]`]:
         'The names of published objects are made of slugs; the publisher is the one function that writes this bucket.',
+      [`AwsSolutions-IAM5[Resource::${data.stackName}-uploads-arn/uploads/*]`]:
+        'Every upload has a random name below this prefix; what published content refers to is copied.',
+      [`AwsSolutions-IAM5[Resource::${data.stackName}-core-arn/stream/*]`]:
+        "A stream's label is the time at which it was made; only the table's own streams are listed.",
     });
+    new PublisherWakers(this, 'Wakers', { publisher: publisher.lambda, streamArn });
     this.lambda = publisher.lambda;
     this.trigger = new Trigger(this, 'AfterDeploy', {
       handler: publisher.lambda,
-      timeout,
+      timeout: triggerTimeout,
       executeAfter: [publisher],
     });
   }
+}
+
+function streamOf({ core }: DataStack): string {
+  if (!core.tableStreamArn) throw new Error('The core table has no stream for the publisher.');
+  return core.tableStreamArn;
 }
 
 /** As cdk-nag names the bucket in its finding. */

@@ -1,4 +1,6 @@
 import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
+import { picturesFolder } from '#shared/publishing/site-paths.ts';
+import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -38,7 +40,7 @@ export interface SpaSiteProps {
 
 /**
  * The one origin that browsers see: files from the bucket, `/api/*` from the API. It has no custom
- * error responses, because those would rewrite the API's own 403 and 404.
+ * error pages, because those would rewrite the API's own 403 and 404.
  */
 export class SpaSite extends Construct {
   readonly distribution: Distribution;
@@ -66,6 +68,15 @@ export class SpaSite extends Construct {
       compress: true,
     };
     const pages = { ...objects, functionAssociations: this.edgeFunctions(props.site) };
+    // For feed readers and for those who show a link to the site.
+    const shared = {
+      ...objects,
+      origin: files,
+      responseHeadersPolicy: new SecurityHeadersPolicy(this, 'MediaHeaders', {
+        contentSecurityPolicy: policy,
+        resourcePolicy: 'cross-origin',
+      }),
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: priceClasses[props.priceClass],
@@ -73,7 +84,8 @@ export class SpaSite extends Construct {
       defaultBehavior: { ...pages, origin: files },
       additionalBehaviors: {
         // A slug cannot be known by its shape: what S3 does not have, the API's $default answers.
-        '/blog/*': {
+        // Without a slash, as `/blog?tag=…` is looked for in the same way.
+        '/blog*': {
           ...pages,
           origin: new OriginGroup({
             primaryOrigin: files,
@@ -83,15 +95,14 @@ export class SpaSite extends Construct {
         },
         '/api/*': this.apiBehavior(api, headers),
         '/assets/*': { ...objects, origin: files },
-        [`/${mediaPrefix}*`]: {
-          ...objects,
-          origin: files,
-          responseHeadersPolicy: new SecurityHeadersPolicy(this, 'MediaHeaders', {
-            contentSecurityPolicy: policy,
-            resourcePolicy: 'cross-origin',
-          }),
-        },
+        [`/${picturesFolder}*`]: shared,
+        [`/${mediaPrefix}*`]: shared,
       },
+      // Only a time: what is there again is not hidden by the error before it, as it is for 10 s otherwise.
+      errorResponses: [403, 404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
     });
     acknowledge(this.distribution, distributionReasons);
     if (!props.domain) acknowledge(this.distribution, sharedNameReasons);

@@ -1,74 +1,137 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
+import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { viewerRequestCode, viewerResponseCode } from './edge-functions.ts';
+import { plainText, viewerRequestCode, viewerResponseCode } from './edge-functions.ts';
 
 const requestCode = viewerRequestCode({
   rootFiles: ['/favicon.svg', '/robots.txt'],
   folders: ['/assets/'],
 });
 const responseCode = viewerResponseCode();
+const onRequest = load(requestCode);
+const onResponse = load(responseCode);
 
 /** Runs the text as CloudFront does: a script with a global `handler` and nothing of Node's. */
-function run(code: string, event: object) {
-  return JSON.parse(runInNewContext(`${code};JSON.stringify(handler(${JSON.stringify(event)}))`));
+function load(code: string) {
+  const sandbox = createContext({ event: '' });
+  new Script(code).runInContext(sandbox);
+  const call = new Script('JSON.stringify(handler(JSON.parse(event)))');
+  return (event: object) => {
+    sandbox['event'] = JSON.stringify(event);
+    return JSON.parse(call.runInContext(sandbox));
+  };
 }
 
 function requestOf(uri: string, querystring = {}) {
-  return run(requestCode, { request: { method: 'GET', uri, querystring, headers: {} } });
+  return onRequest({ request: { method: 'GET', uri, querystring, headers: {} } });
+}
+
+/** As CloudFront hands it over: nothing decoded, a repeated name with all its values. */
+function queryOf(query: string): Record<string, { value: string; multiValue?: object[] }> {
+  const pairs = query.split('&').filter(Boolean);
+  const grouped = Map.groupBy(pairs, (pair) => pair.split('=')[0] ?? '');
+  return Object.fromEntries(
+    [...grouped].map(([name, group]) => {
+      const values = group.map((pair) => ({ value: pair.slice(name.length + 1) }));
+      return [name, { value: values[0]?.value ?? '', ...(values[1] && { multiValue: values }) }];
+    }),
+  );
 }
 
 describe('the viewer-request function', () => {
   it.each([
-    '/',
-    '/blog',
-    '/projects',
-    '/contact',
-    '/admin',
-    '/admin/posts',
-    '/admin/posts/0198c0de-0000-7000-8000-000000000000/edit',
-    '/blog/a-post',
-    '/blog/2026',
-  ])('gives the page %s the app', (uri) => {
-    expect(requestOf(uri).uri).toBe('/index.html');
+    ['/', '/index.html'],
+    ['/blog', '/blog.html'],
+    ['/blog/a-post', '/blog/a-post.html'],
+    ['/blog/2026', '/blog/2026.html'],
+    ['/projects', '/projects.html'],
+    ['/contact', '/contact.html'],
+    ['/admin', '/app.html'],
+    ['/admin/posts', '/app.html'],
+    ['/admin/posts/0198c0de-0000-7000-8000-000000000000/edit', '/app.html'],
+  ])('gives the page %s the object %s', (uri, object) => {
+    expect(requestOf(uri).uri).toBe(object);
   });
 
-  it.each(['/assets/index-abc123.js', '/media/a/640.webp', '/robots.txt', '/favicon.svg'])(
-    'leaves the file %s as it is',
-    (uri) => {
-      expect(requestOf(uri).uri).toBe(uri);
-    },
-  );
+  it.each([
+    '/assets/index-abc123.js',
+    '/media/a/640.webp',
+    '/pictures/0a1b.png',
+    '/favicon.svg',
+    '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/site.webmanifest',
+    '/search-index.json',
+  ])('leaves the file %s as it is', (uri) => {
+    expect(requestOf(uri).uri).toBe(uri);
+  });
 
   it.each([
     '/nothing',
     '/index.html',
     '/404.html',
+    '/app.html',
+    '/blog.html',
+    '/blog/a-post.html',
+    '/blog/tag/rust.html',
+    '/blog/category/web.html',
+    '/projects/web.html',
+    '/publisher/manifest.json',
+    '/assets/../publisher/manifest.json',
+    '/assets/%2e%2e/publisher/manifest.json',
     '/blog/a/b',
     '/blog/Not%20A%20Slug',
     '/blog/-a',
+    '/blogging',
     '/admin/../secret',
     '/admin/a%2fb',
+    '/RSS.xml',
     '/robots.txt.bak',
     '/xassets/index.js',
+    '/constructor',
     '//evil.example/',
+    '//evil.example/blog',
+    '/\\evil.example/',
     '/wp-login.php',
     '',
   ])('gives the unknown path %s the not-found page', (uri) => {
-    expect(requestOf(uri).uri).toBe('/404.html');
+    expect(requestOf(uri)).toMatchObject({ uri: '/404.html' });
   });
 
-  it('redirects a page with a trailing slash to its one address, with its query', () => {
-    const query = {
-      page: { value: '2' },
-      tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b%26' }] },
-      flag: { value: '' },
-    };
-    expect(requestOf('/blog/', query)).toEqual({
+  it.each([
+    ['/blog/', '/blog'],
+    ['/blog///', '/blog'],
+    ['//', '/'],
+    ['/blog/a-post/', '/blog/a-post'],
+    ['/Blog', '/blog'],
+    ['/BLOG/A-Post/', '/blog/a-post'],
+    ['/Contact', '/contact'],
+    ['/Admin/Posts', '/admin/posts'],
+  ])('redirects %s to the one address %s', (uri, address) => {
+    expect(requestOf(uri)).toEqual({
       statusCode: 301,
       statusDescription: 'Moved Permanently',
-      headers: { location: { value: '/blog?page=2&tag=a&tag=b%26&flag' } },
+      headers: { location: { value: address } },
     });
-    expect(requestOf('/blog/a-post/').headers.location.value).toBe('/blog/a-post');
+  });
+
+  it('keeps the query in a redirect as it came', () => {
+    const query = {
+      page: { value: '2' },
+      tag: { value: 'A', multiValue: [{ value: 'A' }, { value: 'b%26' }] },
+      flag: { value: '' },
+    };
+    const { location } = requestOf('/BLOG/', query).headers;
+    expect(location.value).toBe('/blog?page=2&tag=A&tag=b%26&flag');
+  });
+
+  it('leaves the letter case of ids in the admin area alone', () => {
+    expect(requestOf('/admin/posts/AbC')).toMatchObject({ uri: '/app.html' });
   });
 
   it('keeps method, headers and query of what it passes on', () => {
@@ -78,19 +141,122 @@ describe('the viewer-request function', () => {
       querystring: { page: { value: '2' } },
       headers: { accept: { value: '*/*' } },
     };
-    expect(run(requestCode, { request })).toEqual({ ...request, uri: '/index.html' });
+    expect(onRequest({ request })).toEqual({ ...request, uri: '/blog.html' });
   });
 
-  it('decides a long hostile path at once', () => {
+  it('decides long hostile paths at once', () => {
     const started = performance.now();
     expect(requestOf(`/blog/${'a-'.repeat(4000)}!`).uri).toBe('/404.html');
+    expect(requestOf(`/${'/'.repeat(8000)}a`).uri).toBe('/404.html');
+    // A longer key is none that S3 could have.
+    expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
     expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('the lists that an address narrows', () => {
+  const objectOf = (address: string) => {
+    const [path = '', query = ''] = address.split('?');
+    return requestOf(path, queryOf(query)).uri;
+  };
+
+  it.each([
+    ['/blog?tag=rust', '/blog/tag/rust.html'],
+    ['/blog?tag=c%2B%2B', '/blog/tag/c_002b_002b.html'],
+    ['/blog?tag=rust&page=2&utm_source=x', '/blog/tag/rust.html'],
+    ['/blog?tag=rust&category=', '/blog/tag/rust.html'],
+    ['/blog?category=Web+Development', '/blog/category/web_0020development.html'],
+    ['/blog?category=Web%20Development', '/blog/category/web_0020development.html'],
+    ['/blog?category=%C3%9Cber', '/blog/category/_00fcber.html'],
+    ['/projects?category=web', '/projects/web.html'],
+    ['/projects?category=web&view=list', '/projects/web.html'],
+  ])('gives %s the object %s', (address, object) => {
+    expect(objectOf(address)).toBe(object);
+  });
+
+  it.each([
+    '/blog?tag=',
+    '/blog?tag=+',
+    '/blog?tag=a&tag=b',
+    '/blog?tag=a&category=b',
+    '/blog?tag=a&q=b',
+    '/blog?tag=%',
+    '/blog?tag=%ff',
+    '/blog?category=e%CC%81',
+    `/blog?tag=${'%2B'.repeat(400)}`,
+    '/blog?TAG=a',
+    '/blog?constructor=a',
+  ])('gives %s the list of all posts', (address) => {
+    expect(objectOf(address)).toBe('/blog.html');
+  });
+
+  it.each([
+    '/projects?category=games',
+    '/projects?category=Web',
+    '/projects?category=constructor',
+    '/projects?category=web&category=tool',
+    '/projects?category=%',
+  ])('gives %s all projects', (address) => {
+    expect(objectOf(address)).toBe('/projects.html');
+  });
+
+  /** Letters of many scripts, and any character at all. */
+  const texts = fc.array(
+    fc.oneof(
+      fc.constantFrom(...Array.from('aZ09 -+&%_/.#äÉßłŽΑωЯжかカー界글İIıΣσςǅﬁ①é́\u00a0')),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  );
+  const families = [
+    { name: 'tag', fileOf: tagFile },
+    { name: 'category', fileOf: categoryFile },
+  ];
+
+  it.each(families)('agree with the publisher on the file of any $name', ({ name, fileOf }) => {
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('').toWellFormed().trim();
+        fc.pre(text !== '');
+        const object = objectOf(`/blog?${new URLSearchParams({ [name]: text })}`);
+        expect([`/${fileOf(text)}`, '/blog.html']).toContain(object);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('find the file of every text whose letters are plain', () => {
+    const plain = 'abyzABYZ0189 ~!?&=+%#äÖüßñÉçøåłŽğőąΑωώЯжёかをカンー界中글한';
+    const plainTexts = fc.string({
+      unit: fc.constantFrom(...Array.from(plain)),
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(plainTexts, (text) => {
+        fc.pre(text.trim() !== '');
+        const object = objectOf(`/blog?${new URLSearchParams({ category: text })}`);
+        expect(object).toBe(`/${categoryFile(text)}`);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('agree with the publisher on each single character that the edge takes', () => {
+    for (let code = 0x21; code <= 0xffff; code += 1) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const text = `a${String.fromCharCode(code)}a`;
+      if (!plainText.test(text)) continue;
+      const lower = text.toLowerCase();
+      expect([text.normalize('NFKC'), lower.length]).toEqual([text, 3]);
+      expect(lower.normalize('NFKC')).toBe(lower);
+    }
   });
 });
 
 describe('the viewer-response function', () => {
   const answer = (statusCode: number, headers: object) =>
-    run(responseCode, { response: { statusCode, statusDescription: 'OK', headers } });
+    onResponse({ response: { statusCode, statusDescription: 'OK', headers } });
 
   it('turns a marked object into its status and takes the marker off', () => {
     const etag = { etag: { value: '"1"' } };
@@ -127,8 +293,11 @@ it('keeps both functions below the 10 kB that CloudFront takes', () => {
 });
 
 it("calls only methods that CloudFront's runtime is documented to have, which is not all of Node's", () => {
-  const documented = ['forEach', 'includes', 'some', 'join', 'keys', 'push', 'slice', 'test'];
-  const methods = new Set([...documented, 'startsWith', 'endsWith']);
-  const called = `${requestCode}${responseCode}`.matchAll(/\.([A-Za-z]+)\(/g);
-  for (const [, method] of called) expect(methods).toContain(method);
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+  const ofLists = ['find', 'forEach', 'includes', 'join', 'map', 'push', 'some'];
+  const ofTexts = ['charAt', 'codePointAt', 'endsWith', 'replace', 'slice', 'startsWith'];
+  const methods = [...ofLists, ...ofTexts, 'toLowerCase', 'trim', 'keys', 'test'];
+  const called = [...`${requestCode}${responseCode}`.matchAll(/\.([A-Za-z]+)\(/g)];
+  expect(called.length).toBeGreaterThan(10);
+  expect(called.map(([, name = '']) => name).filter((name) => !methods.includes(name))).toEqual([]);
 });

@@ -2,46 +2,79 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaPrefix, statusMarkerHeader } from '#shared/platform/http.ts';
+import {
+  categoryFile,
+  longestName,
+  pageFiles,
+  picturesFolder,
+  projectsFile,
+  rootFiles,
+  tagFile,
+} from '#shared/publishing/site-paths.ts';
+import { projectCategories } from '#shared/schemas/project-words.ts';
 
-/** Addresses that are pages, by themselves or by shape; everything else is a file or not found. */
-export const pages = ['/', '/blog', '/projects', '/contact', '/admin'];
+/** Pages whose object does not depend on the query. */
+const pages = [
+  { address: '/', object: `/${pageFiles.home}` },
+  { address: '/contact', object: `/${pageFiles.contact}` },
+];
 
-const pageShapes = [/^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/, /^\/admin(?:\/[A-Za-z0-9_-]+)+$/];
+const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
-/** Object with the app, which every page gets. */
-export const shellObject = '/index.html';
-
-/** Object that is answered with status 404. */
-export const notFoundObject = '/404.html';
+/**
+ * Latin, Greek, Cyrillic, kana, Chinese and Korean texts that NFKC leaves as they are and whose
+ * letters have one lower case each, wherever they stand: for these the edge, which cannot normalize,
+ * finds the same name as the publisher. Left out are ligatures, combining marks, `İ` and `Σ`.
+ */
+export const plainText =
+  /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 export interface PublishedFiles {
+  /** Paths such as `/favicon.svg`, besides those that the publisher makes. */
   rootFiles: string[];
   folders: string[];
 }
 
 /** Text of the viewer-request function for a site with these files. */
 export function viewerRequestCode(files: PublishedFiles): string {
-  const settings = [
-    `pages: ${JSON.stringify(pages)}`,
-    `shapes: [${pageShapes.join(', ')}]`,
-    `files: ${JSON.stringify(files.rootFiles)}`,
-    `folders: ${JSON.stringify([...new Set([...files.folders, `/${mediaPrefix}`])])}`,
-    `shell: ${JSON.stringify(shellObject)}`,
-    `notFound: ${JSON.stringify(notFoundObject)}`,
-  ];
-  return withSettings(settings, 'viewer-request.js');
+  const made = Object.values(rootFiles).map((key) => `/${key}`);
+  const folders = [...files.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
+  return withSettings('viewer-request.js', {
+    pages: JSON.stringify(pages),
+    post: String(postShape),
+    admin: String(adminShape),
+    files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
+    folders: JSON.stringify([...new Set(folders)]),
+    blog: JSON.stringify(`/${pageFiles.blog}`),
+    tagFolder: folderOf(tagFile('a')),
+    categoryFolder: folderOf(categoryFile('a')),
+    projects: JSON.stringify(`/${pageFiles.projects}`),
+    projectsFolder: folderOf(projectsFile(projectCategories[0])),
+    projectCategories: JSON.stringify(projectCategories),
+    plainText: String(plainText),
+    longest: String(longestName),
+    app: JSON.stringify(`/${pageFiles.app}`),
+    notFound: JSON.stringify(`/${pageFiles.notFound}`),
+  });
 }
 
 /** Text of the viewer-response function. */
 export function viewerResponseCode(): string {
-  const settings = [
-    `marker: ${JSON.stringify(statusMarkerHeader)}`,
-    `statuses: ${JSON.stringify({ 404: 'Not Found', 410: 'Gone' })}`,
-  ];
-  return withSettings(settings, 'viewer-response.js');
+  return withSettings('viewer-response.js', {
+    marker: JSON.stringify(statusMarkerHeader),
+    statuses: JSON.stringify({ 404: 'Not Found', 410: 'Gone' }),
+  });
 }
 
-function withSettings(settings: string[], file: string): string {
+/** The path of a published file without its name, as a JavaScript text. */
+function folderOf(key = ''): string {
+  return JSON.stringify(`/${key.slice(0, key.lastIndexOf('/') + 1)}`);
+}
+
+/** @param settings JavaScript expressions by name */
+function withSettings(file: string, settings: Record<string, string>): string {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
-  return `const settings = {\n  ${settings.join(',\n  ')},\n};\n${source}`;
+  const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value},\n`);
+  return `const settings = {\n${lines.join('')}};\n${source}`;
 }

@@ -1,31 +1,90 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known page its object, and
- * every other path the not-found page. `settings` is put before this text by edge-functions.ts.
+ * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
+ * is published for it, and every other path the not-found page. One page has one address: another
+ * letter case or a slash at its end is redirected there. `settings` is put before this text by
+ * edge-functions.ts.
+ *
+ * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
   if (isFile(uri)) return request;
-  if (isPage(uri)) {
-    request.uri = settings.shell;
-    return request;
-  }
-  const bare = uri.slice(0, -1);
-  if (uri.endsWith('/') && isPage(bare)) return redirect(bare, request.querystring);
-  request.uri = settings.notFound;
+  const object = objectOf(uri, request.querystring);
+  const address = object ? uri : bareAddress(uri);
+  if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
+  request.uri = object || settings.notFound;
   return request;
 }
 
 function isFile(uri) {
-  return settings.files.includes(uri) || settings.folders.some((folder) => uri.startsWith(folder));
+  if (settings.files.includes(uri)) return true;
+  const isPlain = !uri.includes('%') && !uri.includes('..');
+  return isPlain && settings.folders.some((folder) => uri.startsWith(folder));
 }
 
-function isPage(uri) {
-  return settings.pages.includes(uri) || settings.shapes.some((shape) => shape.test(uri));
+/** Path of the object behind a page's address; undefined for what is no page. */
+function objectOf(path, querystring) {
+  if (path.length > settings.longest) return undefined;
+  if (path === '/blog') return postsObject(querystring);
+  if (path === '/projects') return projectsObject(querystring);
+  const page = settings.pages.find((one) => one.address === path);
+  if (page) return page.object;
+  if (settings.post.test(path)) return path + '.html';
+  return settings.admin.test(path) ? settings.app : undefined;
 }
 
-/** One address per page: the one without a trailing slash. Only known paths get here, so no open redirect. */
+/** By tag or by category; both at once, and a search, start from the page of all posts. */
+function postsObject(querystring) {
+  const tag = textOf(querystring.tag);
+  const category = textOf(querystring.category);
+  if (tag === undefined || category === undefined || querystring.q) {
+    return settings.blog;
+  }
+  if (category.trim() === '') return filterObject(settings.tagFolder, tag.trim());
+  if (tag.trim() === '')
+    return filterObject(settings.categoryFolder, category.trim().replace(/\s+/g, ' '));
+  return settings.blog;
+}
+
+function projectsObject(querystring) {
+  const category = textOf(querystring.category);
+  const known = settings.projectCategories.includes(category);
+  return known ? settings.projectsFolder + category + '.html' : settings.projects;
+}
+
+/** Decoded; empty for a parameter that is not there, undefined for one that is there twice or garbled. */
+function textOf(parameter) {
+  if (!parameter) return '';
+  if (parameter.multiValue && parameter.multiValue.length > 1) return undefined;
+  try {
+    return decodeURIComponent(parameter.value.replace(/\+/g, ' '));
+    // oxlint-disable-next-line no-unused-vars -- The runtime knows no `catch` without a name.
+  } catch (error) {
+    return undefined;
+  }
+}
+
+/** As `filterFileName` names it, for texts that no normalization changes; others get all posts. */
+function filterObject(folder, text) {
+  if (!settings.plainText.test(text)) return settings.blog;
+  const name = text.toLowerCase().replace(/[^a-z0-9]/g, hexadecimal);
+  return name.length <= settings.longest ? folder + name + '.html' : settings.blog;
+}
+
+function hexadecimal(character) {
+  const code = character.codePointAt(0);
+  return '_' + [12, 8, 4, 0].map((bits) => '0123456789abcdef'.charAt((code >> bits) & 15)).join('');
+}
+
+function bareAddress(uri) {
+  let end = uri.length;
+  while (end > 1 && uri.charAt(end - 1) === '/') end -= 1;
+  return uri.slice(0, end).toLowerCase();
+}
+
+/** Only addresses of known pages get here, so no open redirect. */
 function redirect(path, querystring) {
   const query = [];
   Object.keys(querystring).forEach((name) => {

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
+import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import type { DataStack } from './data-stack.ts';
@@ -27,7 +28,6 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
   ingest: 512,
 };
 
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** What public pages are made of, and who is calling: no message, no name that is taken, no guess. */
 const publicItems = [
   'USER#*',
@@ -40,8 +40,9 @@ const publicItems = [
   'PROJECTS#*',
   'COUNTERS#*',
   'OBJECT#*',
+  'SITE',
+  'WORDS',
 ];
-const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /**
  * What CloudFront shows to prove that a request came through it: the random part of the stack's id,
@@ -83,7 +84,10 @@ export class ApiStack extends Stack {
   /** Signs in and out: Cognito, and the items of users, sessions and wrong guesses. */
   private auth(): ApiFunction {
     return this.addFunction('auth', [
-      this.itemGrant([...reads, ...writes], ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS']),
+      this.itemGrant(
+        [...readItems, ...writeItems],
+        ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS'],
+      ),
       new PolicyStatement({
         // Refreshing and revoking need no grant: the refresh token itself is the credential.
         actions: ['cognito-idp:AdminInitiateAuth'],
@@ -100,9 +104,13 @@ export class ApiStack extends Stack {
       actions: ['s3:GetObject'],
       resources: [`${exportedUploadsArn}/uploads/*`],
     });
-    const content = this.addFunction('content', [this.itemGrant(reads, publicItems), pictures], {
-      [environmentNames.uploadsBucket]: uploads.bucketName,
-    });
+    const content = this.addFunction(
+      'content',
+      [this.itemGrant(readItems, publicItems), pictures],
+      {
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+      },
+    );
     acknowledge(content, {
       [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/uploads/*]`]:
         'Every upload has a random name below this prefix, and editors may see each of them.',
@@ -114,7 +122,7 @@ export class ApiStack extends Stack {
   private admin(): ApiFunction {
     return this.addFunction('admin', [
       new PolicyStatement({
-        actions: [...reads, ...writes],
+        actions: [...readItems, ...writeItems],
         resources: [this.props.data.core.tableArn],
       }),
     ]);
@@ -141,11 +149,7 @@ export class ApiStack extends Stack {
 
   /** Actions on those items of the core table whose partition keys match. */
   private itemGrant(actions: string[], partitions: string[]): PolicyStatement {
-    return new PolicyStatement({
-      actions,
-      resources: [this.props.data.core.tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
-    });
+    return itemGrant(this.props.data.core.tableArn, { actions, partitions });
   }
 
   private addFunction(

@@ -16,7 +16,8 @@ export class DataStack extends Stack {
   readonly analytics: AnalyticsTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
-  /** The bucket's ARN as other stacks see it, under a name that does not depend on CDK's hashes. */
+  /** ARNs as other stacks see them, under names that do not depend on CDK's hashes. */
+  readonly exportedCoreArn: string;
   readonly exportedUploadsArn: string;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -25,6 +26,9 @@ export class DataStack extends Stack {
     this.analytics = new AnalyticsTable(this, 'Analytics');
     this.users = new SiteUserPool(this, 'Users');
     this.uploads = new UploadsBucket(this, 'Uploads', props.settings.domain?.names ?? []);
+    this.exportedCoreArn = this.exportValue(this.core.tableArn, {
+      name: `${this.stackName}-core-arn`,
+    });
     this.exportedUploadsArn = this.exportValue(this.uploads.bucketArn, {
       name: `${this.stackName}-uploads-arn`,
     });

@@ -40,8 +40,12 @@ export class SiteStack extends Stack {
       domain,
     });
     domain?.pointTo(site.distribution);
+    const siteAddress = `https://${domain?.names[0] ?? site.distribution.distributionDomainName}`;
     const publisher = new SitePublisher(this, 'Publishing', {
       bucket,
+      distribution: site.distribution,
+      siteAddress,
+      data: props.data,
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
     });
@@ -52,7 +56,11 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'SiteBucketName', { value: bucket.bucketName });
     new CfnOutput(this, 'SiteAddress', {
       description: 'Where the site is',
-      value: `https://${domain?.names[0] ?? site.distribution.distributionDomainName}`,
+      value: siteAddress,
+    });
+    new CfnOutput(this, 'PublisherName', {
+      description: 'What "npm run publish:rebuild" runs',
+      value: publisher.lambda.functionName,
     });
     new CfnOutput(this, 'DistributionDomainName', {
       description: 'What the records of an own domain point to',

@@ -5,10 +5,12 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { MessageListName } from '../contact/contact-message.ts';
 import type { ListPosition, PostLabelName, PostListName } from '../posts/post-lists.ts';
+import type { ScheduleEntry } from '../posts/posts.repository.ts';
 import type {
   ListPosition as ProjectPosition,
   ProjectListName,
 } from '../projects/project-lists.ts';
+import type { SitePageName } from '../publishing/site-pages.repository.ts';
 import type { Referrer } from '../uploads/references.repository.ts';
 
 export interface Key {
@@ -35,12 +37,28 @@ export const keys = {
     pk: postListPartition(list),
     sk: `${time}#${id}`,
   }),
+  /** One for each post that waits to go live, in the order of their times. */
+  scheduledPost: ({ publishAt, postId }: ScheduleEntry): Key => ({
+    pk: schedulePartition,
+    sk: `${publishAt}#${postId}`,
+  }),
+  /** Words of the article, in the order of creation. */
+  postWords: ({ id, createdAt }: { id: string; createdAt: string }): Key => ({
+    pk: wordsPartition,
+    sk: `${createdAt}#${id}`,
+  }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
   /** Title and count of a tag or a category. */
   postLabel: (label: PostLabelName): Key => ({
     pk: tagsPartition,
     sk: label.replace(/^tag:/, 'TAG#').replace(/^category:/, 'CATEGORY#'),
   }),
+
+  /** A document that the API answers with where the bucket has no file. */
+  sitePage: (name: SitePageName): Key => ({ pk: 'SITE', sk: `PAGE#${name}` }),
+
+  /** What the publisher's runs know of each other. */
+  publisher: (): Key => ({ pk: 'PUBLISHER', sk: 'STATE' }),
 
   reference: (objectKey: string, { kind, id }: Referrer): Key => ({
     pk: objectPartition(objectKey),
@@ -99,6 +117,8 @@ export function projectListPartition({ status, category }: ProjectListName): str
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
 
+export const schedulePartition = 'SCHEDULED';
+export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';
 export const auditPartition = 'EVENTS';
 

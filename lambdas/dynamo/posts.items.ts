@@ -19,6 +19,9 @@ export const bodyItemSchema = z.object({
   version: z.int(),
 });
 export const slugItemSchema = z.object({ postId: z.uuid(), slug: z.string() });
+export const scheduleItemSchema = z.object({ postId: z.uuid(), publishAt: z.iso.datetime() });
+export const wordsItemSchema = z.object({ postId: z.uuid(), words: z.string() });
+export const neighborItemSchema = postSummaryRecordSchema.pick({ title: true, slug: true });
 export const countersItemSchema = z.object({
   all: z.int().default(0),
   published: z.int().default(0),
@@ -48,6 +51,17 @@ export function bodyItem(post: PostRecord, content: string): Item {
 
 export function slugItem(slug: string, postId: string): Item {
   return { ...keys.slug(slug), slug, postId };
+}
+
+export function wordsItem(post: PostRecord, words: string): Item {
+  return { ...keys.postWords(post), postId: post.id, words };
+}
+
+/** None unless the post waits to go live. */
+export function scheduleItem({ id, publishAt }: PostRecord): Item | undefined {
+  if (publishAt === null) return undefined;
+  const entry = { postId: id, publishAt };
+  return { ...keys.scheduledPost(entry), ...entry };
 }
 
 /** The same summary once for each list that the post stands in. */

@@ -1,23 +1,36 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import {
+  type PostNeighbors,
   type PostRecord,
   type PostSummaryRecord,
   type PostWithContent,
   postSummaryRecordSchema,
 } from '../posts/post.ts';
+import type { ListPosition } from '../posts/post-lists.ts';
 import type { PageRequest, PostPage, PostsRepository } from '../posts/posts.repository.ts';
 import type { CoreTable } from './client.ts';
 import { epochSeconds } from './items.ts';
-import { keyOf, keys, postListPartition, tagsPartition } from './keys.ts';
+import {
+  keyOf,
+  keys,
+  postListPartition,
+  schedulePartition,
+  tagsPartition,
+  wordsPartition,
+} from './keys.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
   idempotencyItemSchema,
   labelItemSchema,
+  neighborItemSchema,
   postItemSchema,
+  scheduleItemSchema,
   slugItemSchema,
+  wordsItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
 import { getItem, queryItems } from './reads.ts';
@@ -48,6 +61,27 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
         .map(({ id, title }) => ({ id, title }));
       const categories = used.filter(({ kind }) => kind === 'category').map(({ title }) => title);
       return { tags, categories };
+    },
+    neighborsOf: (position) => neighborsOf(table, position),
+    bodyWords: async () => {
+      const found = await queryItems(table, {
+        partition: wordsPartition,
+        newestFirst: true,
+        limit: limits.searchedPosts,
+      });
+      const parsed = found.map((item) => wordsItemSchema.parse(item));
+      return new Map(parsed.map(({ postId, words }) => [postId, words]));
+    },
+    due: async ({ now, limit }) => {
+      // An id follows the time in the key, and `$` follows the `#` between them.
+      const before = `${now.toISOString()}$`;
+      const found = await queryItems(table, { partition: schedulePartition, before, limit });
+      return found.map((item) => scheduleItemSchema.parse(item));
+    },
+    removeDue: async (entry) => {
+      const { client, tableName } = table;
+      const Key = keyOf(keys.scheduledPost(entry));
+      await client.send(new DeleteCommand({ TableName: tableName, Key }));
     },
     firstAnswer: async ({ userId, key, now }) => {
       const item = await getItem(table, keys.idempotency(userId, key));
@@ -121,6 +155,20 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const shown = found.slice(skip, skip + size);
   return { posts: shown.map(parseSummary), more: found.length === limit };
+}
+
+/** Two queries of one item each, also when the post itself has left the list meanwhile. */
+async function neighborsOf(table: CoreTable, position: ListPosition): Promise<PostNeighbors> {
+  const partition = postListPartition('public');
+  const after = keys.postList('public', position);
+  const [[newer], [older]] = await Promise.all([
+    queryItems(table, { partition, after, limit: 1 }),
+    queryItems(table, { partition, after, limit: 1, newestFirst: true }),
+  ]);
+  return {
+    newer: newer ? neighborItemSchema.parse(newer) : null,
+    older: older ? neighborItemSchema.parse(older) : null,
+  };
 }
 
 function parseSummary(item: Record<string, unknown>): PostSummaryRecord {

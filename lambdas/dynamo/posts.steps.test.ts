@@ -6,6 +6,7 @@ import { trashSteps, updateSteps } from './posts.steps.ts';
 /** As many items as DynamoDB takes in one transaction. */
 const transactionLimit = 100;
 const time = '2026-01-01T00:00:00.000Z';
+const content = { json: '[]', words: '' };
 const event = {
   id: '0193b3a0-0000-7000-8000-0000000000ff',
   action: 'update_post',
@@ -14,6 +15,12 @@ const event = {
   userId: 'user',
   timestamp: time,
 };
+
+const waiting = {
+  status: 'draft',
+  publishedAt: null,
+  publishAt: '2027-01-01T00:00:00.000Z',
+} as const;
 
 function published(prefix: string): PostRecord {
   return {
@@ -26,6 +33,7 @@ function published(prefix: string): PostRecord {
     createdAt: time,
     updatedAt: time,
     publishedAt: time,
+    publishAt: null,
     readTime: 1,
     avatar: null,
     category: `${prefix} category`,
@@ -45,17 +53,26 @@ describe('the largest transactions of a post', () => {
   it('fit: every one of 20 tags, the category and the slug of a published post change', () => {
     const before = published('old');
     const after = withSlug({ ...published('new'), slug: before.slug, version: 2 }, 'new-slug');
-    const steps = updateSteps({ before, after, content: '[]', event });
-    // Post, content, event, two slugs, three lists; two of each label: its count, its list.
-    expect(steps).toHaveLength(8 + 2 * 2 * 21);
+    const steps = updateSteps({ before, after, content, event });
+    // Post, content, words, event, two slugs, three lists; two of each label: its count, its list.
+    expect(steps).toHaveLength(9 + 2 * 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+
+  it('fit: a scheduled draft with another slug, category and 20 tags goes live', () => {
+    const after: PostRecord = { ...published('new'), formerSlugs: [], version: 2 };
+    const before: PostRecord = { ...published('old'), formerSlugs: [], ...waiting };
+    const steps = updateSteps({ before, after, content, event });
+    // Post, content, words, event, counters, schedule, two slugs, three lists and two old ones; its labels.
+    expect(steps).toHaveLength(6 + 2 + 5 + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
     const steps = trashSteps({ post: published('old'), event, expiresAt });
-    // Post, content, event, counters, three lists, all slugs; its labels.
-    expect(steps).toHaveLength(7 + 1 + formerSlugLimit + 2 * 21);
+    // Post, content, words, event, counters, three lists, all slugs; its labels.
+    expect(steps).toHaveLength(8 + 1 + formerSlugLimit + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 });

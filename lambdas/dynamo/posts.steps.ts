@@ -3,11 +3,24 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { PostRecord } from '../posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '../posts/post-lists.ts';
 import { normalizedName } from '../posts/post-slug.ts';
-import type { CreateWrite, TrashWrite, UpdateWrite } from '../posts/posts.repository.ts';
+import type {
+  ContentWrite,
+  CreateWrite,
+  TrashWrite,
+  UpdateWrite,
+} from '../posts/posts.repository.ts';
 import { epochSeconds } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { auditEventItem } from './audit.items.ts';
-import { bodyItem, idempotencyItem, listItems, postItem, slugItem } from './posts.items.ts';
+import {
+  bodyItem,
+  idempotencyItem,
+  listItems,
+  postItem,
+  scheduleItem,
+  slugItem,
+  wordsItem,
+} from './posts.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type PostStep = Step<'post' | 'slug' | 'claim'>;
@@ -21,7 +34,7 @@ export function createSteps({ post, content, event, claim }: CreateWrite): PostS
   return [
     ...(claim ? [claimStep(claim, post)] : []),
     { put: postItem(post), when: isNew, label: 'post' },
-    { put: bodyItem(post, content) },
+    ...contentSteps(post, content),
     ...derivedSteps(undefined, post),
     { put: auditEventItem(event) },
   ];
@@ -30,7 +43,7 @@ export function createSteps({ post, content, event, claim }: CreateWrite): PostS
 export function updateSteps({ before, after, content, event }: UpdateWrite): PostStep[] {
   return [
     { put: postItem(after), when: isVersion(before), label: 'post' },
-    ...(content === undefined ? [] : [{ put: bodyItem(after, content) }]),
+    ...(content === undefined ? [] : contentSteps(after, content)),
     ...derivedSteps(before, after),
     { put: auditEventItem(event) },
   ];
@@ -48,18 +61,24 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
       names: { '#expiry': tableKeys.expiry },
       values: { ':expiry': expiry },
     },
+    { delete: keys.postWords(post) },
     ...derivedSteps(post, undefined),
     { put: auditEventItem(event) },
   ];
 }
 
-/** Slugs, lists, tags, categories and counters: the difference between two states of a post. */
+function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep[] {
+  return [{ put: bodyItem(post, json) }, { put: wordsItem(post, words) }];
+}
+
+/** Slugs, lists, tags, categories, counters and the schedule: the difference between two states of a post. */
 function derivedSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
   return [
     ...slugSteps(before, after),
     ...listSteps(before, after),
     ...labelSteps(before, after),
     ...counterSteps(before, after),
+    ...scheduleSteps(before, after),
   ];
 }
 
@@ -154,6 +173,14 @@ function counterSteps(before: PostRecord | undefined, after: PostRecord | undefi
       values: Object.fromEntries(changes.map(([name, step]) => [`:${name}`, step])),
     },
   ];
+}
+
+/** The entry that goes and the one that comes; nothing when the time stays. */
+function scheduleSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+  const old = before && scheduleItem(before);
+  const put = after && scheduleItem(after);
+  if (old?.sk === put?.sk) return [];
+  return [...(old ? [{ delete: { pk: old.pk, sk: old.sk } }] : []), ...(put ? [{ put }] : [])];
 }
 
 function isVersion(post: PostRecord): Condition {

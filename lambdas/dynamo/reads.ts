@@ -18,6 +18,8 @@ export async function getItem(
 interface ItemsQuery {
   partition: string;
   newestFirst?: boolean;
+  /** Only items whose sort key comes before this text. */
+  before?: string;
   /** At most so many items; all when left out. */
   limit?: number;
   after?: Key | undefined;
@@ -26,7 +28,7 @@ interface ItemsQuery {
 /** DynamoDB answers at most 1 MB at once, so a query may take several. */
 export async function queryItems(
   { client, tableName }: CoreTable,
-  { partition, newestFirst = false, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
+  { partition, newestFirst = false, before, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined = after && keyOf(after);
@@ -34,9 +36,15 @@ export async function queryItems(
     const answer = await client.send(
       new QueryCommand({
         TableName: tableName,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition },
-        ExpressionAttributeValues: { ':pk': partition },
+        KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+        ExpressionAttributeNames: {
+          '#pk': tableKeys.partition,
+          ...(before !== undefined && { '#sk': tableKeys.sort }),
+        },
+        ExpressionAttributeValues: {
+          ':pk': partition,
+          ...(before !== undefined && { ':before': before }),
+        },
         ScanIndexForward: !newestFirst,
         Limit: Number.isFinite(limit) ? limit - items.length : undefined,
         ExclusiveStartKey: start,

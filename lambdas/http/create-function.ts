@@ -1,28 +1,45 @@
 /** Makes the Lambda handler of a deployed function. This folder alone knows middy and API Gateway. */
 import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { authenticating } from './authenticating.ts';
 import { authorising } from './authorising.ts';
 import { logging } from './logging.ts';
+import { asksForPage, pageHandler } from './pages.ts';
 import { routeOf, stateOf } from './request-state.ts';
 import { responding } from './responding.ts';
 import { replyResult } from './response.ts';
 import { routing } from './routing.ts';
-import type { ApiFunctionName, HttpDeps, HttpEvent, HttpResult, RoutesOf } from './types.ts';
+import type {
+  ApiFunctionName,
+  HttpDeps,
+  HttpEvent,
+  HttpHandler,
+  HttpResult,
+  RoutesOf,
+} from './types.ts';
 import { validating } from './validating.ts';
 import { viewerAddress } from './viewer-address.ts';
-
-export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
 /**
- * One entry serves all routes of its function. The steps, in this order: visitor's address, route,
- * who is calling, whether they may, is the request valid, the route's handler, is the answer valid.
+ * One entry serves all routes of its function, and the pages if it has any. The steps of a route, in
+ * this order: visitor's address, route, who is calling, whether they may, is the request valid, the
+ * route's handler, is the answer valid.
  */
 export function createFunction<Name extends ApiFunctionName>(
+  name: Name,
+  handlers: Handlers<RoutesOf<Name>>,
+  deps: HttpDeps,
+): HttpHandler {
+  const api = apiHandler(name, handlers, deps);
+  if (!deps.pages) return api;
+  const page = pageHandler(deps.pages, deps.log);
+  return (event, context) => (asksForPage(event) ? page : api)(event, context);
+}
+
+function apiHandler<Name extends ApiFunctionName>(
   name: Name,
   handlers: Handlers<RoutesOf<Name>>,
   deps: HttpDeps,

@@ -3,8 +3,22 @@ import { stateOf } from './request-state.ts';
 import { toProblem } from './to-problem.ts';
 import type { HttpEvent, HttpResult, Middleware } from './types.ts';
 
-/** One line per request, when its answer is known. */
-export function logging(log: RequestLog): Middleware {
+/**
+ * One line per request, when its answer is known.
+ * @param unrouted what a request is called that no route of the table was found for
+ */
+export function logging(log: RequestLog, unrouted = 'none'): Middleware {
+  const lineOf = (event: HttpEvent, response: HttpResult | null | undefined) => {
+    const { requestId, route, startedAt, principal } = stateOf(event);
+    return {
+      requestId,
+      route: route?.name ?? unrouted,
+      status: response?.statusCode ?? 500,
+      durationMs: Math.round(performance.now() - startedAt),
+      principal: principal.kind,
+      ...(principal.kind !== 'anonymous' && { userId: principal.userId }),
+    };
+  };
   return {
     before: ({ event }) => {
       stateOf(event);
@@ -22,18 +36,6 @@ export function logging(log: RequestLog): Middleware {
         ...(failure.status >= 500 && stranger instanceof Error && describeError(stranger)),
       });
     },
-  };
-}
-
-function lineOf(event: HttpEvent, response: HttpResult | null | undefined) {
-  const { requestId, route, startedAt, principal } = stateOf(event);
-  return {
-    requestId,
-    route: route?.name ?? 'none',
-    status: response?.statusCode ?? 500,
-    durationMs: Math.round(performance.now() - startedAt),
-    principal: principal.kind,
-    ...(principal.kind !== 'anonymous' && { userId: principal.userId }),
   };
 }
 

@@ -48,7 +48,7 @@ export function problemResult(
   { requestId, allow }: { requestId: string; allow?: string | undefined },
 ): HttpResult {
   const { status, detail, code, errors } = problem;
-  const retryAfter = problem.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+  const retryAfter = retryAfterOf(problem);
   return {
     statusCode: status,
     headers: {
@@ -61,4 +61,9 @@ export function problemResult(
     },
     body: JSON.stringify({ detail, code, ...(errors && { errors }), request_id: requestId }),
   };
+}
+
+/** Seconds; undefined when waiting would not help. */
+export function retryAfterOf({ status, retryAfter }: Problem): number | undefined {
+  return retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
 }

@@ -1,7 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
+import type { Pages } from '#shared/routes/pages.ts';
 import type { RouteName, RouteTable } from '#shared/routes/table.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -18,8 +23,11 @@ export interface HttpDeps {
   authenticate: (token: string) => Promise<SignedIn>;
   originSecret: string;
   log: RequestLog;
+  /** Of the function that answers what the gateway knows no route for. */
+  pages?: Pages;
 }
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 export type Middleware = MiddlewareObj<HttpEvent, HttpResult>;

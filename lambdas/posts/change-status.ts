@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { requireVersion, savingLatest } from '../versions/saving.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
-import { nextVersion, type PostDeps, postEvent, withStatus } from './post-changes.ts';
+import { type Actor, nextVersion, type PostDeps, postEvent, withStatus } from './post-changes.ts';
 import { keepingReferences } from './post-references.ts';
 
 export interface StatusRequest {
@@ -10,12 +10,14 @@ export interface StatusRequest {
   actor: SignedIn;
 }
 
-interface Change {
-  action: 'publish_post' | 'unpublish_post';
-  status: 'published' | 'draft';
+type NewStatus =
+  | { action: 'publish_post'; status: 'published' }
+  | { action: 'unpublish_post'; status: 'draft' };
+
+type Change = NewStatus & {
   /** A post that has the wanted state already is answered as it is. */
   isNeeded: (post: PostRecord) => boolean;
-}
+};
 
 /** What publishing and taking back have in common. */
 export function changeStatus(
@@ -28,16 +30,22 @@ export function changeStatus(
     const before = requireVersion(found?.post, { ifMatch, missing: 'post-not-found' });
     const content = found?.content ?? '';
     if (!change.isNeeded(before)) return { post: before, content };
-    const now = deps.now();
-    const after = withStatus(nextVersion(before, now), change.status, now);
-    const event = postEvent(change.action, { post: after, actor, now, id: deps.newId() });
-    const outcome = await keepingReferences(
-      { before, after },
-      {
-        references: deps.references,
-        save: () => deps.posts.update({ before, after, event }),
-      },
-    );
-    return outcome === 'saved' ? { post: after, content } : 'stale';
+    const post = await saveStatus({ before, actor, ...change }, deps);
+    return post === 'stale' ? post : { post, content };
   });
+}
+
+/** One attempt on the version that was read. */
+export async function saveStatus(
+  { before, actor, action, status }: NewStatus & { before: PostRecord; actor: Actor },
+  deps: PostDeps,
+): Promise<PostRecord | 'stale'> {
+  const now = deps.now();
+  const after = withStatus(nextVersion(before, now), status, now);
+  const event = postEvent(action, { post: after, actor, now, id: deps.newId() });
+  const outcome = await keepingReferences(
+    { before, after },
+    { references: deps.references, save: () => deps.posts.update({ before, after, event }) },
+  );
+  return outcome === 'saved' ? after : 'stale';
 }

@@ -6,6 +6,7 @@ import type { PostRecord, PostWithContent } from './post.ts';
 import { distinctTags, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
+import { acceptSchedule } from './post-schedule.ts';
 import type { FirstAnswer, IdempotencyClaim } from './posts.repository.ts';
 
 const idempotencyMs = 24 * 60 * 60 * 1000;
@@ -20,8 +21,9 @@ interface Request {
  * Creates a post, once per Idempotency-Key:
  * 1. check the content;
  * 2. a repeated request gets the first answer;
- * 3. save under the slug that was asked for, or under a free one of the title;
- * 4. if the same request won in the meantime, answer as in 2.
+ * 3. check the schedule;
+ * 4. save under the slug that was asked for, or under a free one of the title;
+ * 5. if the same request won in the meantime, answer as in 2.
  * @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch`
  */
 export async function createPost(request: Request, deps: PostDeps): Promise<PostWithContent> {
@@ -31,21 +33,22 @@ export async function createPost(request: Request, deps: PostDeps): Promise<Post
   const first = claim && (await deps.posts.firstAnswer(claim));
   if (claim && first) return sameAnswer(first, claim, content);
 
+  const { slug, title, status = 'draft', publish_at = null } = request.fields;
+  const publishAt = acceptSchedule(publish_at, { status, before: null, now });
   const id = deps.newId();
   const eventId = deps.newId();
-  const save = async (slug: string) => {
-    const post = newPost({ request, content, id, slug, now });
+  const save = async (free: string) => {
+    const post = newPost({ request, content, publishAt, id, slug: free, now });
     const event = postEvent('create_post', { post, actor: request.actor, now, id: eventId });
     const outcome = await keepingReferences(
       { after: post },
       {
         references: deps.references,
-        save: () => deps.posts.create({ post, content: content.json, event, claim }),
+        save: () => deps.posts.create({ post, content, event, claim }),
       },
     );
     return outcome === 'saved' ? post : outcome;
   };
-  const { slug, title } = request.fields;
   const saved =
     slug === undefined
       ? await savingUnderFreeSlug({ posts: deps.posts, title }, save)
@@ -83,11 +86,12 @@ function sameAnswer(
 function newPost(made: {
   request: Request;
   content: AcceptedContent;
+  publishAt: string | null;
   id: string;
   slug: string;
   now: Date;
 }): PostRecord {
-  const { request, content, id, slug } = made;
+  const { request, content, publishAt, id, slug } = made;
   const { fields, actor } = request;
   const now = made.now.toISOString();
   return {
@@ -100,6 +104,7 @@ function newPost(made: {
     createdAt: now,
     updatedAt: now,
     publishedAt: fields.status === 'published' ? now : null,
+    publishAt,
     readTime: content.readTime,
     avatar: fields.avatar ?? null,
     category: fields.category,

@@ -1,6 +1,7 @@
 import { serializeContent } from '#shared/content/nodes.ts';
 import { problem } from '#shared/problems.ts';
-import type { PostSummaryRecord, PostWithContent } from './post.ts';
+import type { PostNeighbors, PostSummaryRecord, PostWithContent } from './post.ts';
+import { neighborsOf } from './post-neighbors.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { type Reader, seenBy, sightOf } from './visibility.ts';
 
@@ -13,12 +14,13 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function getPost(
   { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
   posts: PostsRepository,
-): Promise<{ post: PostSummaryRecord; content: string }> {
+): Promise<{ post: PostSummaryRecord; content: string; neighbors: PostNeighbors }> {
   const found = await lookUp(idOrSlug, posts);
   const post = found && seenBy(reader, found.post);
   if (!found || !post) throw problem('post-not-found');
   const isWhole = sightOf(found.post, reader) === 'everything';
-  return { post, content: isWhole ? found.content : serializeContent([]) };
+  const content = isWhole ? found.content : serializeContent([]);
+  return { post, content, neighbors: await neighborsOf(post, posts) };
 }
 
 async function lookUp(

@@ -3,14 +3,15 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { decodeCursor } from './post-cursor.ts';
 import { categoryList, type PostListName, tagList } from './post-lists.ts';
-import { type ListedPosts, listedPage, type Matches, narrowedPage } from './post-page.ts';
+import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
 import { matchesSearch, searchWords } from './post-search.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { listFor, type Reader } from './visibility.ts';
 
 /**
  * One page of the list that the query asks for, as far as the reader may see it. What no list holds
- * (a search text, a tag within a category) is looked for among the newest 1,000 of one.
+ * (a search text, a tag within a category) is looked for among the newest 1,000 of one; in the lists
+ * of the admin area a search text is looked for in the articles, too.
  * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a bad
  * cursor, or for a label of posts that are not published
  */
@@ -22,13 +23,13 @@ export async function listPosts(
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
   const size = query.page_size ?? limits.pageSize.posts;
   const request = { list, page: cursor?.page ?? query.page ?? 1, size, cursor };
-  const matches = matchOf(query);
-  return matches
-    ? narrowedPage({ ...request, matches, reader }, posts)
+  const narrowing = narrowingOf(query);
+  return narrowing
+    ? narrowedPage({ ...request, narrowing, reader }, posts)
     : listedPage({ ...request, reader }, posts);
 }
 
-/** With both labels the category's, which `matchOf` narrows by the tag. */
+/** With both labels the category's, which `narrowingOf` narrows by the tag. */
 function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostListName {
   const list = listFor(status, reader);
   if (tag === undefined && category === undefined) return list;
@@ -40,11 +41,14 @@ function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostL
 }
 
 /** Undefined when all of the list match. */
-function matchOf({ q = '', tag, category }: PostListQuery): Matches | undefined {
+function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | undefined {
   const words = searchWords(q);
   const within = category === undefined ? undefined : tag;
   if (words.length === 0 && within === undefined) return undefined;
-  return (post) =>
-    matchesSearch(post, words) &&
-    (within === undefined || post.tags.some(({ id }) => id === within));
+  return {
+    searchesBodies: words.length > 0,
+    matches: ({ post, body }) =>
+      matchesSearch({ post, body }, words) &&
+      (within === undefined || post.tags.some(({ id }) => id === within)),
+  };
 }

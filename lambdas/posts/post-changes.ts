@@ -16,6 +16,9 @@ export interface PostDeps {
   newId: () => string;
 }
 
+/** Who changes a post: somebody signed in, or the schedule. */
+export type Actor = Pick<SignedIn, 'userId'>;
+
 export const postActions = {
   create_post: 'Created post',
   update_post: 'Updated post',
@@ -47,11 +50,10 @@ export function withSlug(post: PostRecord, slug: string): PostRecord {
   return { ...post, slug, formerSlugs: formerSlugs.slice(-formerSlugLimit) };
 }
 
-/** The first publication sets the date for good. */
+/** The first publication sets the date for good, and any publication is what a schedule waits for. */
 export function withStatus(post: PostRecord, status: PostStatus, now: Date): PostRecord {
-  const publishedAt =
-    status === 'published' ? (post.publishedAt ?? now.toISOString()) : post.publishedAt;
-  return { ...post, status, publishedAt };
+  if (status !== 'published') return { ...post, status };
+  return { ...post, status, publishedAt: post.publishedAt ?? now.toISOString(), publishAt: null };
 }
 
 /** The post's next version, as of now. */
@@ -71,7 +73,7 @@ export function distinctTags(titles: readonly string[]): PostRecord['tags'] {
 
 export function postEvent(
   action: keyof typeof postActions,
-  { post, actor, now, id }: { post: PostRecord; actor: SignedIn; now: Date; id: string },
+  { post, actor, now, id }: { post: PostRecord; actor: Actor; now: Date; id: string },
 ): AuditEvent {
   return {
     id,

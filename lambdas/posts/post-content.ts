@@ -6,10 +6,13 @@ import { characterCount, excerpt, imageSources, readingTime } from '#shared/cont
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { messages } from '#shared/schemas/messages.ts';
+import { bodyWords } from './post-words.ts';
 
 export interface AcceptedContent {
   /** Normalized JSON text. */
   json: string;
+  /** What the admin area's search looks through. */
+  words: string;
   excerpt: string;
   /** Minutes. */
   readTime: number;
@@ -29,6 +32,7 @@ export function acceptContent(source: string): AcceptedContent {
   if (characters < limits.contentText.min) throw refused(messages.contentTooShort);
   return {
     json: serializeContent(parsed.nodes),
+    words: bodyWords(parsed.nodes),
     excerpt: excerpt(parsed.nodes),
     readTime: readingTime(parsed.nodes),
     images: imageSources(parsed.nodes),

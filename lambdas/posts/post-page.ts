@@ -12,7 +12,7 @@ import {
   positionIn,
 } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, seenBy } from './visibility.ts';
+import { type Reader, seenBy, sightOf } from './visibility.ts';
 
 export interface ListedPosts {
   posts: PostSummaryRecord[];
@@ -27,11 +27,16 @@ export interface ListRequest {
   reader: Reader;
 }
 
-export type Matches = (post: PostSummaryRecord) => boolean;
+export interface Narrowing {
+  /** Whether the text of the articles counts, where a list has it. */
+  searchesBodies: boolean;
+  /** `body`: the words of the article, or nothing where they do not count. */
+  matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
+}
 
 export async function listedPage(
   request: ListRequest,
-  posts: PostsRepository,
+  posts: Pick<PostsRepository, 'page' | 'counts' | 'countOf'>,
 ): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
   const { total, ...tabs } = await countsOf(list, posts);
@@ -49,15 +54,21 @@ export async function listedPage(
 
 /** Looks through what the reader may see, so that hidden texts cannot be guessed by searching. */
 export async function narrowedPage(
-  { matches, ...request }: ListRequest & { matches: Matches },
+  { narrowing, ...request }: ListRequest & { narrowing: Narrowing },
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
-  const [counts, newest] = await Promise.all([
+  const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
+    isForReaders(list) || !narrowing.searchesBodies ? undefined : posts.bodyWords(),
     posts.page({ list, size: limits.searchedPosts, from: { skip: 0 } }),
   ]);
-  const found = newest.posts.map((post) => visible(post, reader)).filter(matches);
+  const found = newest.posts.flatMap((stored) => {
+    const post = visible(stored, reader);
+    const isWhole = sightOf(stored, reader) === 'everything';
+    const body = (isWhole && bodies?.get(stored.id)) || '';
+    return narrowing.matches({ post, body }) ? [post] : [];
+  });
   const start = cursor
     ? found.findIndex((post) => isBehind(cursor.after, positionIn(list, post)))
     : (page - 1) * size;
@@ -74,7 +85,7 @@ export async function narrowedPage(
 }
 
 /** How many the list holds; for those of the admin area also what its tabs show. */
-async function countsOf(list: PostListName, posts: PostsRepository) {
+async function countsOf(list: PostListName, posts: Pick<PostsRepository, 'counts' | 'countOf'>) {
   if (isOfLabel(list)) return { total: await posts.countOf(list) };
   const counts = await posts.counts();
   const total = countIn(list, counts);

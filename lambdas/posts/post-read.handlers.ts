@@ -4,7 +4,7 @@ import { getPost } from './get-post.usecase.ts';
 import { listPosts } from './list-posts.usecase.ts';
 import { listTags } from './list-tags.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
-import { categoryColor, toWirePost, toWireSummary } from './post-wire.ts';
+import { toWireLabels, toWirePost, toWireSummary } from './post-wire.ts';
 
 type Reads = 'listPosts' | 'getPost' | 'listTags';
 
@@ -17,13 +17,9 @@ export function postReadHandlers({ posts }: Pick<PostDeps, 'posts'>): Handlers<R
     },
     getPost: async ({ params, principal }) => {
       const reader = { principal, showDrafts };
-      const { post, content } = await getPost({ idOrSlug: params.id, reader }, posts);
-      return { body: toWirePost(post, content), version: post.version };
+      const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, posts);
+      return { body: toWirePost(post, rest), version: post.version };
     },
-    listTags: async () => {
-      const { tags, categories } = await listTags(posts);
-      const colored = categories.map((title) => ({ title, color: categoryColor(title) }));
-      return { body: { tags, categories: colored } };
-    },
+    listTags: async () => ({ body: toWireLabels(await listTags(posts)) }),
   };
 }

@@ -1,9 +1,10 @@
 /** Posts as callers see them. */
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
-import type { Post, PostSummary } from '#shared/schemas/posts.ts';
+import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import type { PostSummaryRecord } from './post.ts';
+import type { PostNeighbors, PostSummaryRecord } from './post.ts';
 import { normalizedName } from './post-slug.ts';
+import type { PostLabels } from './posts.repository.ts';
 
 const colors = new Map(
   Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
@@ -24,6 +25,7 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     created_at: post.createdAt,
     updated_at: post.updatedAt,
     published_at: post.publishedAt,
+    publish_at: post.publishAt,
     read_time: post.readTime,
     avatar: post.avatar,
     category: { title: post.category, color: categoryColor(post.category) },
@@ -37,6 +39,13 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
   };
 }
 
-export function toWirePost(post: PostSummaryRecord, content: string): Post {
-  return { ...toWireSummary(post), content };
+export function toWirePost(
+  post: PostSummaryRecord,
+  { content, neighbors }: { content: string; neighbors: PostNeighbors },
+): Post {
+  return { ...toWireSummary(post), content, neighbors };
+}
+
+export function toWireLabels({ tags, categories }: PostLabels): BlogTags {
+  return { tags, categories: categories.map((title) => ({ title, color: categoryColor(title) })) };
 }

@@ -4,6 +4,7 @@ import { createPost } from './create-post.usecase.ts';
 import { deletePost } from './delete-post.usecase.ts';
 import type { PostWithContent } from './post.ts';
 import type { PostDeps } from './post-changes.ts';
+import { neighborsOf } from './post-neighbors.ts';
 import { toWirePost } from './post-wire.ts';
 import { publishPost } from './publish-post.usecase.ts';
 import { unpublishPost } from './unpublish-post.usecase.ts';
@@ -12,11 +13,15 @@ import { updatePost } from './update-post.usecase.ts';
 type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpublishPost';
 
 export function postWriteHandlers(deps: PostDeps): Handlers<Writes> {
+  const reply = async ({ post, content }: PostWithContent) => {
+    const neighbors = await neighborsOf(post, deps.posts);
+    return { body: toWirePost(post, { content, neighbors }), version: post.version };
+  };
   return {
     createPost: async ({ body, principal, idempotencyKey }) => {
       const actor = signedIn(principal);
       const created = await createPost({ fields: body, actor, idempotencyKey }, deps);
-      return { ...reply(created), location: `/blog_posts/${created.post.id}` };
+      return { ...(await reply(created)), location: `/blog_posts/${created.post.id}` };
     },
     updatePost: async ({ params, body, principal, ifMatch }) => {
       const request = { id: params.id, fields: body, actor: signedIn(principal), ifMatch };
@@ -35,10 +40,6 @@ export function postWriteHandlers(deps: PostDeps): Handlers<Writes> {
       return reply(await unpublishPost(request, deps));
     },
   };
-}
-
-function reply({ post, content }: PostWithContent) {
-  return { body: toWirePost(post, content), version: post.version };
 }
 
 /** The policies of these routes let nobody else in; this is for the type, and a second lock. */

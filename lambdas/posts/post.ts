@@ -14,6 +14,8 @@ const summaryFields = {
   updatedAt: timestamp,
   /** Of the first publication; kept when the post is taken back. */
   publishedAt: timestamp.nullable(),
+  /** When an unpublished post goes live by itself; none in records older than schedules. */
+  publishAt: timestamp.nullable().default(null),
   /** Minutes. */
   readTime: z.int().min(1),
   avatar: z.string().nullable(),
@@ -45,6 +47,12 @@ export const postRecordSchema = z.object({
 
 export type PostSummaryRecord = z.infer<typeof postSummaryRecordSchema>;
 export type PostRecord = z.infer<typeof postRecordSchema>;
+
+/** The next ones in the order of publication. */
+export interface PostNeighbors {
+  newer: { title: string; slug: string } | null;
+  older: { title: string; slug: string } | null;
+}
 
 export interface PostWithContent {
   post: PostRecord;

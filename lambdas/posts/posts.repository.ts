@@ -1,6 +1,6 @@
 /** The questions that the posts feature asks its store. Reads see every write that was answered before. */
 import type { AuditEvent } from '../audit/audit-event.ts';
-import type { PostRecord, PostSummaryRecord, PostWithContent } from './post.ts';
+import type { PostNeighbors, PostRecord, PostSummaryRecord, PostWithContent } from './post.ts';
 import type { ListPosition, PostCounts, PostLabelName, PostListName } from './post-lists.ts';
 
 export interface PostsRepository {
@@ -17,6 +17,14 @@ export interface PostsRepository {
   countOf(label: PostLabelName): Promise<number>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
+  /** The posts published right after and right before this place in the list `public`. */
+  neighborsOf(position: ListPosition): Promise<PostNeighbors>;
+  /** The words of the articles of the newest `limits.searchedPosts` posts, by the post's id. */
+  bodyWords(): Promise<ReadonlyMap<string, string>>;
+  /** The first `limit` posts whose time to go live has come, in the order of their times. */
+  due(request: { now: Date; limit: number }): Promise<ScheduleEntry[]>;
+  /** Forgets an entry that its post no longer has; a post itself keeps its schedule. */
+  removeDue(entry: ScheduleEntry): Promise<void>;
   /** What the first request with this Idempotency-Key was answered, until it expires. */
   firstAnswer(request: {
     userId: string;
@@ -42,6 +50,12 @@ export interface PostPage {
   more: boolean;
 }
 
+export interface ScheduleEntry {
+  postId: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  publishAt: string;
+}
+
 export interface PostLabels {
   tags: { id: string; title: string }[];
   categories: string[];
@@ -60,9 +74,16 @@ export interface IdempotencyClaim {
   expiresAt: Date;
 }
 
+export interface ContentWrite {
+  /** JSON text of the rich-text nodes. */
+  json: string;
+  /** The article's words for the search, as `post-words.ts` makes them. */
+  words: string;
+}
+
 export interface CreateWrite {
   post: PostRecord;
-  content: string;
+  content: ContentWrite;
   event: AuditEvent;
   claim?: IdempotencyClaim;
 }
@@ -72,7 +93,7 @@ export interface UpdateWrite {
   before: PostRecord;
   after: PostRecord;
   /** Left out when it does not change. */
-  content?: string;
+  content?: ContentWrite;
   event: AuditEvent;
 }
 

@@ -14,6 +14,7 @@ import {
 } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
+import { acceptSchedule } from './post-schedule.ts';
 import { isSlugOfTitle } from './post-slug.ts';
 
 interface Request {
@@ -45,25 +46,29 @@ async function save(
   deps: PostDeps,
 ): Promise<PostRecord | 'stale'> {
   const now = deps.now();
-  const edited = withFields(nextVersion(before, now), request.fields, content);
+  const { fields } = request;
+  const status = fields.status ?? before.status;
+  const wanted = fields.publish_at === undefined ? before.publishAt : fields.publish_at;
+  const publishAt = acceptSchedule(wanted, { status, before: before.publishAt, now });
+  const edited = { ...withFields(nextVersion(before, now), fields, content), publishAt };
   const eventId = deps.newId();
   const saveUnder = async (slug: string) => {
-    const after = withStatus(withSlug(edited, slug), request.fields.status ?? before.status, now);
+    const after = withStatus(withSlug(edited, slug), status, now);
     const context = { post: after, actor: request.actor, now, id: eventId };
     const event = postEvent(actionOf(before, after), context);
     const outcome = await keepingReferences(
       { before, after },
       {
         references: deps.references,
-        save: () => deps.posts.update({ before, after, content: content.json, event }),
+        save: () => deps.posts.update({ before, after, content, event }),
       },
     );
     return outcome === 'saved' ? after : outcome;
   };
-  if (followsTitle(before, request.fields)) {
-    return savingUnderFreeSlug({ posts: deps.posts, title: request.fields.title }, saveUnder);
+  if (followsTitle(before, fields)) {
+    return savingUnderFreeSlug({ posts: deps.posts, title: fields.title }, saveUnder);
   }
-  const saved = await saveUnder(request.fields.slug ?? before.slug);
+  const saved = await saveUnder(fields.slug ?? before.slug);
   if (saved === 'slug-taken') throw problem('slug-taken');
   return saved;
 }

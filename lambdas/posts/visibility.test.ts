@@ -20,6 +20,7 @@ const draft: PostSummaryRecord = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   publishedAt: null,
+  publishAt: '2026-02-01T00:00:00.000Z',
   readTime: 7,
   avatar: 'https://example.com/secret.png',
   category: 'Secret category',
@@ -44,6 +45,7 @@ describe('what is seen of a post', () => {
   it('is only that it exists, for a viewer of a draft', () => {
     const seen = seenBy(reader('viewer'), draft);
     expect(seen).toMatchObject({ id: draft.id, slug: draft.id, title: 'Hidden draft', version: 3 });
+    expect(seen?.publishAt).toBeNull();
     expect(JSON.stringify(seen)).not.toMatch(/secret/i);
   });
 

@@ -55,6 +55,7 @@ function hidden(post: PostSummaryRecord): PostSummaryRecord {
     title: 'Hidden draft',
     slug: post.id,
     excerpt: '',
+    publishAt: null,
     readTime: 1,
     avatar: null,
     category: 'Hidden',

@@ -16,7 +16,7 @@ export interface ListedProjects {
  */
 export async function listProjects(
   query: ProjectListQuery,
-  projects: ProjectsRepository,
+  projects: Pick<ProjectsRepository, 'count' | 'page'>,
 ): Promise<ListedProjects> {
   const list = listFor(query);
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);

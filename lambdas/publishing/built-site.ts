@@ -1,24 +1,43 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { assetsFolder } from './file-headers.ts';
 
-/** A file of the web build. */
-export interface BuiltFile {
-  /** Path below the site's root, with slashes and without a leading one. */
-  key: string;
-  body: Uint8Array;
+/** A build: the publisher's own code, the renderer, and the files of the web app. */
+export interface Build {
+  /** The same for the same code and files. */
+  id: string;
+  /** Paths of the web app's files below the site's root, in order; pages are rendered, so none is among them. */
+  keys: readonly string[];
+  read(key: string): Promise<Uint8Array>;
 }
 
-/** Reads the web build that lies in a folder, in the order of the keys. */
-export async function readBuiltSite(directory: string): Promise<BuiltFile[]> {
+/** Reads which build lies in the folder of the publisher's bundle. */
+export async function readBuild(bundleDirectory: string): Promise<Build> {
+  const site = join(bundleDirectory, 'site');
+  const keys = await filesIn(site);
+  const hash = createHash('sha256');
+  for (const code of ['index.js', join('renderer', 'index.js')]) {
+    hash.update(await readFile(join(bundleDirectory, code)));
+  }
+  hash.update(JSON.stringify(keys));
+  // The names of all other files tell their content.
+  for (const key of keys.filter((each) => !each.startsWith(assetsFolder))) {
+    hash.update(await readFile(join(site, key)));
+  }
+  return {
+    id: hash.digest('hex').slice(0, 16),
+    keys: keys.filter((key) => !key.endsWith('.html')),
+    read: (key) => readFile(join(site, key)),
+  };
+}
+
+/** Paths with slashes, without a leading one. */
+async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = entries
+  return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .map((path) => path.split(sep).join('/'))
     .sort();
-  return Promise.all(
-    paths.map(async (path) => ({
-      key: relative(directory, path).split(sep).join('/'),
-      body: await readFile(path),
-    })),
-  );
 }

@@ -1,5 +1,10 @@
-/** How each file of the site is to be served. */
+/** How each file of the site is to be served, and for how long it is kept on the way. */
 import { extname } from 'node:path';
+import { mediaPrefix } from '#shared/platform/http.ts';
+import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
+import type { SiteFile } from './site-files.repository.ts';
+
+export const assetsFolder = 'assets/';
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
@@ -22,17 +27,60 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The content type by the name's extension; a file of no known kind is offered as a download. */
-export function contentTypeOf(key: string): string {
-  return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
+/** Feeds have types of their own, which some readers insist on. */
+const feedTypes: Record<string, string> = {
+  [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
+  [rootFiles.atom]: 'application/atom+xml; charset=utf-8',
+  [rootFiles.jsonFeed]: 'application/feed+json; charset=utf-8',
+};
+
+/** Whatever follows each change of the content. */
+const liveFiles: ReadonlySet<string> = new Set([
+  pageFiles.blog,
+  pageFiles.projects,
+  rootFiles.rss,
+  rootFiles.atom,
+  rootFiles.jsonFeed,
+  rootFiles.sitemap,
+  rootFiles.llms,
+  rootFiles.search,
+]);
+const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];
+const immutableFolders = [assetsFolder, mediaPrefix];
+/** Pictures of shared links; icons keep their names when the brand changes. */
+const hashedPicture = new RegExp(`^${picturesFolder}[0-9a-f]+\\.png$`);
+
+type Lifetime = 'live' | 'stable' | 'immutable';
+
+const cacheControls: Record<Lifetime, string> = {
+  live: 'public, max-age=0, must-revalidate',
+  stable: 'public, max-age=0, s-maxage=600, must-revalidate',
+  immutable: 'public, max-age=31536000, immutable',
+};
+
+export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
+  return {
+    contentType: feedTypes[key] ?? contentTypeOf(key),
+    cacheControl: cacheControls[lifetimeOf(key)],
+    ...(key === pageFiles.notFound ? { status: 404 } : {}),
+  };
 }
 
 /**
- * Hashed assets never change. Browsers ask for a page each time, and the edge keeps it for a minute,
- * so a release is seen within that.
+ * Whether the edge keeps an old copy for so long that it must be told of a change. What has a hash
+ * in its name never changes.
  */
-export function cacheControlOf(key: string): string {
-  if (key.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  if (key.endsWith('.html')) return 'public, max-age=0, s-maxage=60, must-revalidate';
-  return 'public, max-age=3600';
+export function needsInvalidation(key: string): boolean {
+  return lifetimeOf(key) !== 'live' && !key.startsWith(assetsFolder);
+}
+
+/** By the name's extension; a file of no known kind is offered as a download. */
+function contentTypeOf(key: string): string {
+  return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
+}
+
+function lifetimeOf(key: string): Lifetime {
+  const isIn = (folder: string) => key.startsWith(folder);
+  if (immutableFolders.some(isIn) || hashedPicture.test(key)) return 'immutable';
+  return liveFiles.has(key) || liveFolders.some(isIn) ? 'live' : 'stable';
 }

@@ -10,16 +10,16 @@ export interface SiteFile {
   status?: 404;
 }
 
-/** A published file without its content, which its hash stands for. */
-export interface PublishedFile {
-  /** MD5 of the content in hex. */
-  md5: string;
-  contentType: string | undefined;
-  cacheControl: string | undefined;
-  status: string | undefined;
+export interface SiteFilesRepository {
+  get(key: string): Promise<Uint8Array | undefined>;
+  put(file: SiteFile): Promise<void>;
+  /** A file that is not there is removed already. */
+  remove(key: string): Promise<void>;
+  /** MD5 in hex of every file, by its key. */
+  list(): Promise<Map<string, string>>;
 }
 
-export interface SiteFilesRepository {
-  find(key: string): Promise<PublishedFile | undefined>;
-  put(file: SiteFile): Promise<void>;
+/** What editors have uploaded; nobody reads it without an address that is given to them. */
+export interface UploadedFiles {
+  get(objectKey: string): Promise<Uint8Array | undefined>;
 }

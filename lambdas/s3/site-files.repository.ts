@@ -1,33 +1,25 @@
 import {
-  HeadObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { statusMarkerHeader } from '#shared/platform/http.ts';
-import type { SiteFilesRepository } from '../publishing/site-files.repository.ts';
+import type { SiteFilesRepository, UploadedFiles } from '../publishing/site-files.repository.ts';
 
 /** S3 sends a metadata entry as a header with this before its name. */
 const statusEntry = statusMarkerHeader.replace('x-amz-meta-', '');
 
+export function s3Client(): S3Client {
+  return new S3Client({ maxAttempts: 4 });
+}
+
 /** The published files in the site bucket. An ETag there is the MD5: no multipart uploads, no KMS. */
-export function s3SiteFiles(
-  bucket: string,
-  client = new S3Client({ maxAttempts: 4 }),
-): SiteFilesRepository {
+export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesRepository {
   return {
-    find: async (key) => {
-      const head = await client
-        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-        .catch(undefinedIfMissing);
-      if (!head?.ETag) return undefined;
-      return {
-        md5: head.ETag.replaceAll('"', ''),
-        contentType: head.ContentType,
-        cacheControl: head.CacheControl,
-        status: head.Metadata?.[statusEntry],
-      };
-    },
+    get: (key) => getObject(client, { Bucket: bucket, Key: key }),
     put: async (file) => {
       await client.send(
         new PutObjectCommand({
@@ -40,10 +32,42 @@ export function s3SiteFiles(
         }),
       );
     },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    list: () => listObjects(client, bucket),
   };
 }
 
-function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return;
-  throw error;
+export function s3UploadedFiles(bucket: string, client: S3Client): UploadedFiles {
+  return { get: (objectKey) => getObject(client, { Bucket: bucket, Key: objectKey }) };
+}
+
+async function getObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await client.send(new GetObjectCommand(object));
+    return await answer.Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** S3 lists at most 1,000 objects at once. */
+async function listObjects(client: S3Client, bucket: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let next: string | undefined;
+  do {
+    const answer = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }),
+    );
+    for (const { Key, ETag } of answer.Contents ?? []) {
+      if (Key !== undefined && ETag !== undefined) found.set(Key, ETag.replaceAll('"', ''));
+    }
+    next = answer.NextContinuationToken;
+  } while (next !== undefined);
+  return found;
 }

@@ -1,15 +1,17 @@
-/** Composition root of the function that answers public reads, and unknown paths. */
+/** Composition root of the function that answers public reads, and what the site has no file for. */
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
 import { createReferencesRepository } from '../dynamo/references.repository.ts';
+import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { openapiHandlers } from '../openapi/openapi.handler.ts';
 import { postReadHandlers } from '../posts/post-read.handlers.ts';
 import { projectReadHandlers } from '../projects/project-read.handlers.ts';
 import { s3UploadAddresses } from '../s3/uploads.ts';
+import { sitePages } from '../site-pages/pages.handler.ts';
 import { uploadHandlers } from '../uploads/upload.handlers.ts';
 import { readBucket, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
@@ -32,5 +34,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
     }),
     ...openapiHandlers(),
   };
-  return createFunction('content', handlers, httpDeps('content', settings, table));
+  const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });
+  return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });
 }

@@ -1,23 +1,116 @@
 /** Composition root of the publisher: it alone carries the built site and writes the site bucket. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readBuiltSite } from '../publishing/built-site.ts';
-import { releaseSite } from '../publishing/release-site.usecase.ts';
-import { s3SiteFiles } from '../s3/site-files.repository.ts';
+import { site } from '#shared/site/site.config.ts';
+import { cloudFrontCache } from '../cloudfront/edge-cache.ts';
+import { coreTable } from '../dynamo/client.ts';
+import { createPostsRepository } from '../dynamo/posts.repository.ts';
+import { createProjectsRepository } from '../dynamo/projects.repository.ts';
+import { concernsVisitors } from '../dynamo/publishing.items.ts';
+import { createPublishingRepository } from '../dynamo/publishing.repository.ts';
+import { createReferencesRepository } from '../dynamo/references.repository.ts';
+import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
+import { publishDuePosts } from '../posts/publish-due-posts.usecase.ts';
+import { type Build, readBuild } from '../publishing/built-site.ts';
+import { loadRenderer } from '../publishing/load-renderer.ts';
+import { createPictures } from '../publishing/pictures/pictures.ts';
+import { type EventDeps, type Wake, wakePublisher } from '../publishing/wake-publisher.usecase.ts';
+import { s3Client, s3SiteFiles, s3UploadedFiles } from '../s3/site-files.repository.ts';
+import { now } from './http.wiring.ts';
+
+const needed = [
+  'coreTable',
+  'siteBucket',
+  'uploadsBucket',
+  'siteAddress',
+  'distributionId',
+] as const;
+
+type Settings = Record<(typeof needed)[number], string>;
 
 /**
- * The function's handler for one bucket and the folder that its bundle lies in. It takes no event:
- * whatever calls it, the published files become those of its own build.
- * @throws Error when the environment names no bucket.
+ * The function's handler, for the folder that its bundle lies in. It takes records of the table's
+ * stream, `{task: 'tick' | 'rebuild'}`, and anything else for a release.
+ * @throws Error when the environment is incomplete.
  */
 export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: string) {
-  const bucket = environment[environmentNames.siteBucket];
-  if (!bucket) throw new Error(`${environmentNames.siteBucket} is not set`);
-  const files = s3SiteFiles(bucket);
-  return async () => {
-    const built = await readBuiltSite(join(bundleDirectory, 'site'));
-    const counts = await releaseSite({ built, files });
-    console.info(JSON.stringify({ level: 'INFO', message: 'site released', ...counts }));
-    return counts;
+  const settings = readSettings(environment);
+  let wiring: Promise<EventDeps> | undefined;
+  return async (event: unknown) => {
+    const wake = wakeOf(event);
+    if (wake === undefined) return { outcome: 'nothing-to-do' };
+    const started = performance.now();
+    wiring ??= readBuild(bundleDirectory).then((build) => wire(settings, build, bundleDirectory));
+    const answer = await wakePublisher(wake, await wiring);
+    const ms = Math.round(performance.now() - started);
+    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    const line = { level: 'INFO', message: 'publisher ran', wake, ...answer, ms, peakMegabytes };
+    console.info(JSON.stringify(line));
+    return { ...answer, ms, peakMegabytes };
+  };
+}
+
+/** Undefined for a change that visitors do not see; the publisher's own notes are among these. */
+function wakeOf(event: unknown): Wake | undefined {
+  const concerned = concernsVisitors(event);
+  if (concerned !== undefined) return concerned ? 'change' : undefined;
+  const task = typeof event === 'object' && event && 'task' in event ? event.task : undefined;
+  return task === 'tick' || task === 'rebuild' ? task : 'release';
+}
+
+function wire(settings: Settings, build: Build, bundleDirectory: string): EventDeps {
+  const table = coreTable(settings.coreTable);
+  const s3 = s3Client();
+  const posts = createPostsRepository(table);
+  const references = createReferencesRepository(table, now);
+  return {
+    store: { posts, projects: createProjectsRepository(table) },
+    state: createPublishingRepository(table),
+    documents: createSitePagesRepository(table),
+    files: s3SiteFiles(settings.siteBucket, s3),
+    edge: cloudFrontCache({ distributionId: settings.distributionId, newId: v7 }),
+    site: {
+      build,
+      siteAddress: settings.siteAddress,
+      owner: site,
+      renderer: () => loadRenderer(join(bundleDirectory, 'renderer', 'index.js')),
+      pictures: createPictures({
+        fontDirectory: join(bundleDirectory, 'fonts'),
+        brandName: site.brandName,
+      }),
+      uploads: s3UploadedFiles(settings.uploadsBucket, s3),
+    },
+    publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    report: logFailure,
+    now,
+    newId: v7,
+    sleep,
+  };
+}
+
+/** Which file and where it failed; the error's own text may quote a post. */
+function logFailure({ key, error }: { key: string; error: unknown }): void {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const at = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const line = { level: 'ERROR', message: 'file not made', key, error: kind, at: at.slice(0, 8) };
+  console.error(JSON.stringify(line));
+}
+
+function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const missing = needed.filter((name) => !environment[environmentNames[name]]);
+  if (missing.length > 0) {
+    const names = missing.map((name) => environmentNames[name]);
+    throw new Error(`Missing in the environment: ${names.join(', ')}`);
+  }
+  const value = (name: (typeof needed)[number]) => environment[environmentNames[name]] ?? '';
+  return {
+    coreTable: value('coreTable'),
+    siteBucket: value('siteBucket'),
+    uploadsBucket: value('uploadsBucket'),
+    siteAddress: value('siteAddress'),
+    distributionId: value('distributionId'),
   };
 }

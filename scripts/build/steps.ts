@@ -4,12 +4,17 @@ import { whenChanged } from './when-changed.ts';
 
 const sources = ['shared', 'package-lock.json'];
 
+/** The web app, then the renderer of its pages, which knows what the first has made. */
 export async function buildSite(): Promise<boolean> {
-  return whenChanged(
-    { name: 'site', inputs: [...sources, 'web', 'vite.config.ts'], output: 'dist' },
-    () =>
-      runNode('Building the web app', packageFile('vite/bin/vite.js'), ['build'], { quiet: true }),
-  );
+  const inputs = [...sources, 'web', 'vite.config.ts'];
+  return whenChanged({ name: 'site', inputs, outputs: ['dist', 'dist-server'] }, async () => {
+    await vite('Building the web app', ['build']);
+    await vite('Building the renderer', ['build', '--ssr', 'src/prerender.tsx']);
+  });
+}
+
+function vite(label: string, args: string[]): Promise<string> {
+  return runNode(label, packageFile('vite/bin/vite.js'), args, { quiet: true });
 }
 
 /** Needs the built site: the publisher's asset carries it. */
@@ -17,8 +22,8 @@ export async function synthesize(): Promise<boolean> {
   return whenChanged(
     {
       name: 'synth',
-      inputs: [...sources, 'infra', 'lambdas', 'dist', 'cdk.json'],
-      output: '.local/cdk.out',
+      inputs: [...sources, 'infra', 'lambdas', 'dist', 'dist-server', 'cdk.json'],
+      outputs: ['.local/cdk.out'],
     },
     () =>
       runNode('Synthesizing the stacks', 'infra/app.ts', [], {

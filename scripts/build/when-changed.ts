@@ -9,8 +9,8 @@ export interface BuildStep {
   name: string;
   /** Files and folders, relative to the root. */
   inputs: string[];
-  /** Folder that must exist, relative to the root. */
-  output: string;
+  /** Folders that must exist, relative to the root. */
+  outputs: string[];
   /** What else the result depends on. */
   variant?: string;
 }
@@ -22,7 +22,8 @@ export async function whenChanged(
 ): Promise<boolean> {
   const stamp = join(localDirectory, 'stamps', step.name);
   const wanted = await fingerprint(step);
-  if (existsSync(stamp) && existsSync(join(root, step.output))) {
+  const isMade = step.outputs.every((output) => existsSync(join(root, output)));
+  if (existsSync(stamp) && isMade) {
     if ((await readFile(stamp, 'utf8')) === wanted) return false;
   }
   await action();

@@ -1,4 +1,5 @@
 /** What the stacks of a stage tell, and the users behind them. */
+import type { Stack } from '@aws-sdk/client-cloudformation';
 import { coreTable } from '#lambdas/dynamo/client.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
 import type { NewUser } from '#lambdas/users/create-user.usecase.ts';
@@ -18,27 +19,31 @@ export interface DeployedSite {
 }
 
 /** @throws CommandFailed when the stage is not deployed, or not wholly */
-export async function findSite({
-  settings,
-  account,
-  region,
-  endpoint,
-}: Target): Promise<DeployedSite> {
-  const { stage } = settings;
-  const step = 'Looking for the stacks';
-  const data = await trying(step, findStack(`${stage}-data`));
-  const site = await trying(step, findStack(`${stage}-site`));
-  if (!data || !site) {
-    throw new CommandFailed(
-      `The stage "${stage}" is not deployed to account ${account} in ${region}. Deploy it first: ${commandLine('deploy', { stage, endpoint })}`,
-    );
-  }
+export async function findSite(target: Target): Promise<DeployedSite> {
+  const data = await deployedStack(target, 'data');
+  const site = await deployedStack(target, 'site');
   return {
     coreTable: outputOf(data, 'CoreTableName'),
     userPoolId: outputOf(data, 'UserPoolId'),
     address: outputOf(site, 'SiteAddress'),
     distributionDomain: outputOf(site, 'DistributionDomainName'),
   };
+}
+
+/** @returns the name of the function that publishes. @throws CommandFailed when there is none */
+export async function findPublisher(target: Target): Promise<string> {
+  return outputOf(await deployedStack(target, 'site'), 'PublisherName');
+}
+
+async function deployedStack(
+  { settings: { stage }, account, region, endpoint }: Target,
+  name: 'data' | 'site',
+): Promise<Stack> {
+  const stack = await trying('Looking for the stacks', findStack(`${stage}-${name}`));
+  if (stack) return stack;
+  throw new CommandFailed(
+    `The stage "${stage}" is not deployed to account ${account} in ${region}. Deploy it first: ${commandLine('deploy', { stage, endpoint })}`,
+  );
 }
 
 /** What can be done with its users; a refusal is told as a sentence. */

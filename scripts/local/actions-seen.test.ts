@@ -20,6 +20,7 @@ const { resources } = resolveAssembly([
         },
       },
       Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
+      Edge: { Type: 'AWS::CloudFront::Distribution' },
       publisherFunction: {
         Type: 'AWS::Lambda::Function',
         Properties: { FunctionName: 'dev-publisher' },
@@ -51,6 +52,21 @@ const put: SeenAction = {
 };
 
 describe('what the functions did', () => {
+  it('has the ARN of a distribution without a region', () => {
+    const { physicalId } = resources.find(({ logicalId }) => logicalId === 'Edge') ?? {};
+    const invalidation: SeenAction = {
+      principal: 'dev-publisher',
+      service: 'cloudfront',
+      action: 'CreateInvalidation',
+      resource: `distribution/${physicalId}`,
+    };
+    expect(actionsOfFunctions(resources, [invalidation])).toContainEqual({
+      function: 'publisher',
+      action: 'cloudfront:CreateInvalidation',
+      resource: 'edge distribution',
+    });
+  });
+
   it("is told in the product's words", () => {
     expect(actionsOfFunctions(resources, [put])).toContainEqual({
       function: 'publisher',

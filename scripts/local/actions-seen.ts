@@ -91,5 +91,6 @@ function isSameFunction(target: string, arn: string): boolean {
 
 function arnOf(service: string, resource: string): string {
   if (service === 's3') return `arn:aws:s3:::${resource}`;
+  if (service === 'cloudfront') return `arn:aws:cloudfront::${ACCOUNT}:${resource}`;
   return `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
 }

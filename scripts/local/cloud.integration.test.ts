@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cloud, PlainError, startCloud } from './cloud.ts';
 import { temporaryFolder, writeAssembly } from './engine/fixtures/assembly.ts';
@@ -29,14 +30,20 @@ exports.handler = async (event) => {
   return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item ?? null) };
 };`;
 
-/** Publishes a page when it is triggered and one for each record of the stream. */
+/** Publishes the home page when it is called, maybe with a text, and a page for each record of the stream. */
 const publisherCode = `
 const { S3Client, PutObjectCommand } = require(${sdk('client-s3')});
+const { CloudFrontClient, CreateInvalidationCommand } = require(${sdk('client-cloudfront')});
 const client = new S3Client({});
+const invalidate = (path) => new CloudFrontClient({}).send(new CreateInvalidationCommand({
+  DistributionId: process.env.DISTRIBUTION_ID,
+  InvalidationBatch: { CallerReference: String(Math.random()), Paths: { Quantity: 1, Items: [path] } },
+}));
 const put = (Key, Body) => client.send(new PutObjectCommand({ Bucket: process.env.BUCKET, Key, Body, ContentType: 'text/html' }));
 exports.handler = async (event) => {
-  if (!event.Records) return put('index.html', 'site at ' + process.env.ADDRESS);
-  for (const { dynamodb } of event.Records) await put('pages/' + dynamodb.Keys.pk.S, 'page of ' + dynamodb.Keys.pk.S);
+  if (event.text) await put('index.html', event.text).then(() => invalidate('/index.html'));
+  else if (!event.Records) return put('index.html', 'site at ' + process.env.ADDRESS);
+  for (const { dynamodb } of event.Records ?? []) await put('pages/' + dynamodb.Keys.pk.S, 'page of ' + dynamodb.Keys.pk.S);
 };`;
 
 const ref = (Ref: string): Json => ({ Ref });
@@ -79,6 +86,7 @@ function fixture(more: Record<string, TemplateResource> = {}): string {
           Publisher: lambda('publisher', {
             BUCKET: ref('Files'),
             ADDRESS: concat('https://', attribute('Site', 'DomainName')),
+            DISTRIBUTION_ID: ref('Site'),
           }),
           Files: { Type: 'AWS::S3::Bucket' },
           Api: { Type: 'AWS::ApiGatewayV2::Api' },
@@ -99,6 +107,9 @@ function fixture(more: Record<string, TemplateResource> = {}): string {
               EventSourceArn: { 'Fn::ImportValue': 'data:stream' },
               FunctionName: ref('Publisher'),
               StartingPosition: 'LATEST',
+              FilterCriteria: {
+                Filters: [{ Pattern: '{"dynamodb":{"Keys":{"pk":{"S":["one","kept","after"]}}}}' }],
+              },
             },
           },
           Deployed: { Type: 'Custom::Trigger', Properties: { HandlerArn: ref('Version') } },
@@ -108,7 +119,10 @@ function fixture(more: Record<string, TemplateResource> = {}): string {
             Properties: {
               DistributionConfig: {
                 DefaultRootObject: 'index.html',
-                DefaultCacheBehavior: { TargetOriginId: 'files' },
+                DefaultCacheBehavior: {
+                  TargetOriginId: 'files',
+                  CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+                },
                 CacheBehaviors: [
                   {
                     PathPattern: '/api/*',
@@ -202,6 +216,37 @@ describe('the local cloud', () => {
       async () => expect(await textAt(`${cloud.siteUrl}/pages/one`)).toEqual([200, 'page of one']),
       { timeout: 5000 },
     );
+  });
+
+  it('hands the function only the records that its mapping wants', async () => {
+    const cloud = await start(fixture(), temporaryFolder());
+    await post(cloud.siteUrl, 'other');
+    await post(cloud.siteUrl, 'one');
+    await cloud.caughtUp();
+    expect((await textAt(`${cloud.siteUrl}/pages/one`))[0]).toBe(200);
+    expect((await textAt(`${cloud.siteUrl}/pages/other`))[0]).toBe(403);
+  });
+
+  it('keeps pages at its edge until a function invalidates them, called by a tool of this machine', async () => {
+    const cloud = await start(fixture(), temporaryFolder());
+    await textAt(cloud.siteUrl);
+    expect((await fetch(cloud.siteUrl)).headers.get('x-cache')).toBe('Hit from cloudfront');
+    const lambda = new LambdaClient({
+      region: 'us-east-1',
+      endpoint: cloud.awsEndpoint,
+      credentials: cloud.credentialsFor('tool'),
+    });
+    const command = { FunctionName: cloud.resources['Publisher'], Payload: '{"text":"new"}' };
+    expect((await lambda.send(new InvokeCommand(command))).FunctionError).toBeUndefined();
+    expect(await textAt(cloud.siteUrl)).toEqual([200, 'new']);
+    expect(cloud.actionsSeen().map(({ action }) => action)).toContain(
+      'cloudfront:CreateInvalidation',
+    );
+    const failed = await lambda.send(
+      new InvokeCommand({ ...command, FunctionName: cloud.resources['ApiFn'] }),
+    );
+    expect(failed.FunctionError).toBe('Unhandled');
+    expect(failed.Payload?.transformToString()).toContain('"errorType":"TypeError"');
   });
 
   it('keeps its data and names over a kill, and ends what the killed one left behind', async () => {

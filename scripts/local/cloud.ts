@@ -4,9 +4,11 @@
 import type { UsedAction } from '../rights/right.ts';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
 import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
+import { connectServices } from './connect-services.ts';
 import { type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { readAssembly } from './engine/assembly.ts';
 import { createSite } from './engine/distributions.ts';
+import { createEdgeCache } from './engine/edge-cache.ts';
 import { createDynamoDbApi } from './engine/dynamodb-api.ts';
 import { createFunctionHost } from './engine/function-host.ts';
 import { createHttpApis } from './engine/http-apis.ts';
@@ -54,6 +56,8 @@ export interface Cloud {
   reloadFunction(target: string, assetDirectory: string): Promise<void>;
   /** What runs after a deployment, once more. */
   runTriggers(): Promise<void>;
+  /** Settles when functions have seen every change of a table that was made before this call. */
+  caughtUp(): Promise<void>;
   /** Keys for the AWS endpoint, for callers that are no function. */
   credentialsFor(principal: string): { accessKeyId: string; secretAccessKey: string };
   /** What each function did since the start that needs a grant at AWS. */
@@ -132,7 +136,9 @@ async function start(
   for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
 
   const apis = createHttpApis(resources, functions.invoke);
-  const site = createSite({ resources, apis, readObject: aws.s3.read, localise });
+  const cache = createEdgeCache();
+  const site = createSite({ resources, apis, readObject: aws.s3.read, localise, cache });
+  connectServices(aws, { resources, cache, functions });
   const sources = { resources, invoke: functions.invoke, log };
   await warming;
   await runTriggers(sources);
@@ -160,6 +166,9 @@ async function start(
     invoke: functions.invoke,
     reloadFunction: functions.reload,
     runTriggers: () => runTriggers(sources),
+    caughtUp: async () => {
+      await Promise.all(pollers.map((poller) => poller.caughtUp()));
+    },
     credentialsFor: (principal) => credentials.issue(principal),
     actionsSeen: () => actionsOfFunctions(resources, aws.actionsSeen()),
     stop,

@@ -11,7 +11,7 @@ import type { Deployed } from './deployed.ts';
  */
 export async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
-  await putPictures(deployed);
+  await putPictures(deployed.uploadsBucket);
   const site = { siteUrl, username: owner.username, password: owner.password };
   await seedPostsByApi(site);
   await seedProjectsByApi(site);

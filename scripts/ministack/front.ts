@@ -8,6 +8,7 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { readAssembly } from '../local/engine/assembly.ts';
 import { createSite } from '../local/engine/distributions.ts';
+import { keepsNothing } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
 import type { StoredObject } from '../local/engine/s3-origin.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import type { Deployed } from './deployed.ts';
 
 /** Paths that MiniStack's distribution answers with 502. */
-const beyondMiniStack = /^\/(?:api|blog)\//;
+const beyondMiniStack = /^\/(?:api\/|blog)/;
 
 export interface FrontProps {
   /** What was deployed: it holds the behaviours, policies and edge functions. */
@@ -45,6 +46,8 @@ export function startFront({
     ],
     readObject: (_bucket, key) => readObject(deployed.siteBucket, key),
     localise: (text) => text,
+    // The publisher tells MiniStack what to forget, not this program.
+    cache: keepsNothing,
   });
   const distribution = toHost(endpoint, deployed.distributionDomainName);
   return serve(0, (request) =>

@@ -32,6 +32,13 @@ def functions_and_versions():
         yield from functions.list_versions_by_function(FunctionName=name)["Versions"]
 
 
+def fed_by_streams():
+    """The emulator reads a stream from within, off the record; on AWS it takes the function's rights."""
+    for mapping in client("lambda").list_event_source_mappings()["EventSourceMappings"]:
+        if mapping.get("LastProcessingResult", "").startswith("OK"):
+            yield mapping["FunctionArn"].split(":")[6]
+
+
 def lookup(trail, key, event, **window):
     """At most the latest 50; unlike AWS, the emulator applies all attributes and gives no next page."""
     attributes = [
@@ -44,11 +51,11 @@ def lookup(trail, key, event, **window):
 SINGLE = {
     "dynamodb": [
         "BatchGetItem", "BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "Scan",
-        "UpdateItem", "DescribeStream", "GetRecords", "GetShardIterator", "ListStreams",
+        "UpdateItem",
     ],
     "s3": [
         "DeleteObject", "GetObject", "HeadObject", "ListObjects", "PutObject", "GetBucketTagging",
-        "PutBucketPolicy", "CreateMultipartUpload",
+        "PutBucketPolicy", "CreateMultipartUpload", "POST.s3",
     ],
     "cognito-idp": [
         "AdminInitiateAuth", "AdminCreateUser", "AdminSetUserPassword", "AdminDisableUser",
@@ -59,6 +66,7 @@ SINGLE = {
     "ses": ["SendEmail"],
     "cloudfront": ["POST.cloudfront"],
 }  # fmt: skip
+STREAM_READS = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"]
 TRANSACTIONS = ["TransactWriteItems", "TransactGetItems"]
 
 
@@ -66,6 +74,8 @@ def calls(first, last):
     """`{function, service, event, members}` without repetition; `members` names what a transaction did."""
     trail = client("cloudtrail")
     found = set()
+    for name in fed_by_streams():
+        found.update((name, "dynamodb", event, ()) for event in STREAM_READS)
     for function in functions_and_versions():
         name, key = function["FunctionName"], access_key(function)
         for service, events in SINGLE.items():
@@ -105,6 +115,9 @@ def resources():
         "bucket": ids(client("s3").list_buckets()["Buckets"], "Name"),
         "stack": ids(client("cloudformation").describe_stacks()["Stacks"], "StackName"),
         "function": ids(client("lambda").list_functions()["Functions"], "FunctionName"),
+        "event source mapping": ids(
+            client("lambda").list_event_source_mappings()["EventSourceMappings"], "UUID"
+        ),
         "log group": ids(logs.describe_log_groups()["logGroups"], "logGroupName"),
         "role": ids(iam.list_roles()["Roles"], "RoleName"),
         "identity provider": ids(

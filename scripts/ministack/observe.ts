@@ -72,4 +72,7 @@ const rightsFor: Record<string, string[]> = {
   HeadObject: ['GetObject', 'ListBucket'],
   ListObjects: ['ListBucket'],
   Invoke: ['InvokeFunction'],
+  // What the record calls by method and service alone is the one such call that functions make.
+  'POST.cloudfront': ['CreateInvalidation'],
+  'POST.s3': ['DeleteObject'],
 };

@@ -28,6 +28,11 @@ export async function createFirstAdmin(site: OwnersSite): Promise<void> {
   await command('create-admin', site, options, { input: `another-${password}\n` });
 }
 
+/** `npm run publish:rebuild`: when it ends, all that is stored is published. */
+export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
+  await command('publish-rebuild', site, []);
+}
+
 /** `npm run destroy`. */
 export async function destroyAsOwner(site: OwnersSite): Promise<void> {
   await command('destroy', site, ['--yes']);

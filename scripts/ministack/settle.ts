@@ -3,7 +3,13 @@ import { type Deployed, findDeployed } from './deployed.ts';
 import { fillSite } from './fill-site.ts';
 import { startFront } from './front.ts';
 import { lintTemplates } from './lint.ts';
-import { createFirstAdmin, deployedAssembly, deployFirst, type OwnersSite } from './owner.ts';
+import {
+  createFirstAdmin,
+  deployedAssembly,
+  deployFirst,
+  type OwnersSite,
+  rebuildAsOwner,
+} from './owner.ts';
 
 export interface Settled {
   /** Where a browser finds the site. */
@@ -25,5 +31,8 @@ export async function settle(target: OwnersSite, step: (title: string) => void):
   const front = await startFront({ assemblyDirectory, deployed, endpoint: target.endpoint });
   const siteUrl = `http://localhost:${front.port}`;
   await fillSite(siteUrl, deployed);
+
+  step('npm run publish:rebuild');
+  await rebuildAsOwner(target);
   return { siteUrl, deployed, stop: front.stop };
 }

@@ -2,13 +2,13 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
-import { bundledSiteFolder, defaultBundleDirectory } from '#infra/bundling.ts';
+import { defaultBundleDirectory } from '#infra/bundling.ts';
 import { readSettings } from '#infra/config.ts';
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib';
 
-/** What stands in a changed page. */
-export const changedPageMark = '<meta name="release" content="changed" />';
+/** What stands in a changed page; without quotes it may stand in the renderer's texts. */
+export const changedPageMark = '<meta name=release content=changed>';
 
 interface Variant {
   stage: string;
@@ -23,12 +23,12 @@ export function withChangedHandler({ stage, directory }: Variant): string {
   );
 }
 
-/** @returns An assembly with another `index.html`. */
+/** @returns An assembly whose renderer writes another document. */
 export function withChangedPage({ stage, directory }: Variant): string {
   return synthesize({ stage, directory }, (bundles) => {
-    const shell = join(bundles, 'publisher', bundledSiteFolder, 'index.html');
-    const html = readFileSync(shell, 'utf8').replace('</head>', `${changedPageMark}</head>`);
-    writeFileSync(shell, html);
+    const renderer = join(bundles, 'publisher', 'renderer', 'index.js');
+    const code = readFileSync(renderer, 'utf8');
+    writeFileSync(renderer, code.replaceAll('</head>', `${changedPageMark}</head>`));
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT } from '../local/engine/identity.ts';
 import { stackOf } from '../local/engine/fixtures/assembly.ts';
 import { resolveAssembly } from '../local/engine/resolve.ts';
 import { functionName, resourceNamer } from './names.ts';
@@ -28,6 +29,7 @@ describe('the name of a resource', () => {
         Files8E6940B8: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } },
         UsersPoolBFC35D3B: { Type: 'AWS::Cognito::UserPool' },
         authFunction93AAB7F4: { Type: 'AWS::Lambda::Function' },
+        EdgeDistribution2C3D4E5F: { Type: 'AWS::CloudFront::Distribution' },
         Sender1A2B3C4D: {
           Type: 'AWS::SES::EmailIdentity',
           Properties: { EmailIdentity: 'site@example.com' },
@@ -42,6 +44,11 @@ describe('the name of a resource', () => {
   it('tells what it is', () => {
     expect(nameOf(arnOf('Core'))).toBe('core table');
     expect(nameOf(arnOf('UsersPool'))).toBe('users pool');
+  });
+
+  it('tells the distribution, whose ARN has no region', () => {
+    const id = resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.physicalId;
+    expect(nameOf(`arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)).toBe('edge distribution');
   });
 
   it('keeps what follows: an index, a key, a version', () => {

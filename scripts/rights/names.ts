@@ -1,5 +1,6 @@
 /** What functions and resources are called in the table of rights: by the product's words, not by AWS's. */
 import { functionNames } from '#shared/platform/environment.ts';
+import { ACCOUNT } from '../local/engine/identity.ts';
 import type { ResolvedResource } from '../local/engine/resolve.ts';
 
 /**
@@ -35,12 +36,19 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
 }
 
 function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
-  const { Arn, StreamArn } = resource.attributes;
+  const { StreamArn } = resource.attributes;
+  const Arn = arnOf(resource);
   const name = resourceName(resource);
   return [
     ...(Arn === undefined ? [] : [{ arn: Arn, name }]),
     ...(StreamArn === undefined ? [] : [{ arn: StreamArn, name: `${name}/stream/latest` }]),
   ];
+}
+
+/** CloudFront tells no template the ARN of a distribution, which policies put together. */
+function arnOf({ type, physicalId, attributes }: ResolvedResource): string | undefined {
+  if (type !== 'AWS::CloudFront::Distribution') return attributes.Arn;
+  return `arn:aws:cloudfront::${ACCOUNT}:distribution/${physicalId}`;
 }
 
 function isPartOf(arn: string, whole: string): boolean {

@@ -61,6 +61,7 @@ function summary(title: string): PostList['data'][number] {
     created_at: time,
     updated_at: time,
     published_at: null,
+    publish_at: null,
     read_time: 1,
     avatar: null,
     category: { title: 'Mathematics', color: '#000000' },

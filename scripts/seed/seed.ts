@@ -39,21 +39,19 @@ export async function seedWhenEmpty(
   log(`Seeded ${people} people, ${posts} posts and ${projects} projects`);
 }
 
-/** Adds what is missing; running it twice changes nothing. */
+/** Adds what is missing, and waits until it is published; running it twice changes nothing. */
 export async function seed(cloud: Cloud): Promise<void> {
   useCloud(cloud);
   const tableName = output(cloud, 'CoreTableName');
   const people = await seedPeople({ tableName, userPoolId: output(cloud, 'UserPoolId') });
-  await putPictures({
-    uploadsBucket: output(cloud, 'UploadsBucketName'),
-    siteBucket: output(cloud, 'SiteBucketName'),
-  });
+  await putPictures(output(cloud, 'UploadsBucketName'));
 
   const author = people.find(({ username }) => username === owner.username);
   if (!author) throw new Error('The seed has no owner');
   const table = coreTable(tableName);
   for (const post of oldestFirst()) await writePost({ post, author, table });
   await seedProjects({ table, author });
+  await cloud.caughtUp();
 }
 
 /** Through the use case, not the API, so that the sample posts spread over time. */
@@ -91,7 +89,7 @@ async function writePost({
 }
 
 /** The adapters find region, keys and endpoint where the SDK looks for them. */
-function useCloud(cloud: Cloud): void {
+export function useCloud(cloud: Cloud): void {
   const { accessKeyId, secretAccessKey } = cloud.credentialsFor('seed');
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',

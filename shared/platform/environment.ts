@@ -6,6 +6,9 @@ export const environmentNames = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   siteBucket: 'SITE_BUCKET',
   uploadsBucket: 'UPLOADS_BUCKET',
+  /** Of the site, with `https://` and without a slash at its end. */
+  siteAddress: 'SITE_ADDRESS',
+  distributionId: 'DISTRIBUTION_ID',
   /** Sender and receiver of mail; without them nothing is mailed. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',

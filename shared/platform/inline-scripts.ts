@@ -6,5 +6,17 @@
 /** Where the browser keeps the colour scheme that the visitor chose. */
 export const colorSchemeKey = 'mantine-color-scheme-value';
 
+/** Name of the `<meta>` whose content is the app's address; with `data-now` it is not waited for. */
+export const appMeta = 'app';
+
+/** Told by the app to the window once the page answers by itself. */
+export const hydratedEvent = 'hydrated';
+
 /** Sets the colour scheme before the first paint; without a choice the system's is used. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`;
+
+/**
+ * Imports the app once the page is painted and the browser has nothing else to do (the second frame
+ * is asked for after the first), or at the first sign of a visitor who wants something of it. Until the page is hydrated clicks on buttons are kept, then made again.
+ */
+export const idleImportScript = `(function(){var m=document.querySelector('meta[name=${appMeta}]'),on=addEventListener,q=[],n;if(!m)return;function l(){if(!n){n=1;import(m.content).catch(function(){n=0})}}function c(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();q.push(b);l()}}if('now'in m.dataset)return l();['pointerdown','keydown','focusin'].forEach(function(t){on(t,l,{capture:true,once:true,passive:true})});on('click',c,true);on('${hydratedEvent}',function(){removeEventListener('click',c,true);q.splice(0).forEach(function(b){b.click()})});on('load',function(){var r=requestAnimationFrame;r(function(){r(function(){window.requestIdleCallback?requestIdleCallback(l):setTimeout(l,200)})})})})()`;

@@ -34,6 +34,8 @@ export const limits = {
   pageSize: { posts: 9, projects: 12, max: 100 },
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
+  /** How far ahead a post may be scheduled. */
+  scheduleDays: 731,
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
 } as const;

@@ -44,6 +44,8 @@ const writableFields = {
     .refine((value) => isImageSource(value), messages.imageSource)
     .nullable()
     .optional(),
+  /** When an unpublished post is to go live by itself; `null` forgets it, left out it stays. */
+  publish_at: timestampSchema.nullable().optional(),
 };
 
 /** Body of create and put. */
@@ -58,6 +60,8 @@ const summaryFields = {
   created_at: timestampSchema,
   updated_at: timestampSchema,
   published_at: timestampSchema.nullable(),
+  /** When it will go live by itself; null for a published post and for one that waits for nobody. */
+  publish_at: timestampSchema.nullable(),
   read_time: z.int().min(1).meta({ description: 'Minutes' }),
   avatar: z.string().nullable(),
   category: z.strictObject({ title: z.string(), color: z.string() }),
@@ -72,8 +76,15 @@ const summaryFields = {
 
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
 
+const neighborSchema = z.strictObject({ title: z.string(), slug: z.string() }).nullable();
+
 export const postSchema = z
-  .strictObject({ ...summaryFields, content: z.string() })
+  .strictObject({
+    ...summaryFields,
+    content: z.string(),
+    /** The posts published right after and right before it; both null for one that is not published. */
+    neighbors: z.strictObject({ newer: neighborSchema, older: neighborSchema }),
+  })
   .meta({ id: 'Post' });
 
 export const postListQuerySchema = z
@@ -117,3 +128,4 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
 export type PostListQuery = z.infer<typeof postListQuerySchema>;
 export type PostList = z.infer<typeof postListSchema>;
+export type BlogTags = z.infer<typeof blogTagsSchema>;

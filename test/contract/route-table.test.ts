@@ -1,8 +1,8 @@
 /** Walks the route table: whatever a row promises must be there, for every row. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFunction, type HttpHandler } from '#lambdas/http/create-function.ts';
-import type { HttpEvent, HttpResult } from '#lambdas/http/types.ts';
+import { createFunction } from '#lambdas/http/create-function.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/http/types.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';

@@ -1,6 +1,6 @@
 /** A visitor without a pointer, on a small screen. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { answerContact, test } from '#test/support/site-page.ts';
+import { answerContact, categories, test } from '#test/support/site-page.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
@@ -30,10 +30,10 @@ test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
 
 test('the projects and the blog are filtered by keyboard', async ({ page }) => {
   await page.goto('/projects');
-  const systems = page.getByRole('button', { name: 'Systems', exact: true });
+  const systems = categories(page).getByRole('link', { name: 'Systems', exact: true });
   await reach(page, systems);
-  await page.keyboard.press('Space');
-  await expect(systems).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(systems).toHaveAttribute('aria-current', 'true');
   await expect(systems).toBeFocused();
   const list = page.getByRole('button', { name: 'List view' });
   await reach(page, list);

@@ -40,7 +40,7 @@ function allowed(template: Template): { owner: string; statement: Statement }[] 
 /** Whose resources may have a wildcard, each with the reason. */
 const wildcardResources: [RegExp, string][] = [
   [/^FilesPolicy/, 'the emptier of the published bucket deletes whatever lies in it'],
-  [/^Publishingpublisher/, 'the names of published objects are made of slugs'],
+  [/^Publishingpublisher/, 'published objects, uploads and streams have names made at run time'],
   [/^AWSCDKTriggerCustomResource/, 'the runner of triggers calls any version of the publisher'],
   [/^contentRole/, 'the names of uploads are random'],
   [/^GithubRole/, 'stacks and certificates have ids that nobody knows before they are made'],
@@ -93,9 +93,10 @@ export function describeGrants(synthesized: Synthesized): void {
         ({ owner, statement }) =>
           owner.startsWith('contentRole') && list(statement.Action).includes('dynamodb:Query'),
       );
-      expect(JSON.stringify(items.map(({ statement }) => statement.Condition))).not.toMatch(
-        /null|MESSAGE|SENDER|ATTEMPTS|EVENTS|"\*"/,
-      );
+      const conditions = JSON.stringify(items.map(({ statement }) => statement.Condition));
+      expect(conditions).not.toMatch(/null|MESSAGE|SENDER|ATTEMPTS|EVENTS|PUBLISHER|"\*"/);
+      // What it answers with where the bucket has no file.
+      expect(conditions).toContain('"SITE"');
       const pictures = everything.filter(
         ({ owner, statement }) =>
           owner.startsWith('contentRole') && list(statement.Action).includes('s3:GetObject'),
@@ -145,6 +146,78 @@ export function describeGrants(synthesized: Synthesized): void {
           },
         },
       ]);
+    });
+
+    it('let the publisher write what is published and what a due post changes, and no more', () => {
+      const own = everything.filter(({ owner }) => owner.startsWith('PublishingpublisherRole'));
+      const rowsOf = (service: string) =>
+        own
+          .flatMap(({ statement }) =>
+            list(statement.Action).map((action) => [action, statement] as const),
+          )
+          .filter(([action]) => action.startsWith(service));
+      const partitionsOf = (statement: Statement) =>
+        list(statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']).flat();
+      const written = [
+        'PUBLISHER',
+        'SITE',
+        'SCHEDULED',
+        'POST#*',
+        'POSTS#*',
+        'SLUG#*',
+        'WORDS',
+        'TAGS',
+        'COUNTERS',
+        'OBJECT#*',
+        'EVENTS',
+      ];
+      const items = rowsOf('dynamodb:').filter(([, { Condition }]) => Condition);
+      expect(
+        Object.fromEntries(items.map(([action, each]) => [action, partitionsOf(each)])),
+      ).toEqual(
+        Object.fromEntries([
+          ...writes.map((action) => [action, written]),
+          ...reads.map((action) => [action, [...written, 'PROJECTS#*']]),
+        ]),
+      );
+      const stream = rowsOf('dynamodb:').filter(([, { Condition }]) => !Condition);
+      expect(stream.map(([action]) => action).sort()).toEqual([
+        'dynamodb:DescribeStream',
+        'dynamodb:GetRecords',
+        'dynamodb:GetShardIterator',
+        'dynamodb:ListStreams',
+      ]);
+      for (const [, { Resource }] of stream) {
+        expect(JSON.stringify(Resource)).toMatch(/StreamArn|core-arn"},"\/stream\/\*/);
+      }
+    });
+
+    it('let the publisher write published files, read uploads, and invalidate one distribution', () => {
+      const own = everything.filter(({ owner }) => owner.startsWith('PublishingpublisherRole'));
+      const objects = own
+        .filter(({ statement }) => JSON.stringify(statement.Action).includes('s3:'))
+        .flatMap(({ statement }) =>
+          list(statement.Resource).map((each) => [list(statement.Action), JSON.stringify(each)]),
+        );
+      const ofUploads = objects.filter(([, resource]) => String(resource).includes('uploads-arn'));
+      expect(ofUploads).toEqual([
+        [['s3:ListBucket'], expect.stringMatching(/^{"Fn::ImportValue":"dev-data-uploads-arn"}$/)],
+        [['s3:GetObject'], expect.stringMatching(/dev-data-uploads-arn"},"\/uploads\/\*"/)],
+      ]);
+      const ofFiles = objects.filter((each) => !ofUploads.includes(each));
+      expect(new Set(ofFiles.flatMap(([actions]) => actions))).toEqual(
+        new Set(['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject']),
+      );
+      for (const [, resource] of ofFiles) expect(resource).toContain('"Files');
+      const edge = own.filter(({ statement }) =>
+        JSON.stringify(statement.Action).includes('cloudfront:'),
+      );
+      expect(edge.map(({ statement }) => statement.Action)).toEqual([
+        'cloudfront:CreateInvalidation',
+      ]);
+      expect(JSON.stringify(edge[0]?.statement.Resource)).toMatch(
+        /cloudfront::.*:distribution\/",\{"Ref":"EdgeDistribution/,
+      );
     });
 
     it('never scan a table', () => {

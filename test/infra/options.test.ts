@@ -45,6 +45,10 @@ describe('an own domain', () => {
 
   it('is the address that is told, beside the name that other records point to', () => {
     expect(site.Outputs?.SiteAddress?.Value).toBe('https://example.com');
+    const addresses = resourcesOf(site, 'AWS::Lambda::Function').flatMap(
+      ([, { Properties }]) => Properties.Environment?.Variables?.SITE_ADDRESS ?? [],
+    );
+    expect(addresses).toEqual(['https://example.com']);
     expect(site.Outputs?.DistributionDomainName?.Value).toEqual({
       'Fn::GetAtt': [distributionId, 'DomainName'],
     });

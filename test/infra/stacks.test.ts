@@ -5,6 +5,7 @@ import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
+import { describePublisher } from './publisher.cases.ts';
 import { describeSiteStack } from './site-stack.cases.ts';
 
 // Synthesis runs cdk-nag: an unacknowledged finding fails here.
@@ -61,6 +62,7 @@ describe('without options', () => {
 describeDataStack(synthesized);
 describeApiStack(synthesized);
 describeSiteStack(synthesized);
+describePublisher(synthesized);
 describeOperationsStack(synthesized);
 describeLifetime(synthesized);
 describeGrants(synthesized);

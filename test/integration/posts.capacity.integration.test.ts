@@ -7,6 +7,8 @@ import { getPost } from '#lambdas/posts/get-post.usecase.ts';
 import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { bodyWords } from '#lambdas/posts/post-words.ts';
+import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
@@ -16,6 +18,7 @@ import {
   anonymous,
   postDeps,
   postFields,
+  prose,
   reader,
   signedIn,
   write,
@@ -23,6 +26,8 @@ import {
 
 const actor = signedIn('admin');
 const seeded = 60;
+/** Of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
+const wordsItemBytes = 117 + bodyWords([{ text: prose }]).length;
 let table: TestTable;
 let posts: PostsRepository;
 let deps: PostDeps;
@@ -49,16 +54,36 @@ describe('what reads cost', () => {
     ['countOf a label', 1, () => posts.countOf('tag:a')],
     ['firstAnswer', 1, () => posts.firstAnswer({ userId: 'u', key: 'k', now: new Date() })],
     ['a page of 9', 2, () => posts.page({ list: 'public', size: 9, from: { skip: 0 } })],
+    ['neighborsOf', 2, () => posts.neighborsOf({ time: '2026-01-01T00:00:30.000Z', id: 'x' })],
+    ['due, when nothing is', 1, () => posts.due({ now: new Date(), limit: 50 })],
     ['a page of a tag', 2, () => posts.page({ list: 'tag:a', size: 9, from: { skip: 0 } })],
   ])('%s: %d', async (_name, units, ask) => {
     expect(await cost(ask)).toEqual({ read: units, write: 0 });
   });
 
-  it('getPost by id: 1, by slug: 2', async () => {
+  it('a published post with its neighbours by id: 3, by slug: 4', async () => {
     const id = (await posts.findIdBySlug('post-number-1')) ?? '';
     const get = (idOrSlug: string) => getPost({ idOrSlug, reader: reader(anonymous) }, posts);
-    expect(await cost(() => get(id))).toEqual({ read: 1, write: 0 });
-    expect(await cost(() => get('post-number-1'))).toEqual({ read: 2, write: 0 });
+    expect(await cost(() => get(id))).toEqual({ read: 3, write: 0 });
+    expect(await cost(() => get('post-number-1'))).toEqual({ read: 4, write: 0 });
+  });
+
+  it('a draft by its id: 1, as it has no neighbours', async () => {
+    const { id } = await write(deps);
+    const get = () => getPost({ idOrSlug: id, reader: reader(actor) }, posts);
+    expect(await cost(get)).toEqual({ read: 1, write: 0 });
+    await deletePost({ id, ifMatch: 1, actor }, deps);
+  });
+
+  it('the due posts, their small entries: 1 for 20', async () => {
+    const publish_at = '2026-06-01T00:00:00Z';
+    const ids: string[] = [];
+    for (let number = 1; number <= 20; number += 1)
+      ids.push((await write(deps, { publish_at })).id);
+    const now = new Date(publish_at);
+    expect((await posts.due({ now, limit: 50 })).map(({ postId }) => postId).sort()).toEqual(ids);
+    expect(await cost(() => posts.due({ now, limit: 50 }))).toEqual({ read: 1, write: 0 });
+    for (const id of ids) await deletePost({ id, ifMatch: 1, actor }, deps);
   });
 
   it.each([
@@ -96,29 +121,41 @@ describe('what reads cost', () => {
   });
 });
 
+describe('what a search of the admin area costs', () => {
+  const search = (q: string) => () =>
+    listPosts({ query: { q, status: 'all' }, reader: reader(actor) }, posts);
+
+  it('the summaries and the words that it looks through, and the counters', async () => {
+    const words = await cost(() => posts.bodyWords());
+    expect(words).toEqual({ read: Math.ceil((seeded * wordsItemBytes) / 4096), write: 0 });
+    const list = await cost(() => posts.page({ list: 'all', size: 1000, from: { skip: 0 } }));
+    expect(await cost(search('fox'))).toEqual({ read: words.read + list.read + 1, write: 0 });
+  });
+});
+
 describe('what writes cost, all in one transaction', () => {
-  it('creating a draft: 16, an Idempotency-Key 2 more', async () => {
+  it('creating a draft: 18, an Idempotency-Key 2 more', async () => {
     const create = (idempotencyKey?: string) =>
       createPost({ fields: postFields(), actor, idempotencyKey }, deps);
-    expect(await cost(() => create())).toEqual({ read: 0, write: 16 });
+    expect(await cost(() => create())).toEqual({ read: 0, write: 18 });
     await deleteLatest();
-    expect(await cost(() => create('key'))).toEqual({ read: 1, write: 18 });
+    expect(await cost(() => create('key'))).toEqual({ read: 1, write: 20 });
     await deleteLatest();
   });
 
-  it('creating a published post with one tag: 24', async () => {
+  it('creating a published post with one tag: 26, and deleting it', async () => {
     const create = () => write(deps, { status: 'published' });
-    expect(await cost(create)).toEqual({ read: 0, write: 24 });
+    expect(await cost(create)).toEqual({ read: 0, write: 26 });
     const [post] = (await posts.page({ list: 'public', size: 1, from: { skip: 0 } })).posts;
     const id = post?.id ?? '';
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 1, write: 24 });
+    expect(await cost(remove)).toEqual({ read: 1, write: 26 });
   });
 
-  it('giving a post another slug: 16 for a draft, 18 when published with one tag', async () => {
+  it('giving a post another slug: 18 for a draft, 20 when published with one tag', async () => {
     for (const [status, units] of [
-      ['draft', 16],
-      ['published', 18],
+      ['draft', 18],
+      ['published', 20],
     ] as const) {
       const { id } = await write(deps, { status });
       const fields = postFields({ status, slug: `moved-${status}` });
@@ -134,21 +171,35 @@ describe('what writes cost, all in one transaction', () => {
     expect(await cost(publish)).toEqual({ read: 1, write: 24 });
   });
 
-  it('saving a draft: 12, a published post with one tag: 16, with another tag instead: 22', async () => {
+  it('saving a draft: 14, a published post with one tag: 18, with another tag instead: 24', async () => {
     const save = (id: string, changes: Partial<SavePostInput>) => () =>
       updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
     const draft = await write(deps);
-    expect(await cost(save(draft.id, {}))).toEqual({ read: 1, write: 12 });
+    expect(await cost(save(draft.id, {}))).toEqual({ read: 1, write: 14 });
     const { id } = await write(deps, { status: 'published' });
-    expect(await cost(save(id, { status: 'published' }))).toEqual({ read: 1, write: 16 });
+    expect(await cost(save(id, { status: 'published' }))).toEqual({ read: 1, write: 18 });
     const retag = save(id, { status: 'published', tags: ['Wolves'] });
-    expect(await cost(retag)).toEqual({ read: 1, write: 22 });
+    expect(await cost(retag)).toEqual({ read: 1, write: 24 });
   });
 
-  it('deleting a draft: 16', async () => {
+  it('deleting a draft: 18', async () => {
     const { id } = await write(deps);
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 1, write: 16 });
+    expect(await cost(remove)).toEqual({ read: 1, write: 18 });
+  });
+
+  it('scheduling costs 2 more, another time 4, going live 2 (read: the entries, the post)', async () => {
+    const title = 'A note for the summer';
+    const create = () => write(deps, { title, publish_at: '2026-06-01T00:00:00Z' });
+    expect(await cost(create)).toEqual({ read: 0, write: 20 });
+    const [entry] = await posts.due({ now: new Date('2026-06-01T00:00:00Z'), limit: 1 });
+    const id = entry?.postId ?? '';
+    const fields = postFields({ title, publish_at: '2026-07-01T00:00:00Z' });
+    const save = () => updatePost({ id, fields, ifMatch: undefined, actor }, deps);
+    expect(await cost(save)).toEqual({ read: 1, write: 18 });
+    expect(await cost(save)).toEqual({ read: 1, write: 14 });
+    const late = { ...deps, now: () => new Date('2026-07-01T00:01:00Z') };
+    expect(await cost(() => publishDuePosts(late))).toEqual({ read: 2, write: 26 });
   });
 
   async function deleteLatest() {

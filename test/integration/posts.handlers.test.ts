@@ -137,12 +137,84 @@ describe('writing', () => {
   });
 });
 
+describe('scheduling', () => {
+  const later = '2026-06-01T12:00:00Z';
+  const publishAt = '2026-06-01T12:00:00.000Z';
+  const refusal = (message: string) => ({
+    code: 'validation-failed',
+    errors: { publish_at: message },
+  });
+
+  it('answers the time as it is kept, until the post is published', async () => {
+    const { write, create, save } = setUp();
+    const { id, publish_at } = await create({ publish_at: later });
+    expect(publish_at).toBe(publishAt);
+    expect(await save(id, {})).toMatchObject({ publish_at: publishAt });
+    expect(await save(id, { publish_at: null })).toMatchObject({ publish_at: null });
+    expect(await save(id, { publish_at: later })).toMatchObject({ publish_at: publishAt });
+    const published = await write.publishPost(ask('publishPost', { params: { id } }, admin));
+    expect(published.body).toMatchObject({ status: 'published', publish_at: null });
+  });
+
+  it('ends with a save that publishes, whether the form still holds the time or not', async () => {
+    const { create, save } = setUp();
+    for (const publish_at of [undefined, null, publishAt]) {
+      const { id } = await create({ publish_at: later });
+      const saved = await save(id, { status: 'published', publish_at });
+      expect(saved).toMatchObject({ status: 'published', publish_at: null });
+    }
+  });
+
+  it('refuses a time that has come, and one of more than two years ahead', async () => {
+    const { create, save } = setUp();
+    const { id } = await create();
+    for (const publish_at of ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z']) {
+      const refused = refusal('Choose a time in the future');
+      await expect(create({ publish_at })).rejects.toMatchObject(refused);
+      await expect(save(id, { publish_at })).rejects.toMatchObject(refused);
+    }
+    const far = create({ publish_at: '2028-01-03T00:00:00Z' });
+    await expect(far).rejects.toMatchObject(refusal('Choose a time within the next two years'));
+    expect(await create({ publish_at: '2028-01-01T00:00:00Z' })).toMatchObject({ version: 1 });
+  });
+
+  it('goes on taking a time that came while the author was writing', async () => {
+    const { write, create } = setUp();
+    const { id } = await create({ publish_at: '2026-01-01T00:00:01Z' });
+    await create();
+    const body = postFields({ title: 'Another title', publish_at: '2026-01-01T00:00:01Z' });
+    const saved = await write.updatePost(ask('updatePost', { params: { id }, body }, admin));
+    expect(saved.body.publish_at).toBe('2026-01-01T00:00:01.000Z');
+  });
+
+  it('is nothing for a published post', async () => {
+    const { create, save } = setUp();
+    const refused = refusal('This post is published already');
+    const making = create({ status: 'published', publish_at: later });
+    await expect(making).rejects.toMatchObject(refused);
+    const { id } = await create({ status: 'published', publish_at: null });
+    await expect(save(id, { publish_at: later })).rejects.toMatchObject(refused);
+    const takenBack = await save(id, { status: 'draft', publish_at: later });
+    expect(takenBack).toMatchObject({ status: 'draft', publish_at: publishAt });
+  });
+
+  it('repeats the first answer to an Idempotency-Key, also after the time has come', async () => {
+    const { write, create } = setUp();
+    const body = postFields({ publish_at: '2026-01-01T00:00:01Z' });
+    const request = ask('createPost', { body, idempotencyKey: 'key' }, admin);
+    const first = await write.createPost(request);
+    await create();
+    expect((await write.createPost(request)).body).toEqual(first.body);
+  });
+});
+
 describe('reading', () => {
   const secret = { title: 'Secret title', tags: ['Secrettag'], category: 'Secretcategory' };
 
   it('shows a viewer of drafts that they exist and nothing else, by list, id, slug and search', async () => {
     const { read, create } = setUp();
-    const { id, slug } = await create({ ...secret, content: `Secret text. ${prose}` });
+    const publish_at = '2026-04-05T06:07:08Z';
+    const { id, slug } = await create({ ...secret, publish_at, content: `Secret text. ${prose}` });
     const query = { status: 'all' } as const;
     const list = await read.listPosts(ask('listPosts', { query }, viewer));
     const byId = await read.getPost(ask('getPost', { params: { id } }, viewer));
@@ -150,7 +222,9 @@ describe('reading', () => {
     expect(list.body.data).toMatchObject([{ id, title: 'Hidden draft' }]);
     expect(list.body.meta.counts).toEqual({ all: 1, published: 0, drafts: 1 });
     expect(byId.body).toMatchObject({ title: 'Hidden draft', content: '[]' });
-    expect(JSON.stringify([list, byId, bySlug])).not.toMatch(/secret|quick brown|Ada|admin/i);
+    expect(JSON.stringify([list, byId, bySlug])).not.toMatch(
+      /secret|quick brown|Ada|admin|2026-04-05/i,
+    );
     const search = ask('listPosts', { query: { ...query, q: 'secret' } }, viewer);
     expect((await read.listPosts(search)).body.meta.total).toBe(0);
     for (const reply of [byId.body, bySlug.body]) routes.getPost.response.parse(reply);
@@ -183,6 +257,25 @@ describe('reading', () => {
         { title: 'Nature', color: '#3B82F6' },
       ],
     });
+  });
+
+  it('answers a published post with its neighbours, also when it is written', async () => {
+    const { write, read, create, save } = setUp();
+    const none = { newer: null, older: null };
+    const first = await create({ title: 'The first one', status: 'published' });
+    const draft = await create({ title: 'The second one' });
+    expect([first.neighbors, draft.neighbors]).toEqual([none, none]);
+    const request = { params: { id: draft.id } };
+    const { body: second } = await write.publishPost(ask('publishPost', request, admin));
+    const older = { title: 'The first one', slug: 'the-first-one' };
+    expect(second.neighbors).toEqual({ newer: null, older });
+    const saved = await save(first.id, { title: 'The first one', status: 'published' });
+    expect(saved.neighbors).toEqual({
+      newer: { title: 'The second one', slug: 'the-second-one' },
+      older: null,
+    });
+    const found = await read.getPost(ask('getPost', { params: { id: second.slug } }));
+    expect(found.body).toEqual(second);
   });
 
   it('answers an unknown post with the message of the catalogue', async () => {

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import type { PostLabelName, PostListName } from '#lambdas/posts/post-lists.ts';
+import { type PostLabelName, type PostListName, positionIn } from '#lambdas/posts/post-lists.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
@@ -13,7 +14,14 @@ import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import {
+  firstMoment,
+  postDeps,
+  postFields,
+  prose,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
 
 const actor = signedIn('staff');
 const labels: PostLabelName[] = [
@@ -33,6 +41,10 @@ const listNames: PostListName[] = [
   ...labels,
 ];
 
+function secondsLater(seconds: number): string {
+  return new Date(firstMoment + seconds * 1000).toISOString();
+}
+
 const fields = fc.record(
   {
     title: fc.constantFrom('First title', 'Second title', 'Third title'),
@@ -40,12 +52,23 @@ const fields = fc.record(
     tags: fc.uniqueArray(fc.constantFrom('One', 'one', 'Two', 'Three'), { minLength: 1 }),
     category: fc.constantFrom('Nature', 'nature', 'Art'),
     slug: fc.constantFrom('chosen', 'first-title', 'third-title-2'),
+    publish_at: fc.constantFrom(null, ...[5, 20, 3600].map(secondsLater)),
+    content: fc.constantFrom(prose, `Ducks and drakes. ${prose}`),
   },
   { requiredKeys: ['title', 'status', 'tags', 'category'] },
 );
 
 const operation = fc.record({
-  kind: fc.constantFrom('create', 'create', 'update', 'update', 'publish', 'unpublish', 'delete'),
+  kind: fc.constantFrom(
+    'create',
+    'create',
+    'update',
+    'update',
+    'publish',
+    'unpublish',
+    'delete',
+    'time',
+  ),
   /** Which of the posts made so far. */
   index: fc.nat(4),
   fields,
@@ -62,6 +85,7 @@ async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string
       await updatePost({ ...request, fields: postFields(op.fields) }, deps);
     else if (op.kind === 'publish') await publishPost(request, deps);
     else if (op.kind === 'unpublish') await unpublishPost(request, deps);
+    else if (op.kind === 'time') return `${await publishDuePosts(deps)} went live`;
     else await deletePost(request, deps);
     return 'done';
   } catch (error) {
@@ -82,7 +106,20 @@ async function everything(posts: PostsRepository) {
   const slugs = new Set(pages[0]?.posts.map((post) => post.slug));
   const owners = await Promise.all([...slugs].map((slug) => posts.findIdBySlug(slug)));
   const labelCounts = await Promise.all(labels.map((label) => posts.countOf(label)));
-  return { counts: await posts.counts(), labels: await posts.labels(), labelCounts, pages, owners };
+  const neighbors = await Promise.all(
+    pages[1]?.posts.map((post) => posts.neighborsOf(positionIn('public', post))) ?? [],
+  );
+  const later = new Date(firstMoment + 24 * 60 * 60 * 1000);
+  return {
+    counts: await posts.counts(),
+    labels: await posts.labels(),
+    labelCounts,
+    pages,
+    owners,
+    neighbors,
+    bodyWords: await posts.bodyWords(),
+    due: await posts.due({ now: later, limit: 100 }),
+  };
 }
 
 it('agrees with the model after every sequence of operations', async () => {
@@ -121,7 +158,7 @@ it('keeps its counters equal to a recount when operations collide', async () => 
         const deps = postDeps(posts);
         const ids = [(await write(deps)).id, (await write(deps)).id];
         await Promise.all(operations.map((op) => run(op, ids, deps)));
-        const { counts, labels, labelCounts, pages } = await everything(posts);
+        const { counts, labels, labelCounts, pages, due, bodyWords } = await everything(posts);
         const [all, open, published, unpublished, draft, review, ...labelled] = pages.map(
           (page) => page.posts,
         );
@@ -134,6 +171,10 @@ it('keeps its counters equal to a recount when operations collide', async () => 
         });
         expect(unpublished).toHaveLength(counts.draft + counts.review);
         expect(open).toHaveLength(counts.published);
+        expect(new Set(bodyWords.keys())).toEqual(new Set(all?.map(({ id }) => id)));
+        expect(due.map(({ postId, publishAt }) => [postId, publishAt]).sort()).toEqual(
+          all?.flatMap(({ id, publishAt }) => (publishAt ? [[id, publishAt]] : [])).sort(),
+        );
         const used = new Set(open?.flatMap((post) => post.tags.map(({ id }) => id)));
         expect(new Set(labels.tags.map(({ id }) => id))).toEqual(used);
       } finally {

@@ -1,6 +1,5 @@
 /** One suite for both repositories of posts, so that the one in memory stays true to the real one. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { describe, expect, it } from 'vitest';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import { getPost } from '#lambdas/posts/get-post.usecase.ts';
@@ -8,11 +7,8 @@ import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import {
   anonymous,
   firstMoment,
@@ -23,29 +19,13 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
+import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
-const stops: (() => Promise<void>)[] = [];
+stopRepositories();
 
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-async function inMemory(): Promise<PostsRepository> {
-  return new InMemoryPostsRepository();
-}
-
-async function onDynamoDb(): Promise<PostsRepository> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return createPostsRepository(table);
-}
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('posts %s', (_name, start) => {
+describe.each(postsRepositories)('posts %s', (_name, start) => {
   async function setUp() {
     const posts = await start();
     const deps = postDeps(posts);

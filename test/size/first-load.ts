@@ -1,40 +1,50 @@
 /** What a browser loads for a first visit to a page of the built site. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 export interface FirstLoad {
   /** Paths below the site, such as `assets/index-1a2b.js`. */
-  scripts: string[];
   styles: string[];
+  /** Fonts are not told by the document, but by its styles. */
+  others: string[];
+  /** Loaded when the browser is idle: the app, what it imports, and the page's own code. */
+  scripts: string[];
 }
 
 /**
- * The files that the document names, what these import, and the page's own.
+ * @param html the document of the page
  * @param page name of the page's file without `.page.tsx`; the home page is in the first script
- * @throws Error when the site is not built, or has no such page
+ * @throws Error when the site has no such page
  */
-export function firstLoad(directory: string, page?: string): FirstLoad {
-  const html = readFileSync(join(directory, 'index.html'), 'utf8');
-  const entry = named(html, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g);
-  const styles = named(html, /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g);
+export function firstLoad(directory: string, html: string, page?: string): FirstLoad {
+  const [app = ''] = named(html, /<meta name="app" content="\/(assets\/[^"]+\.js)"/g);
   const scripts = new Set<string>();
-  for (const file of entry) addWithImports(directory, file, scripts);
-  if (page !== undefined) {
-    const file = pageFile(directory, page);
-    const [first = ''] = entry;
-    addWithImports(directory, file, scripts);
-    styles.push(...stylesOf(readFileSync(join(directory, first), 'utf8'), file));
-  }
-  return { scripts: [...scripts], styles };
+  addWithImports(directory, app, scripts);
+  if (page !== undefined) addWithImports(directory, pageFile(directory, app, page), scripts);
+  return {
+    styles: named(html, /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g),
+    others: [
+      ...named(html, /<link rel="preload"[^>]* href="([^"]+)"/g),
+      ...named(html, /<img [^>]*src="([^"]+)"[^>]*>/g).filter(
+        (_source, place) => !isLazy(html, place),
+      ),
+    ],
+    scripts: [...scripts],
+  };
+}
+
+export function compressed(text: string | Buffer): number {
+  return brotliCompressSync(text).length;
 }
 
 /** Bytes of all the files together, each compressed as the edge does at its best. */
 export function brotliBytes(directory: string, files: string[]): number {
-  return files.reduce(
-    (total, file) => total + brotliCompressSync(readFileSync(join(directory, file))).length,
-    0,
-  );
+  return files.reduce((total, file) => total + compressed(readFileSync(join(directory, file))), 0);
+}
+
+function isLazy(html: string, place: number): boolean {
+  return [...html.matchAll(/<img [^>]*>/g)][place]?.[0].includes('loading="lazy"') ?? false;
 }
 
 function addWithImports(directory: string, file: string, found: Set<string>): void {
@@ -46,24 +56,13 @@ function addWithImports(directory: string, file: string, found: Set<string>): vo
   }
 }
 
-function pageFile(directory: string, page: string): string {
-  const file = readdirSync(join(directory, 'assets')).find(
-    (name) => name.startsWith(`${page}.page-`) && name.endsWith('.js'),
-  );
+/** The app names the files that it imports on demand. */
+function pageFile(directory: string, app: string, page: string): string {
+  const code = readFileSync(join(directory, app), 'utf8');
+  const imported = named(code, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+  const file = imported.find((name) => name.startsWith(`${page}.page-`));
   if (file === undefined) throw new Error(`The built site has no page "${page}".`);
   return `assets/${file}`;
-}
-
-/** Beside each `import()` Vite writes the numbers of the files that the imported one needs. */
-function stylesOf(entryCode: string, file: string): string[] {
-  const [list = ''] = named(entryCode, /m\.f=\[([^\]]*)\]/g);
-  const files = named(list, /"([^"]+)"/g);
-  const name = file.replace('assets/', './');
-  const after = entryCode.slice(entryCode.indexOf(name));
-  const [numbers = ''] = named(after, /__vite__mapDeps\(\[([\d,]*)\]\)/g);
-  const needed = numbers.split(',').map((number) => files[Number(number)] ?? '');
-  if (!needed.includes(file)) throw new Error(`The files that ${file} needs are not told.`);
-  return needed.filter((one) => one.endsWith('.css'));
 }
 
 /** The first group of each match. */

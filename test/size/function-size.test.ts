@@ -1,5 +1,5 @@
 /** The functions' bundles in `.local/bundles`; `npm test` makes them first. */
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultBundleDirectory } from '#infra/bundling.ts';
 import { functionNames } from '#shared/platform/environment.ts';
@@ -10,4 +10,13 @@ const answering = functionNames.filter((name) => name !== 'publisher');
 it.each(answering)('the function %s starts from at most 550 kB', (name) => {
   const { size } = statSync(join(defaultBundleDirectory, name, 'index.js'));
   expect(size).toBeLessThanOrEqual(550_000);
+});
+
+it('the publisher carries at most 60 MB, the image library included, and starts from at most 1.3 MB', () => {
+  const publisher = join(defaultBundleDirectory, 'publisher');
+  const sizes = readdirSync(publisher, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000_000);
+  expect(statSync(join(publisher, 'index.js')).size).toBeLessThanOrEqual(1_300_000);
 });

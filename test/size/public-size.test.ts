@@ -1,34 +1,64 @@
-/** The built site in `dist`; `npm test` builds it first. */
+/** The built site in `dist` and its renderer in `dist-server`; `npm test` builds them first. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 import { describe, expect, it } from 'vitest';
-import { brotliBytes, firstLoad } from './first-load.ts';
+import { brotliBytes, compressed, firstLoad } from './first-load.ts';
+import { pagesOfAllKinds } from './pages-fixture.ts';
 
-const site = resolve(import.meta.dirname, '../../dist');
+const root = resolve(import.meta.dirname, '../..');
+const site = join(root, 'dist');
+// Its module exports these functions and nothing else.
+const renderer = createRequire(import.meta.url)(
+  join(root, 'dist-server/renderer.js'),
+) as PageRenderer;
+
+const render = (address: string, data: PageData) =>
+  renderer.renderPage({
+    address,
+    data,
+    siteAddress: 'https://example.com',
+    socialImage: '/pictures/0123456789abcdef.png',
+  });
 
 /** Words that minifying leaves in the code of what only some visitors need. */
-const heavy = ['ProseMirror', 'katex-html', 'recharts'];
+const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
-describe.each<[string, string | undefined]>([
-  ['/', undefined],
-  ['/blog', 'blog'],
-  ['/projects', 'projects'],
-  ['/contact', 'contact'],
-  ['a post', 'post'],
-])('a first visit to %s', (_path, page) => {
-  const { scripts, styles } = firstLoad(site, page);
+/** The two fonts of the text, which the styles name. */
+const textFonts = 2;
 
-  it('loads at most 115 kB of scripts', () => {
+describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, code }) => {
+  const load = render(address, data).then((html) => ({ html, ...firstLoad(site, html, code) }));
+
+  it('has at most 8 kB of HTML', async () => {
+    expect(compressed((await load).html)).toBeLessThanOrEqual(8000);
+  });
+
+  it('has at most 22 kB of HTML and styles', async () => {
+    const { html, styles } = await load;
+    expect(compressed(html) + brotliBytes(site, styles)).toBeLessThanOrEqual(22_000);
+  });
+
+  it('makes at most 6 requests before the browser is idle', async () => {
+    const { styles, others } = await load;
+    expect(1 + styles.length + others.length + textFonts).toBeLessThanOrEqual(6);
+  });
+
+  it('names no script that loads before the browser is idle', async () => {
+    const { html } = await load;
+    expect(html).not.toMatch(/<script[^>]* src=|modulepreload|as="script"/);
+  });
+
+  it('loads at most 115 kB of scripts, when it is idle', async () => {
+    const { scripts } = await load;
+    expect(scripts.length).toBeGreaterThan(1);
     expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(115_000);
   });
 
-  it('loads at most 14 kB of styles', () => {
-    expect(styles.length).toBeGreaterThanOrEqual(1);
-    expect(brotliBytes(site, styles)).toBeLessThanOrEqual(14_000);
-  });
-
-  it('loads nothing of the editor, of KaTeX or of the charts', () => {
-    const code = [...scripts, ...styles].map((file) => readFileSync(join(site, file), 'utf8'));
-    expect(heavy.filter((word) => code.some((text) => text.includes(word)))).toEqual([]);
+  it('loads nothing of the editor, of KaTeX, of the highlighter or of the charts', async () => {
+    const { scripts } = await load;
+    const codes = scripts.map((file) => readFileSync(join(site, file), 'utf8'));
+    expect(heavy.filter((word) => codes.some((text) => text.includes(word)))).toEqual([]);
   });
 });

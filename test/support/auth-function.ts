@@ -10,8 +10,9 @@ import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts
 import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
 import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import { createFunction, type HttpHandler } from '#lambdas/http/create-function.ts';
+import { createFunction } from '#lambdas/http/create-function.ts';
 import type { RequestLine } from '#lambdas/http/request-log.ts';
+import type { HttpHandler } from '#lambdas/http/types.ts';
 import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startCoreTable } from './core-table.ts';

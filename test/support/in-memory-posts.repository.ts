@@ -1,6 +1,7 @@
 /** Posts in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
 import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
 import {
+  type PostNeighbors,
   type PostRecord,
   type PostSummaryRecord,
   postSummaryRecordSchema,
@@ -13,20 +14,23 @@ import {
   type PostListName,
   positionIn,
 } from '#lambdas/posts/post-lists.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { normalizedName } from '#lambdas/posts/post-slug.ts';
 import type {
+  ContentWrite,
   CreateWrite,
   FirstAnswer,
   PageRequest,
   PostPage,
   PostsRepository,
+  ScheduleEntry,
 } from '#lambdas/posts/posts.repository.ts';
 
 type AnswerRequest = Parameters<PostsRepository['firstAnswer']>[0];
 
 interface Stored {
   post: PostRecord;
-  content: string;
+  content: ContentWrite;
 }
 
 export class InMemoryPostsRepository implements PostsRepository {
@@ -42,7 +46,8 @@ export class InMemoryPostsRepository implements PostsRepository {
   }
 
   async findWithContent(id: string) {
-    return structuredClone(this.#posts.get(id));
+    const found = structuredClone(this.#posts.get(id));
+    return found && { post: found.post, content: found.content.json };
   }
 
   async findIdBySlug(slug: string) {
@@ -83,6 +88,34 @@ export class InMemoryPostsRepository implements PostsRepository {
       categories: byText(categories).map((id) => this.#titles.get(`category ${id}`) ?? id),
     };
   }
+
+  async neighborsOf({ time, id }: ListPosition): Promise<PostNeighbors> {
+    const place = `${time}#${id}`;
+    const open = this.#inList('public');
+    return {
+      newer: named(open.findLast((post) => sortText('public', post) > place)),
+      older: named(open.find((post) => sortText('public', post) < place)),
+    };
+  }
+
+  async bodyWords() {
+    const newest = this.#inList('all').slice(0, limits.searchedPosts);
+    return new Map(newest.map(({ id }) => [id, this.#posts.get(id)?.content.words ?? '']));
+  }
+
+  async due({ now, limit }: { now: Date; limit: number }): Promise<ScheduleEntry[]> {
+    return [...this.#posts.values()]
+      .flatMap(({ post }) =>
+        post.publishAt !== null && post.publishAt <= now.toISOString()
+          ? [{ postId: post.id, publishAt: post.publishAt }]
+          : [],
+      )
+      .sort((a, b) => (dueText(a) < dueText(b) ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /** Here the schedule is read from the posts themselves, so there is never one too many. */
+  async removeDue() {}
 
   async firstAnswer({ userId, key, now }: AnswerRequest) {
     return this.#answer({ userId, key, now });
@@ -153,6 +186,14 @@ function titlesOf(post: PostRecord | undefined): Map<string, string> {
   if (post?.status !== 'published') return new Map();
   const tags = post.tags.map(({ id, title }): [string, string] => [`tag ${id}`, title]);
   return new Map([...tags, [`category ${normalizedName(post.category)}`, post.category]]);
+}
+
+function named(post: PostSummaryRecord | undefined) {
+  return post ? { title: post.title, slug: post.slug } : null;
+}
+
+function dueText({ publishAt, postId }: ScheduleEntry): string {
+  return `${publishAt}#${postId}`;
 }
 
 function isBehind(list: PostListName, post: PostSummaryRecord, after: ListPosition): boolean {

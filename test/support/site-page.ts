@@ -1,5 +1,11 @@
 /** Steps that the browser journeys share, and a watch over the console. */
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from 'playwright/test';
 import { user } from './site-api.ts';
 
 /** Statuses that a journey provokes on purpose; the browser and the API client print each as an error. */
@@ -36,6 +42,11 @@ export async function visitor(context: BrowserContext): Promise<Page> {
   const browser = context.browser();
   if (!browser) throw new Error('The context has no browser');
   return (await browser.newContext()).newPage();
+}
+
+/** The choice of categories on the projects page. */
+export function categories(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Category' });
 }
 
 /** A message that passes every rule, typed into the contact form. */

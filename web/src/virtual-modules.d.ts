@@ -15,3 +15,9 @@ declare module 'virtual:routes' {
 }
 
 declare module 'virtual:theme.css';
+
+declare module 'virtual:built-site' {
+  import type { BuiltSite } from '#web/src/document/built-site.ts';
+
+  export const builtSite: BuiltSite;
+}

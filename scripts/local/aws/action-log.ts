@@ -1,12 +1,13 @@
 /** What each principal was seen doing, so that its grants can be compared with its real needs. */
+import type { SigningService } from './signature.ts';
 
 export interface SeenAction {
   principal: string;
-  service: 'dynamodb' | 's3' | 'cognito-idp' | 'ses';
+  service: SigningService;
   /** The action's name in an IAM policy, without the service: `GetItem`, `ListBucket`. */
   action: string;
   /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`,
-   * `identity/<address>`. */
+   * `identity/<address>`, `distribution/<id>`, `function:<name>`. */
   resource: string;
   /** Partition key of the item, without what follows the first `#`: `USER#…`. */
   leadingKey?: string;

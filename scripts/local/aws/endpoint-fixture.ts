@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import {
@@ -21,6 +23,8 @@ export interface EndpointFixture {
   s3(credentials?: IssuedCredentials): S3Client;
   cognito(credentials?: IssuedCredentials): CognitoIdentityProviderClient;
   ses(credentials?: IssuedCredentials): SESv2Client;
+  cloudFront(credentials?: IssuedCredentials): CloudFrontClient;
+  lambda(credentials?: IssuedCredentials): LambdaClient;
   /** Stops the endpoint and starts another on the same state. */
   restart(): Promise<void>;
   dispose(): Promise<void>;
@@ -64,6 +68,10 @@ export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<Endp
       }),
     ses: (credentials = own) =>
       new SESv2Client({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
+    cloudFront: (credentials = own) =>
+      new CloudFrontClient({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
+    lambda: (credentials = own) =>
+      new LambdaClient({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
     restart: async () => {
       await fixture.aws.stop();
       fixture.aws = await start();

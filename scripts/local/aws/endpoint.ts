@@ -1,16 +1,22 @@
 /**
- * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3, Cognito and SES on
- * one port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
+ * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3, Cognito, SES,
+ * CloudFront and Lambda on one port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
  * of a principal in the credential store; only Cognito's public operations and a pool's key set are
  * open, as at AWS.
  */
 import { createServer, type Server } from 'node:http';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
+import {
+  type CloudFrontStandIn,
+  createCloudFront,
+  type LocalCloudFront,
+} from './cloudfront/cloudfront.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
 import type { CredentialStore } from './credentials.ts';
 import type { PartitionKeyOf } from './dynamo-access.ts';
 import { createDynamoProxy, type DynamoProxy } from './dynamo-proxy.ts';
 import { type Received, receive, type Reply, send } from './http.ts';
+import { createLambda, type LambdaStandIn, type LocalLambda } from './lambda/lambda.ts';
 import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
 import { jsonFailure, ServiceError } from './service-error.ts';
 import { createSes, type LocalSes, type SesStandIn } from './ses/ses.ts';
@@ -44,6 +50,8 @@ export interface AwsEndpoint {
   s3: LocalS3;
   cognito: LocalCognito;
   ses: LocalSes;
+  cloudFront: LocalCloudFront;
+  lambda: LocalLambda;
   /** Which principal did what on which resource since the start, each combination once. */
   actionsSeen(): SeenAction[];
   stop(): Promise<void>;
@@ -55,6 +63,8 @@ interface Services {
   s3: S3StandIn;
   cognito: CognitoStandIn;
   ses: SesStandIn;
+  cloudFront: CloudFrontStandIn;
+  lambda: LambdaStandIn;
   dynamo: DynamoProxy;
 }
 
@@ -69,6 +79,8 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       now: options.now ?? Date.now,
     }),
     ses: createSes({ stateDirectory: options.stateDirectory }),
+    cloudFront: createCloudFront(),
+    lambda: createLambda(),
     dynamo: createDynamoProxy(options.dynamodbEndpoint, options.partitionKeyOf),
   };
   const server = createServer(async (request, response) => {
@@ -82,6 +94,8 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     s3: services.s3.local,
     cognito: services.cognito.local,
     ses: services.ses.local,
+    cloudFront: services.cloudFront.local,
+    lambda: services.lambda.local,
     actionsSeen: services.actions.list,
     stop: () => stop(server, services),
   };
@@ -106,7 +120,9 @@ async function answer(received: Received, services: Services): Promise<Reply> {
     return services.cognito.handle(received, services);
   }
   if (target) return jsonFailure(new ServiceError(400, 'UnknownOperationException', ''));
-  if (services.ses.serves(received)) return services.ses.handle(received, services);
+  const byPath = [services.ses, services.cloudFront, services.lambda];
+  const service = byPath.find((each) => each.serves(received));
+  if (service) return service.handle(received, services);
   return services.cognito.keySet(received) ?? services.s3.handle(received, services);
 }
 

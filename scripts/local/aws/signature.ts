@@ -24,8 +24,11 @@ export type Verdict =
   | { ok: true; principal: string; payloadHash: string; presigned: boolean }
   | { ok: false; fault: SignatureFault };
 
+/** As services are called in a signature's scope. */
+export type SigningService = 's3' | 'dynamodb' | 'cognito-idp' | 'ses' | 'cloudfront' | 'lambda';
+
 export interface VerifyOptions {
-  service: 's3' | 'dynamodb' | 'cognito-idp' | 'ses';
+  service: SigningService;
   credentials: CredentialStore;
   /** Milliseconds. */
   now: number;
@@ -120,7 +123,8 @@ function isWellFormed(claim: Claim, received: Received, service: string): boolea
   return (
     claim.scope.length === 4 &&
     day === claim.date.slice(0, 8) &&
-    region !== '' &&
+    // CloudFront is one for the whole world, and signed for there.
+    (service === 'cloudfront' ? region === 'us-east-1' : region !== '') &&
     scopeService === service &&
     ending === 'aws4_request' &&
     millisecondsOf(claim.date) !== undefined &&
@@ -147,7 +151,7 @@ function signatureOf(
 ): string {
   const canonicalRequest = [
     received.method,
-    canonicalPath(received.path),
+    canonicalPath(received.path, key.service),
     canonicalQuery(received.query),
     ...claim.signedHeaders.map((name) => `${name}:${trimmed(received.headers.get(name) ?? '')}`),
     '',
@@ -164,10 +168,11 @@ function signatureOf(
   return hmac(signingKey, toSign).toString('hex');
 }
 
-function canonicalPath(path: string): string {
+/** All but S3 encode a path once more for the signature. */
+function canonicalPath(path: string, service: string): string {
   return path
     .split('/')
-    .map((segment) => encodeStrictly(decode(segment)))
+    .map((segment) => encodeStrictly(service === 's3' ? decode(segment) : segment))
     .join('/');
 }
 

@@ -1,8 +1,17 @@
 /** Reads a distribution's configuration out of the resolved template. */
+import type { CacheTimes } from './cache-lifetime.ts';
 import { managedCachePolicies, managedOriginRequestPolicies } from './managed-policies.ts';
 import { PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
-import { flagAt, type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
+import {
+  flagAt,
+  type JsonObject,
+  numberAt,
+  objectAt,
+  objectsAt,
+  textAt,
+  textsAt,
+} from './template.ts';
 
 /** Which headers, cookies or query parameters pass. */
 export interface Selection {
@@ -37,6 +46,9 @@ export interface Behaviour {
   allowedMethods: ReadonlySet<string>;
   /** Bodies are compressed only when the cache policy also says which encodings. */
   compress: { brotli: boolean; gzip: boolean };
+  /** What tells kept answers apart, beside the path. */
+  cacheKey: ForwardingPolicy;
+  cacheTimes: CacheTimes;
   /** What the cache key has is forwarded too; the origin request policy adds to it. */
   forwarding: ForwardingPolicy[];
   responseHeaders: JsonObject | undefined;
@@ -59,12 +71,8 @@ export function readDistribution(
   resources: readonly ResolvedResource[],
 ): DistributionConfig {
   const config = objectAt(distribution.properties, 'DistributionConfig');
-  if (objectsAt(config, 'CustomErrorResponses').length > 0) {
-    throw new PlainError(
-      `${distribution.logicalId} has custom error responses, which the local cloud does not serve: they would rewrite the API's answers too.`,
-    );
-  }
-  const read = (behaviour: JsonObject): Behaviour => readBehaviour(behaviour, resources);
+  const errors = errorTimes(config, distribution.logicalId);
+  const read = (behaviour: JsonObject): Behaviour => readBehaviour(behaviour, errors, resources);
   return {
     id: distribution.physicalId,
     domainName: distribution.attributes.DomainName ?? '',
@@ -92,7 +100,27 @@ export function pathPattern(pattern: string): RegExp {
   return new RegExp(`^/${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }
 
-function readBehaviour(behaviour: JsonObject, resources: readonly ResolvedResource[]): Behaviour {
+/** Seconds by status. @throws PlainError for an entry that also gives another page or status */
+function errorTimes(config: JsonObject, logicalId: string): ReadonlyMap<number, number> {
+  const entries = objectsAt(config, 'CustomErrorResponses');
+  if (entries.some((entry) => 'ResponseCode' in entry || 'ResponsePagePath' in entry)) {
+    throw new PlainError(
+      `${logicalId} has custom error pages, which the local cloud does not serve: they would rewrite the API's answers too.`,
+    );
+  }
+  return new Map(
+    entries.map((entry) => [
+      numberAt(entry, 'ErrorCode') ?? 0,
+      numberAt(entry, 'ErrorCachingMinTTL') ?? 10,
+    ]),
+  );
+}
+
+function readBehaviour(
+  behaviour: JsonObject,
+  errors: ReadonlyMap<number, number>,
+  resources: readonly ResolvedResource[],
+): Behaviour {
   const policy = (
     type: string,
     configKey: string,
@@ -106,12 +134,16 @@ function readBehaviour(behaviour: JsonObject, resources: readonly ResolvedResour
     return config;
   };
   const cacheId = textAt(behaviour, 'CachePolicyId') ?? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-  const cache = objectAt(
-    policy('AWS::CloudFront::CachePolicy', 'CachePolicyConfig', managedCachePolicies, cacheId),
-    'ParametersInCacheKeyAndForwardedToOrigin',
+  const cachePolicy = policy(
+    'AWS::CloudFront::CachePolicy',
+    'CachePolicyConfig',
+    managedCachePolicies,
+    cacheId,
   );
+  const cache = objectAt(cachePolicy, 'ParametersInCacheKeyAndForwardedToOrigin');
+  const cacheKey = readForwarding(cache);
   const requestId = textAt(behaviour, 'OriginRequestPolicyId');
-  const forwarding = [readForwarding(cache)];
+  const forwarding = [cacheKey];
   if (requestId) {
     const type = 'AWS::CloudFront::OriginRequestPolicy';
     forwarding.push(
@@ -133,6 +165,8 @@ function readBehaviour(behaviour: JsonObject, resources: readonly ResolvedResour
       brotli: compress && flagAt(cache, 'EnableAcceptEncodingBrotli'),
       gzip: compress && flagAt(cache, 'EnableAcceptEncodingGzip'),
     },
+    cacheKey,
+    cacheTimes: { ...readTimes(cachePolicy), errors },
     forwarding,
     responseHeaders: responseId
       ? policy(responseType, 'ResponseHeadersPolicyConfig', {}, responseId)
@@ -156,6 +190,15 @@ function functionCode(
   const code = found && textAt(found.properties, 'FunctionCode');
   if (!code) throw new PlainError(`No CloudFront function has the address ${arn ?? 'undefined'}.`);
   return code;
+}
+
+/** CloudFront's own figures where the policy has none. */
+function readTimes(cachePolicy: JsonObject): Omit<CacheTimes, 'errors'> {
+  return {
+    minimum: numberAt(cachePolicy, 'MinTTL') ?? 0,
+    fallback: numberAt(cachePolicy, 'DefaultTTL') ?? 86_400,
+    maximum: numberAt(cachePolicy, 'MaxTTL') ?? 31_536_000,
+  };
 }
 
 function readForwarding(config: JsonObject): ForwardingPolicy {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createSite } from './distributions.ts';
+import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
 import { createLocaliser } from './localise.ts';
 import { resolveAssembly } from './resolve.ts';
@@ -174,6 +175,7 @@ function setUp(changed: Template = template) {
       },
     ],
     readObject: async (_bucket, key) => objects[key],
+    cache: createEdgeCache(),
     localise: createLocaliser(resources, {
       siteUrl: 'http://localhost:3000',
       awsEndpoint: 'http://127.0.0.1:4566',

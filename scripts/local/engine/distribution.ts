@@ -1,10 +1,13 @@
 /**
- * Stand-in for a CloudFront distribution without a cache: behaviours by path, viewer functions,
- * origin groups, header policies and compression. Every answer comes from the origin.
+ * Stand-in for a CloudFront distribution at one edge location: behaviours by path, viewer functions,
+ * a cache, origin groups, header policies and compression. It never answers with an expired copy, not
+ * even when the origin fails.
  */
 import { randomUUID } from 'node:crypto';
+import { answerThroughCache } from './cached-origin.ts';
 import { compress } from './compression.ts';
 import type { Behaviour, DistributionConfig, Origin } from './distribution-config.ts';
+import type { EdgeCache } from './edge-cache.ts';
 import { originRequest } from './origin-request.ts';
 import { applyResponsePolicy } from './response-policy.ts';
 import { createViewerFunction, type ViewerFunction } from './viewer-function.ts';
@@ -13,18 +16,23 @@ import type { WebHandler, WebRequest, WebResponse } from './web-message.ts';
 /** Answers for one origin; the request has everything that CloudFront sends it. */
 export type OriginHandler = (request: WebRequest) => Promise<WebResponse>;
 
+export interface DistributionOptions {
+  /** Finds an origin's handler by its domain name. */
+  handlerOf(origin: Origin): OriginHandler;
+  cache: EdgeCache;
+  /** The cache's clock in epoch milliseconds. */
+  now: () => number;
+}
+
 interface ViewerFunctions {
   onRequest?: ViewerFunction;
   onResponse?: ViewerFunction;
 }
 
-/**
- * @param handlerOf finds an origin's handler by its domain name
- * @throws PlainError for viewer functions that CloudFront would refuse
- */
+/** @throws PlainError for viewer functions that CloudFront would refuse */
 export function createDistribution(
   config: DistributionConfig,
-  handlerOf: (origin: Origin) => OriginHandler,
+  { handlerOf, cache, now }: DistributionOptions,
 ): WebHandler {
   const context = { distributionId: config.id, distributionDomainName: config.domainName };
   const functions = new Map<Behaviour, ViewerFunctions>(
@@ -78,8 +86,15 @@ export function createDistribution(
     if (outcome === 'failed') return functionFailure();
     const request = outcome && 'request' in outcome ? outcome.request : viewerRequest;
     const generated = outcome && 'response' in outcome ? outcome.response : undefined;
-    const answered = generated ?? (await fromTarget(withRootObject(request, config), behaviour));
-    let response = applyResponsePolicy(answered, behaviour.responseHeaders, request);
+    const answered = generated
+      ? { response: generated, outcome: 'FunctionGeneratedResponse' as const }
+      : await answerThroughCache(withRootObject(request, config), {
+          cache,
+          now,
+          behaviour,
+          fetch: (wanted) => fromTarget(wanted, behaviour),
+        });
+    let response = applyResponsePolicy(answered.response, behaviour.responseHeaders, request);
     // As at AWS, the function does not see the origin's errors.
     if (onResponse && !generated && response.status < 400) {
       const changed = await attempt(() => onResponse.onResponse(request, response));
@@ -91,7 +106,7 @@ export function createDistribution(
       ...response,
       headers: [
         ...response.headers,
-        ['x-cache', response.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront'],
+        ['x-cache', `${isError(answered.response) ? 'Error' : answered.outcome} from cloudfront`],
         ['x-amz-cf-id', randomUUID()],
       ],
     };
@@ -113,6 +128,11 @@ function withRootObject(
   return request.path === '/' && defaultRootObject
     ? { ...request, path: `/${defaultRootObject}` }
     : request;
+}
+
+/** Of the origin's: a published page may have another status by a visitor's function. */
+function isError({ status }: WebResponse): boolean {
+  return status >= 400;
 }
 
 async function attempt<T>(work: () => Promise<T> | undefined): Promise<T | undefined | 'failed'> {

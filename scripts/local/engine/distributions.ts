@@ -2,6 +2,7 @@
 import { createDistribution, type OriginHandler } from './distribution.ts';
 import { readDistribution } from './distribution-config.ts';
 import type { RunningApi } from './http-apis.ts';
+import type { EdgeCache } from './edge-cache.ts';
 import { PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { answerFromBucket, type StoredObject } from './s3-origin.ts';
@@ -13,6 +14,9 @@ export interface DistributionSources {
   apis: readonly RunningApi[];
   readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
   localise(text: string): string;
+  cache: EdgeCache;
+  /** The cache's clock in epoch milliseconds. */
+  now?: () => number;
 }
 
 /** @throws PlainError when the template has not exactly one distribution */
@@ -21,6 +25,8 @@ export function createSite({
   apis,
   readObject,
   localise,
+  cache,
+  now = Date.now,
 }: DistributionSources): WebHandler {
   const [distribution, another] = resources.filter(
     ({ type }) => type === 'AWS::CloudFront::Distribution',
@@ -36,14 +42,16 @@ export function createSite({
       ? { ...resource, properties: localised(resource.properties, localise) }
       : resource,
   );
-  return createDistribution(readDistribution(distribution, local), ({ domainName }) =>
-    originHandler(domainName, { resources, apis, readObject }),
-  );
+  return createDistribution(readDistribution(distribution, local), {
+    handlerOf: ({ domainName }) => originHandler(domainName, { resources, apis, readObject }),
+    cache,
+    now,
+  });
 }
 
 function originHandler(
   domainName: string,
-  { resources, apis, readObject }: Omit<DistributionSources, 'localise'>,
+  { resources, apis, readObject }: Pick<DistributionSources, 'resources' | 'apis' | 'readObject'>,
 ): OriginHandler {
   const api = apis.find((one) => one.domainName === domainName);
   if (api) return api.handler;

@@ -18,6 +18,7 @@ export interface FunctionHostOptions {
 }
 
 export interface FunctionHost {
+  names: readonly string[];
   /**
    * @param target name, logical id or ARN (also with a version) of the function
    * @throws FunctionError when the function fails; PlainError when there is none of that name
@@ -50,6 +51,7 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
     return pool;
   };
   return {
+    names: [...pools.keys()],
     invoke: async (target, event) => find(target).invoke(event),
     reload: async (target, folder) => find(target).reload(folder),
     warm: async () => {

@@ -24,11 +24,12 @@ export interface FunctionSettings {
 /** The function answered with an error, ran out of time or ended its process. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
-  readonly kind: 'thrown' | 'timeout' | 'crash';
+  /** As Lambda tells it to a caller: the name of what was thrown, or of what ended the function. */
+  readonly errorType: string;
 
-  constructor(kind: FunctionError['kind'], message: string) {
+  constructor(errorType: string, message: string) {
     super(message);
-    this.kind = kind;
+    this.errorType = errorType;
   }
 }
 
@@ -98,7 +99,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
   return {
     warm,
     invoke: async (event) => {
-      if (stopped) throw new FunctionError('crash', `${settings.name} is stopped`);
+      if (stopped) throw crashed(`${settings.name} is stopped`);
       const worker = await acquire();
       try {
         return await run(worker, settings, event);
@@ -159,7 +160,7 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
     listener = (reply) => {
       if (reply.type === 'ready' || reply.requestId !== requestId) return;
       if (reply.type === 'result') resolve(JSON.parse(reply.payload));
-      else reject(new FunctionError('thrown', `${reply.errorType}: ${reply.errorMessage}`));
+      else reject(new FunctionError(reply.errorType, reply.errorMessage));
     };
     worker.process.on('message', listener);
     timer = setTimeout(() => {
@@ -167,13 +168,13 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
       settings.onOutput(`${requestId} Task timed out after ${settings.timeoutSeconds} s`, 'stderr');
       reject(
         new FunctionError(
-          'timeout',
+          'Sandbox.Timedout',
           `${settings.name} ran out of its ${settings.timeoutSeconds} s`,
         ),
       );
     }, milliseconds);
     void worker.exited.then(() => {
-      reject(new FunctionError('crash', `${settings.name} ended its process`));
+      reject(crashed(`${settings.name} ended its process`));
     });
     const invocation: Invocation = {
       type: 'invoke',
@@ -191,6 +192,10 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
     clearTimeout(timer);
     if (listener) worker.process.off('message', listener);
   }
+}
+
+function crashed(message: string): FunctionError {
+  return new FunctionError('Runtime.ExitError', message);
 }
 
 function forwardLines(child: ChildProcess, settings: FunctionSettings): void {

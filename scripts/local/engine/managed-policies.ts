@@ -2,7 +2,8 @@
 import type { JsonObject } from './template.ts';
 
 const cached = (headers: JsonObject, encodings: boolean): JsonObject => ({
-  MinTTL: encodings ? 1 : 0,
+  // CachingDisabled keeps nothing at all.
+  ...(encodings ? { MinTTL: 1 } : { MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 }),
   ParametersInCacheKeyAndForwardedToOrigin: {
     EnableAcceptEncodingBrotli: encodings,
     EnableAcceptEncodingGzip: encodings,

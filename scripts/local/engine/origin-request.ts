@@ -54,7 +54,7 @@ export function originRequest(
   ];
   if (!headerPasses(behaviour, 'user-agent')) headers.push(['user-agent', 'Amazon CloudFront']);
   const cookies = cookiePairs(request.headers).filter(([name]) =>
-    behaviour.forwarding.some(({ cookies: chosen }) => passes(chosen, name)),
+    behaviour.forwarding.some(({ cookies: chosen }) => selects(chosen, name)),
   );
   if (cookies.length > 0)
     headers.push(['cookie', cookies.map((pair) => pair.join('=')).join('; ')]);
@@ -97,10 +97,11 @@ function cloudFrontHeaders(request: WebRequest, behaviour: Behaviour): HeaderLin
 }
 
 function headerPasses(behaviour: Behaviour, name: string): boolean {
-  return behaviour.forwarding.some(({ headers }) => passes(headers, name));
+  return behaviour.forwarding.some(({ headers }) => selects(headers, name));
 }
 
-function passes({ kind, names }: Selection, name: string): boolean {
+/** Header names in lower case. */
+export function selects({ kind, names }: Selection, name: string): boolean {
   switch (kind) {
     case 'none':
       return false;
@@ -119,7 +120,7 @@ function filteredQuery(query: string, behaviour: Behaviour): string {
     .filter((pair) => {
       if (pair === '') return false;
       const name = pair.split('=')[0] ?? '';
-      return behaviour.forwarding.some(({ queryStrings }) => passes(queryStrings, name));
+      return behaviour.forwarding.some(({ queryStrings }) => selects(queryStrings, name));
     })
     .join('&');
 }

@@ -1,4 +1,5 @@
 /** A private bucket as an origin: what S3 answers CloudFront. */
+import { matchesEntityTag } from './entity-tag.ts';
 import { headerValue, type HeaderLines, type WebRequest, type WebResponse } from './web-message.ts';
 
 export interface StoredObject {
@@ -25,7 +26,7 @@ export async function answerFromBucket(
   headers.push(['server', 'AmazonS3']);
   const known = headerValue(request.headers, 'if-none-match');
   const etag = headerValue(headers, 'etag');
-  if (known && etag && matchesAny(known, etag))
+  if (known && etag && matchesEntityTag(known, etag))
     return { status: 304, headers, body: Buffer.alloc(0) };
   if (request.method === 'HEAD') {
     headers.push(['content-length', String(object.body.length)]);
@@ -40,12 +41,6 @@ function objectKey(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Weak comparison, since compression makes an entity tag weak (RFC 9110, 13.1.2). */
-function matchesAny(list: string, etag: string): boolean {
-  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return list.trim() === '*' || list.split(',').some((one) => bare(one) === bare(etag));
 }
 
 const messages = {

@@ -48,6 +48,7 @@ describe('polling a stream', () => {
       tableName,
       streamArn: 'arn:of:the:template',
       batchSize: 10,
+      filter: () => true,
       startAtLatest: false,
       maximumRetries: undefined,
       bisectOnError: false,
@@ -91,6 +92,46 @@ describe('polling a stream', () => {
       eventSourceARN: 'arn:of:the:template',
       dynamodb: { NewImage: { pk: { S: 'a' } } },
     });
+  });
+
+  it('skips what its filter does not want, without calling the function', async () => {
+    await put('other', 'wanted', 'another');
+    const first = collector();
+    const filter = (record: JsonObject) => idOf(record) === 'wanted';
+    const poller = await poll(first.invoke, { filter });
+    await poller.caughtUp();
+    await poller.stop();
+    expect(first.batches).toEqual([['wanted']]);
+    const second = collector();
+    const again = await poll(second.invoke);
+    await again.caughtUp();
+    await again.stop();
+    expect(second.batches).toEqual([]);
+  });
+
+  it('delivers what passes its filter again after a failure, and nothing else', async () => {
+    await put('other', 'wanted', 'another');
+    let failures = 0;
+    const { batches, invoke } = collector(() => (failures += 1) === 1);
+    const filter = (record: JsonObject) => idOf(record) === 'wanted';
+    const poller = await poll(invoke, { filter });
+    await poller.caughtUp();
+    await poller.stop();
+    expect(batches).toEqual([['wanted'], ['wanted']]);
+  });
+
+  it('tells when it has caught up: after all that was written before', async () => {
+    const { done, invoke } = collector();
+    const slowly = async (event: JsonObject) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await invoke(event);
+    };
+    const poller = await poll(slowly, { batchSize: 1 });
+    await put('a', 'b', 'c');
+    await poller.caughtUp();
+    expect(done).toEqual(['a', 'b', 'c']);
+    await poller.stop();
+    await poller.caughtUp();
   });
 
   it('goes on after a restart where it stopped', async () => {

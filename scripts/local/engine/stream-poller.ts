@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDbApi } from './dynamodb-api.ts';
+import type { RecordFilter } from './event-filter.ts';
 import { REGION } from './identity.ts';
 import { messageOf } from './plain-error.ts';
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
@@ -15,6 +16,8 @@ export interface StreamMapping {
   /** The address that events name as their source. */
   streamArn: string;
   batchSize: number;
+  /** Records that do not pass are done without the function. */
+  filter: RecordFilter;
   startAtLatest: boolean;
   /** Undefined repeats for ever, as Lambda does unless told otherwise. */
   maximumRetries: number | undefined;
@@ -29,6 +32,8 @@ export interface StreamMapping {
 }
 
 export interface StreamPoller {
+  /** Settles when every record that was written before this call is done. */
+  caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +42,9 @@ interface Checkpoint {
   /** The last record that is done, by shard; '' before the first one. */
   shards: Record<string, string>;
 }
+
+/** Where reading goes on, by shard: asking for a place by its sequence number costs a call more. */
+type Iterators = Map<string, string>;
 
 const LONGEST_WAIT_MS = 30_000;
 
@@ -47,20 +55,33 @@ export async function startStreamPoller(
 ): Promise<StreamPoller> {
   const stopping = new AbortController();
   const checkpoint = await begin(api, mapping);
+  const iterators: Iterators = new Map();
+  let waiting: (() => void)[] = [];
   const done = (async () => {
     while (!stopping.signal.aborted) {
+      const asked = waiting;
+      waiting = [];
       let found = 0;
+      let failed = false;
       try {
         for (const shard of Object.keys(checkpoint.shards)) {
-          found += await pollShard(api, mapping, { checkpoint, shard, signal: stopping.signal });
+          const place = { checkpoint, iterators, shard, signal: stopping.signal };
+          found += await pollShard(api, mapping, place);
         }
       } catch (error) {
+        failed = true;
+        iterators.clear();
         mapping.log(`The stream of ${mapping.tableName} cannot be read: ${messageOf(error)}`);
       }
+      if (found > 0 || failed) waiting.push(...asked);
+      else for (const settle of asked) settle();
       if (found === 0) await pause(mapping.interval, stopping.signal);
     }
+    for (const settle of waiting) settle();
   })();
   return {
+    caughtUp: () =>
+      stopping.signal.aborted ? done : new Promise((resolve) => waiting.push(resolve)),
     stop: async () => {
       stopping.abort();
       await done;
@@ -121,24 +142,29 @@ async function iteratorAfter(
 
 interface Place {
   checkpoint: Checkpoint;
+  iterators: Iterators;
   shard: string;
   signal: AbortSignal;
 }
 
+/** @returns how many records there were, whether they passed the filter or not */
 async function pollShard(api: DynamoDbApi, mapping: StreamMapping, place: Place): Promise<number> {
-  const { checkpoint, shard } = place;
-  const iterator = await iteratorAfter(
-    api,
-    checkpoint.streamArn,
-    shard,
-    checkpoint.shards[shard] ?? '',
-  );
+  const { checkpoint, iterators, shard, signal } = place;
+  const iterator =
+    iterators.get(shard) ??
+    (await iteratorAfter(api, checkpoint.streamArn, shard, checkpoint.shards[shard] ?? ''));
+  iterators.delete(shard);
   const output = await api('Streams.GetRecords', {
     ShardIterator: iterator,
     Limit: mapping.batchSize,
   });
   const records = objectsAt(output, 'Records');
-  if (records.length > 0) await deliver(mapping, place, records);
+  const passing = records.filter(mapping.filter);
+  if (passing.length > 0) await deliver(mapping, place, passing);
+  if (signal.aborted) return records.length;
+  if (records.length > 0) advance(mapping, place, records.at(-1));
+  const next = textAt(output, 'NextShardIterator');
+  if (next !== undefined) iterators.set(shard, next);
   return records.length;
 }
 

@@ -1,6 +1,7 @@
 /** Runs what the template wants run after a deployment or by the clock or on a stream. */
 import { join } from 'node:path';
 import type { DynamoDbApi } from './dynamodb-api.ts';
+import { recordFilter } from './event-filter.ts';
 import { messageOf, PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { type Schedule, startSchedules } from './schedule.ts';
@@ -39,7 +40,7 @@ export async function runTriggers({ resources, invoke }: Sources): Promise<void>
 }
 
 /** Milliseconds between two looks at a stream: a publication is seen soon, an idle laptop stays cool. */
-const STREAM_INTERVAL_MS = 500;
+const STREAM_INTERVAL_MS = 150;
 
 export async function startStreams(
   api: DynamoDbApi,
@@ -57,17 +58,13 @@ export async function startStreams(
       if (!table) {
         throw new PlainError(`${logicalId} reads ${streamArn}, which is no table's stream.`);
       }
-      if (properties.FilterCriteria !== undefined) {
-        throw new PlainError(
-          `${logicalId} filters its records, which the local cloud does not know.`,
-        );
-      }
       const retries = numberAt(properties, 'MaximumRetryAttempts');
       const target = textAt(properties, 'FunctionName') ?? '';
       return startStreamPoller(api, {
         tableName: table.physicalId,
         streamArn,
         batchSize: Math.min(1000, numberAt(properties, 'BatchSize') ?? 100),
+        filter: recordFilter(properties, logicalId),
         startAtLatest: textAt(properties, 'StartingPosition') !== 'TRIM_HORIZON',
         maximumRetries: retries === undefined || retries < 0 ? undefined : retries,
         bisectOnError: flagAt(properties, 'BisectBatchOnFunctionError'),

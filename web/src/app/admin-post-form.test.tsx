@@ -234,3 +234,127 @@ describe('a stale save', () => {
     ).toBe('My own title');
   });
 });
+
+describe('the schedule of a post', () => {
+  const at = '2099-12-01T09:30';
+  const inUtc = new Date(at).toISOString();
+  const save = `PUT /blog_posts/${id}`;
+  const saved: FakeServer = { [save]: () => ({ body: post({ version: 4 }) }) };
+  const scheduled = (changes: FakeServer = {}): FakeServer => ({
+    [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'review', publish_at: inUtc }) }),
+    ...saved,
+    ...changes,
+  });
+  const time = () => screen.findByLabelText<HTMLInputElement>('Publish on');
+  const setTime = async (value: string) => fireEvent.change(await time(), { target: { value } });
+  const bodyOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
+    requests.find(({ route }) => route === save)?.body;
+
+  it('is set in the time zone of the author, which it names, and leaves the status', async () => {
+    const { requests, router } = openAdmin(editPath, server(saved));
+    await setTime(at);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(screen.getByText(`Time zone: ${zone}`)).toBeDefined();
+    await press('Schedule');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(bodyOf(requests)).toMatchObject({ status: 'draft', publish_at: inUtc });
+  });
+
+  it.each(['', '2020-01-01T00:00'])('is refused where its time is %j', async (value) => {
+    const { requests } = openAdmin(editPath, server(saved));
+    await setTime(value);
+    await press('Schedule');
+    expect(await screen.findByText('Choose a time in the future')).toBeDefined();
+    const field = await time();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(bodyOf(requests)).toBeUndefined();
+  });
+
+  it('is told where there is one, and cancelled', async () => {
+    const { requests } = openAdmin(editPath, server(scheduled()));
+    expect(await screen.findByText(/Goes live/)).toBeDefined();
+    const told = screen.getByText(/Goes live/).textContent?.replace(/\s/g, ' ');
+    expect(told).toBe('Goes live Dec 1, 2099, 9:30 AM');
+    expect((await time()).value).toBe(at);
+    await press('Cancel schedule');
+    await waitFor(() =>
+      expect(bodyOf(requests)).toMatchObject({ status: 'review', publish_at: null }),
+    );
+  });
+
+  it.each([
+    ['Save as Draft', 'draft'],
+    ['Submit for Review', 'review'],
+    ['Publish Now', 'published'],
+  ])('is the affair of the server on %s', async (name, status) => {
+    const { requests } = openAdmin(editPath, server(scheduled()));
+    await press(name);
+    await waitFor(() => expect(bodyOf(requests)).toMatchObject({ status }));
+    expect(bodyOf(requests)).not.toHaveProperty('publish_at');
+  });
+
+  it('shows what the server says about its time', async () => {
+    const refused: FakeServer = {
+      [save]: () => ({
+        status: 422,
+        body: {
+          detail: 'Some fields are not valid.',
+          code: 'validation-failed',
+          errors: { publish_at: 'Choose a time within the next two years' },
+          request_id: 'r',
+        },
+      }),
+    };
+    openAdmin(editPath, server(refused));
+    await setTime(at);
+    await press('Schedule');
+    expect(await screen.findByText('Choose a time within the next two years')).toBeDefined();
+    expect((await time()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is kept by a save over a newer version', async () => {
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
+        [save]: ({ headers }) =>
+          headers.get('if-match') === '"7"'
+            ? { body: post({ version: 8 }) }
+            : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      }),
+    );
+    await setTime(at);
+    await press('Schedule');
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(requests.filter(({ route }) => route === save)).toHaveLength(2));
+    const last = requests.findLast(({ route }) => route === save);
+    expect(last?.body).toMatchObject({ publish_at: inUtc });
+  });
+
+  it('of a new post waits until that can be saved', async () => {
+    const { requests } = openAdmin('/admin/posts/new', server());
+    await setTime(at);
+    await press('Schedule');
+    expect(await screen.findByText('Title is required')).toBeDefined();
+    expect(requests.some(({ route }) => route === 'POST /blog_posts')).toBe(false);
+  });
+
+  it('is not offered for what is published already', async () => {
+    const published: FakeServer = {
+      [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
+    };
+    openAdmin(editPath, server(published));
+    await screen.findByRole('button', { name: 'Publish Now' });
+    expect(screen.queryByLabelText('Publish on')).toBeNull();
+  });
+
+  it('can be read by a viewer, not changed', async () => {
+    openAdmin(editPath, server(scheduled(), 'viewer'));
+    expect(await screen.findByText(/Goes live/)).toBeDefined();
+    expect((await time()).disabled).toBe(true);
+    for (const name of ['Schedule', 'Cancel schedule']) {
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    }
+  });
+});

@@ -38,6 +38,19 @@ describe('the list of posts', () => {
     );
     expect(row.getByText('Review')).toBeDefined();
     expect(row.getByText('Nov 12, 2026')).toBeDefined();
+    expect(row.queryByText(/Scheduled for/)).toBeNull();
+  });
+
+  it('says when a post goes live by itself', async () => {
+    const publish_at = new Date('2026-12-01T09:30').toISOString();
+    openAdmin('/admin/posts', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: postList([summary({ publish_at })]) }),
+    });
+    const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
+    expect(row.getByText('Draft')).toBeDefined();
+    const told = row.getByText(/Scheduled for/).textContent?.replace(/\s/g, ' ');
+    expect(told).toBe('Scheduled for Dec 1, 2026, 9:30 AM');
   });
 
   it('searches as one types, keeps that in the address and is silent when it fails', async () => {

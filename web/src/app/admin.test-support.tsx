@@ -79,12 +79,14 @@ export function post(changes: Partial<Post> = {}): Post {
     created_at: '2026-11-01T12:00:00.000Z',
     updated_at: '2026-11-12T12:00:00.000Z',
     published_at: null,
+    publish_at: null,
     read_time: 1,
     avatar: null,
     category: { title: 'Systems Programming', color: '#0F766E' },
     tags: [{ id: 'linux', title: 'linux' }],
     author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada.lovelace' },
     version: 3,
+    neighbors: { newer: null, older: null },
     content: JSON.stringify([
       {
         type: 'paragraph',
@@ -98,7 +100,7 @@ export function post(changes: Partial<Post> = {}): Post {
 }
 
 export function summary(changes: Partial<PostSummary> = {}): PostSummary {
-  const { content: _content, ...fields } = post();
+  const { content: _content, neighbors: _neighbors, ...fields } = post();
   return { ...fields, ...changes };
 }
 

@@ -4,13 +4,14 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { createAppHistory } from '../navigation/app-history.ts';
 import { App } from './app.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
+import { routes } from './routes.tsx';
 
 export function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const app = createAppHistory(history);
   const view = render(
     <Providers client={createQueryClient()}>
-      <App history={app} />
+      <App history={app} routes={routes} siteAddress="https://example.com" />
     </Providers>,
   );
   return {

@@ -67,9 +67,13 @@ describe('the blog', () => {
   });
 
   it('keeps what is there when a further page fails', async () => {
+    const answers = [
+      Response.json({ message: 'x' }, { status: 503 }),
+      Response.json(page(2, 2, [summary(2)])),
+    ];
     serve({
       [first]: () => Response.json(page(1, 2, [summary(1)])),
-      [second]: () => Response.json({ message: 'x' }, { status: 503 }),
+      [second]: () => answers.shift() ?? Response.error(),
     });
     visit('/blog');
     fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
@@ -81,6 +85,8 @@ describe('the blog', () => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
     expect(button.disabled).toBe(false);
     expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Post number 2')).toBeTruthy();
   });
 
   it('says that loading failed and tries again on Retry', async () => {
@@ -154,5 +160,69 @@ describe('the blog', () => {
     serve({ [first]: () => Response.json(page(1, 0, [])) });
     visit('/blog');
     expect(await screen.findByText('No posts yet.')).toBeTruthy();
+  });
+});
+
+describe('further pages of the blog', () => {
+  const third = '/blog_posts?sort=-created_at&page=3';
+  const pages = {
+    [first]: () => Response.json(page(1, 3, [summary(1), summary(2)])),
+    [second]: () => Response.json(page(2, 3, [summary(3)])),
+    [third]: () => Response.json(page(3, 3, [summary(4)])),
+  };
+  const numbers = () =>
+    screen
+      .getAllByRole('link', { name: /^Post number/ })
+      .map((link) => Number(link.textContent?.split(' ').at(-1)));
+
+  it('stand in the address, without a step of their own to go back', async () => {
+    serve(pages);
+    const router = visit('/contact');
+    await router.navigate('/blog?from=mail');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
+    expect(router.state.location.search).toBe('?from=mail&page=2');
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/contact');
+    await router.navigate(1);
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
+  });
+
+  it('are all there where the address asks for them', async () => {
+    const asked = serve(pages);
+    visit('/blog?page=3');
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
+    expect(asked).toEqual([first, second, third]);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it.each(['0', '-1', '2.5', '1e1', 'two', '', '1000000'])(
+    'are none where their number is %j',
+    async (number) => {
+      const asked = serve(pages);
+      visit(`/blog?page=${number}`);
+      await waitFor(() => expect(numbers()).toEqual([1, 2]));
+      expect(asked).toEqual([first]);
+    },
+  );
+
+  it('are no more than there are', async () => {
+    const asked = serve(pages);
+    visit('/blog?page=99');
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('begin anew with a filter', async () => {
+    serve({
+      ...pages,
+      '/blog_posts?sort=-created_at&page=1&tag=sql': () => Response.json(page(1, 2, [summary(1)])),
+      '/blog_tags': () => Response.json({ tags: [], categories: [] }),
+    });
+    const { state } = visit('/blog?page=2');
+    fireEvent.click((await screen.findAllByRole('link', { name: 'sql' }))[0] as HTMLElement);
+    await screen.findByRole('region', { name: 'Posts tagged sql' });
+    expect(state.location.search).toBe('?tag=sql');
   });
 });

@@ -1,63 +1,224 @@
 // @vitest-environment node
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { BlogPage } from '../pages/blog.page.tsx';
-import { HomePage } from '../pages/home.page.tsx';
-import { NotFoundPage } from '../pages/not-found.page.tsx';
-import { PostPage } from '../pages/post.page.tsx';
-import { PublicLayout } from './layouts/public-layout.tsx';
-import { createQueryClient, Providers } from './providers.tsx';
+import type { PageData } from '#shared/publishing/page-data.ts';
+import { pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
+import { project, projects } from '../features/projects/project.test-support.ts';
+import { renderFeedContent, renderPage, renderShell } from '../prerender.tsx';
 import { page, post, summary } from './public.test-support.tsx';
 
-/** What a server without any window makes of a page. */
-function html(location: string, path: string, element: ReactNode): string {
-  return renderToString(
-    <Providers client={createQueryClient()}>
-      <StaticRouter location={location}>
-        <Routes>
-          <Route element={<PublicLayout />}>
-            <Route path={path} element={element} />
-          </Route>
-        </Routes>
-      </StaticRouter>
-    </Providers>,
-  );
+const siteAddress = 'https://example.com';
+const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+const images = { [key]: `/media/${key}` };
+const labels = {
+  tags: [{ id: 'sql', title: 'SQL & more' }],
+  categories: [{ title: 'Database', color: '#CA8A04' }],
+};
+
+const render = (address: string, data: PageData) =>
+  renderPage({ address, data, siteAddress, socialImage: '/pictures/a.png' });
+
+const postPage = (fields: Parameters<typeof post>[0] = {}) =>
+  render('/blog/post-1', { page: 'post', post: post(fields), images });
+
+/** What a script element of this kind holds. */
+function dataIn(html: string, start: string): unknown {
+  const text = html.split(start)[1]?.split('</script>')[0];
+  return JSON.parse(text ?? '');
 }
+const linkedData = (html: string) =>
+  (dataIn(html, '<script type="application/ld+json">') as { '@graph': Record<string, unknown>[] })[
+    '@graph'
+  ];
+const embedded = (html: string) =>
+  dataIn(html, `<script type="application/json" id="${pageDataId}">`);
+const typesIn = (html: string) => linkedData(html).map((thing) => thing['@type']);
 
 describe('without a window', () => {
   it('there really is none', () => {
     expect(typeof window).toBe('undefined');
   });
 
-  it('the blog renders with the posts that it is given, and no style or script element', () => {
-    const markup = html('/blog', '/blog', <BlogPage data={page(1, 1, [summary(1)])} />);
-    expect(markup).toContain('<title>Blog · Your Name</title>');
-    expect(markup).toContain('Post number 1');
-    expect(markup).not.toMatch(/<(?:style|script)/);
-  });
-
-  it('a post renders with its text, and its formulas as their source', () => {
-    const content = JSON.stringify([
-      { type: 'paragraph', children: [{ text: 'Euler: ' }] },
-      { type: 'math-block', formula: 'e^{i\\pi}', children: [{ text: '' }] },
-    ]);
-    const markup = html('/blog/post-1', '/blog/:slug', <PostPage data={post({ content })} />);
-    expect(markup).toContain('Euler: ');
-    expect(markup).toContain('<code>e^{i\\pi}</code>');
-  });
-
-  it('the home page renders with all that it says', () => {
-    const markup = html('/', '/', <HomePage />);
-    expect(markup).toContain('<title>Your Name</title>');
+  it('the home page has all that it says', async () => {
+    const html = await render('/', { page: 'home' });
+    expect(html).toContain('<title>Your Name</title>');
     for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
-      expect(markup).toContain(text);
+      expect(html).toContain(text);
     }
-    expect(markup).not.toMatch(/<(?:style|script)/);
+    expect(html).toContain('<link rel="canonical" href="https://example.com/"/>');
+    expect(typesIn(html)).toEqual(['Person', 'WebSite']);
   });
 
-  it('the 404 page renders', () => {
-    expect(html('/x', '*', <NotFoundPage />)).toContain('Page not found');
+  it('the blog has its posts, the first one with its cover ahead of the others', async () => {
+    const posts = page(1, 2, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
+    const html = await render('/blog', { page: 'blog', filter: {}, posts, labels, images });
+    expect(html).toContain('<title>Blog · Your Name</title>');
+    expect(html).toContain('Post number 2');
+    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(covers[0]).toContain(`src="/media/${key}"`);
+    expect(covers[0]).toContain('fetchPriority="high"');
+    expect(covers[1]).toContain('loading="lazy"');
+    expect(typesIn(html)).toEqual(['Blog', 'BreadcrumbList']);
+  });
+
+  it('a narrowed blog says so and has an address of its own', async () => {
+    const posts = page(1, 1, [summary(1)]);
+    const filter = { tag: 'c++ & co' };
+    const html = await render('/blog?tag=', { page: 'blog', filter, posts, labels, images });
+    expect(html).toContain('href="https://example.com/blog?tag=c%2B%2B+%26+co"/>');
+    expect(html).toContain('tagged c++ &amp; co');
+    expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
+  });
+
+  it('a post has its text drawn, its facts told and its neighbours linked', async () => {
+    const content = JSON.stringify([
+      { type: 'paragraph', children: [{ text: 'Two words.' }] },
+      { type: 'math-block', formula: 'e^{i\\pi}', children: [{ text: '' }] },
+      { type: 'code-block', children: [{ text: 'const x = 1;' }] },
+      { type: 'image', url: key, alt: 'A graph', children: [{ text: '' }] },
+    ]);
+    const newer = { title: 'What came next', slug: 'next' };
+    const html = await postPage({ content, neighbors: { newer, older: null } });
+    expect(html).toContain('class="katex"');
+    expect(html).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
+    expect(html).toContain(`src="/media/${key}"`);
+    expect(html).toMatch(/aria-label="More posts".*href="\/blog\/next".*Newer.*What came next/s);
+    expect(html).not.toContain('>Older<');
+    expect(html).toContain('<meta property="og:type" content="article">');
+    const [posting] = linkedData(html);
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Post number 1',
+      author: { name: 'Ada Lovelace' },
+      datePublished: '2026-11-12T23:30:00Z',
+      image: { url: 'https://example.com/pictures/a.png' },
+    });
+  });
+
+  it('a post without neighbours ends without a word about them', async () => {
+    expect(await postPage()).not.toContain('More posts');
+  });
+
+  it('the projects have their cards', async () => {
+    const data = projects(1, 1, [project(1, { image_url: key })]);
+    const html = await render('/projects', {
+      page: 'projects',
+      filter: {},
+      projects: data,
+      images,
+    });
+    expect(html).toContain('Project 1');
+    expect(html).toContain(`src="/media/${key}"`);
+    expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
+  });
+
+  it('the contact page has its form and the ways around it', async () => {
+    const html = await render('/contact', { page: 'contact' });
+    expect(html).toContain('Get In Touch');
+    expect(html).toContain('href="https://example.com/contact"/>');
+  });
+
+  it.each([
+    ['not-found', '/nobody', 'Page not found'],
+    ['post-not-found', '/blog/nobody', 'Blog post not found'],
+  ] as const)('%s is not to be found by search engines', async (name, address, text) => {
+    const html = await render(address, { page: name });
+    expect(html).toContain(`${text} · Your Name</title>`);
+    expect(html).toContain(text);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+});
+
+describe('a document', () => {
+  it('loads no script by itself and has no way to run another than the two constant ones', async () => {
+    const html = await postPage();
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts.filter((attributes) => attributes === '')).toHaveLength(2);
+    expect(
+      scripts.filter(
+        (attributes) => !/^(?: type="application\/(?:ld\+)?json".*)?$/.test(attributes ?? ''),
+      ),
+    ).toEqual([]);
+    expect(html).toMatch(/<meta name="app" content="[^"]+">/);
+    expect(html).not.toContain('modulepreload');
+  });
+
+  it('embeds what it was rendered with, without the text that stands there already', async () => {
+    const data: PageData = { page: 'post', post: post(), images };
+    const html = await render('/blog/post-1', data);
+    expect(embedded(html)).toEqual({
+      siteAddress,
+      data: { ...data, post: { ...data.post, content: '' } },
+    });
+    expect(html.split('The text itself.')).toHaveLength(2);
+  });
+
+  it('is the same, byte for byte, each time', async () => {
+    expect(await postPage()).toBe(await postPage());
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' & < > \u2028 \u2029 <!--",
+    'مرحبا \u202e<b>',
+    '$& $1 $`',
+  ])('is not broken by a title such as %j', async (title) => {
+    const content = JSON.stringify([{ type: 'paragraph', children: [{ text: title }] }]);
+    const html = await postPage({
+      title,
+      content,
+      excerpt: title,
+      tags: [{ id: 'x', title }],
+      neighbors: { newer: { title, slug: 'x' }, older: null },
+    });
+    expect(html).not.toMatch(/<script>alert|<img src=x|<b>/);
+    const [posting, trail] = linkedData(html);
+    expect(posting?.['headline']).toBe(title);
+    expect(JSON.stringify(trail)).toContain(JSON.stringify(title).slice(1, -1));
+    expect(embedded(html)).toMatchObject({ data: { post: { title, excerpt: title } } });
+    expect(html).not.toMatch(/[\u2028\u2029].*<\/script>/);
+    expect(html.match(/<html|<head>|<body>|<\/html>/g)).toHaveLength(4);
+  });
+});
+
+describe("the app's own document", () => {
+  it('starts the app at once and is not to be found', () => {
+    const html = renderShell({ places: false });
+    expect(html).toContain('<meta name="app" data-now content="');
+    expect(html).toContain('noindex');
+    expect(html).toContain('<div id="root"></div>');
+    expect(embedded(html)).toEqual({ data: { page: 'app' } });
+  });
+
+  it('has places for a head and a body where they are wanted', () => {
+    const html = renderShell({ places: true });
+    expect(html.split(shellPlaces.head)).toHaveLength(2);
+    expect(html).toContain(`<div id="root">${shellPlaces.body}</div>`);
+    expect(html).not.toContain('noindex');
+  });
+});
+
+describe('an article for feed readers', () => {
+  const feed = (...nodes: object[]) =>
+    renderFeedContent({ content: JSON.stringify(nodes), images, siteAddress });
+  const none = [{ text: '' }];
+
+  it('has formulas as MathML, plain code, and headings without links to themselves', async () => {
+    const markup = await feed(
+      { type: 'heading-one', children: [{ text: 'First' }] },
+      { type: 'math-block', formula: 'x^2', children: none },
+      { type: 'code-block', children: [{ text: 'if (a < b) c();' }] },
+    );
+    expect(markup).toContain('<math xmlns=');
+    expect(markup).toContain('<code>if (a &lt; b) c();</code>');
+    expect(markup).toContain('>First</h2>');
+    expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
+  });
+
+  it('has absolute addresses', async () => {
+    const markup = await feed({ type: 'image', url: key, alt: 'A "graph"', children: none });
+    expect(markup).toContain(`src="https://example.com/media/${key}"`);
+    expect(markup).toContain('alt="A &quot;graph&quot;"');
   });
 });

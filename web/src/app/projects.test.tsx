@@ -19,11 +19,16 @@ const twoPages = {
   [second]: () => Response.json(projects(2, 2, [project(2), project(3)], 3)),
 };
 
-const filters = () => within(screen.getByRole('group', { name: 'Category' }));
+const filters = () => within(screen.getByRole('navigation', { name: 'Category' }));
 const views = () => within(screen.getByRole('group', { name: 'View' }));
 const pressed = (buttons: HTMLElement[]) =>
   buttons.filter((button) => button.getAttribute('aria-pressed') === 'true');
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+const chosen = () =>
+  filters()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'true')
+    .map((link) => link.textContent);
 /** The headings of the cards; the footer may have one, too. */
 const shown = () => titles().filter((title) => title?.startsWith('Project '));
 
@@ -75,12 +80,12 @@ describe('the projects page', () => {
 });
 
 describe('the category filter', () => {
-  it('has a button for all and one for each known category, each with its hatch', async () => {
+  it('has a link for all and one for each known category, each with its hatch', async () => {
     serve(onePage);
     visit('/projects');
     await screen.findByText('Project 1');
-    const buttons = filters().getAllByRole('button');
-    expect(buttons.map((button) => button.textContent)).toEqual([
+    const links = filters().getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
       'All Projects',
       'Web App',
       'Systems',
@@ -89,40 +94,51 @@ describe('the category filter', () => {
       'Tool',
     ]);
     expect(
-      buttons.map((button) => button.querySelector<HTMLElement>('.sw')?.dataset.h ?? 'none'),
+      links.map((link) => link.querySelector<HTMLElement>('.sw')?.dataset.h ?? 'none'),
     ).toEqual(['none', 'web', 'systems', 'mobile', 'library', 'tool']);
-    expect(pressed(buttons)).toEqual([buttons[0]]);
+    expect(chosen()).toEqual(['All Projects']);
+  });
+
+  it('leads to addresses, which work without a script, too', async () => {
+    serve(onePage);
+    visit('/projects?view=list&page=2');
+    await screen.findByText('Project 1');
+    const addresses = filters()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(addresses.slice(0, 2)).toEqual([
+      '/projects?view=list',
+      '/projects?view=list&category=web',
+    ]);
   });
 
   it('shows one category, says so in the address, and begins at its first page', async () => {
     serve({ ...twoPages, [web]: () => Response.json(projects(1, 1, [project(7)])) });
     const router = visit('/projects?page=2&view=list');
     await screen.findByText('Project 3');
-    fireEvent.click(filters().getByRole('button', { name: 'Web App' }));
+    fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
     expect(await screen.findByText('Project 7')).toBeTruthy();
     expect(shown()).toEqual(['Project 7']);
     expect(router.state.location.search).toBe('?view=list&category=web');
-    expect(pressed(filters().getAllByRole('button')).map((one) => one.textContent)).toEqual([
-      'Web App',
-    ]);
+    expect(chosen()).toEqual(['Web App']);
   });
 
   it('is undone by going back', async () => {
     serve({ ...onePage, [web]: () => Response.json(projects(1, 1, [project(7)])) });
     const router = visit('/projects');
     await screen.findByText('Project 1');
-    fireEvent.click(filters().getByRole('button', { name: 'Web App' }));
+    fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
     await screen.findByText('Project 7');
     await router.navigate(-1);
     expect(await screen.findByText('Project 1')).toBeTruthy();
     expect(screen.queryByText('Project 7')).toBeNull();
   });
 
-  it('changes nothing where the pressed one is pressed again', async () => {
+  it('changes nothing where the chosen one is chosen again', async () => {
     serve(twoPages);
     const router = visit('/projects?page=2');
     await screen.findByText('Project 3');
-    fireEvent.click(filters().getByRole('button', { name: 'All Projects' }));
+    fireEvent.click(filters().getByRole('link', { name: 'All Projects' }));
     expect(router.state.location.search).toBe('?page=2');
   });
 
@@ -131,8 +147,8 @@ describe('the category filter', () => {
     visit('/projects?category=web');
     const sentence = await screen.findByText('No projects found in this category.');
     const state = within(sentence.closest('[role=status]') as HTMLElement);
-    fireEvent.click(state.getByRole('button', { name: 'All Projects' }));
-    expect(document.activeElement).toBe(filters().getByRole('button', { name: 'All Projects' }));
+    fireEvent.click(state.getByRole('link', { name: 'All Projects' }));
+    expect(document.activeElement).toBe(filters().getByRole('link', { name: 'All Projects' }));
     expect(await screen.findByText('Project 1')).toBeTruthy();
   });
 
@@ -140,22 +156,20 @@ describe('the category filter', () => {
     serve({ [first]: () => Response.json(projects(1, 0, [])) });
     visit('/projects');
     await screen.findByText('No projects found in this category.');
-    expect(screen.getAllByRole('button', { name: 'All Projects' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'All Projects' })).toHaveLength(1);
   });
 });
 
 describe('the category filter on a narrow screen', () => {
-  it('is scrolled until the pressed button is seen', async () => {
+  it('is scrolled until the chosen link is seen', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: HTMLElement,
     ) {
-      return this.tagName === 'FIELDSET'
-        ? new DOMRect(20, 0, 300, 40)
-        : new DOMRect(500, 0, 80, 40);
+      return this.tagName === 'NAV' ? new DOMRect(20, 0, 300, 40) : new DOMRect(500, 0, 80, 40);
     });
     serve({ [web]: () => Response.json(projects(1, 1, [project(7)])) });
     visit('/projects?category=web');
-    const group = await screen.findByRole('group', { name: 'Category' });
+    const group = await screen.findByRole('navigation', { name: 'Category' });
     expect(group.scrollLeft).toBe(580 - 320 + 4);
   });
 });
@@ -180,16 +194,13 @@ describe('grid and list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('and the filters are buttons of the browser, which the keyboard knows', async () => {
+  it('and the filters are buttons and links of the browser, which the keyboard knows', async () => {
     serve(onePage);
     visit('/projects');
     await screen.findByText('Project 1');
-    for (const group of [filters(), views()]) {
-      for (const button of group.getAllByRole('button')) {
-        expect(button.tagName).toBe('BUTTON');
-        expect(button.tabIndex).toBe(0);
-      }
-    }
+    const controls = [...filters().getAllByRole('link'), ...views().getAllByRole('button')];
+    expect(new Set(controls.map(({ tagName }) => tagName))).toEqual(new Set(['A', 'BUTTON']));
+    for (const control of controls) expect(control.tabIndex).toBe(0);
   });
 });
 
@@ -243,7 +254,7 @@ describe('the address of the projects page', () => {
     await screen.findByText('Project 2');
     expect(shown()).toEqual(['Project 1', 'Project 2']);
     expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('list');
-    expect(pressed(filters().getAllByRole('button'))[0]?.textContent).toBe('Web App');
+    expect(chosen()).toEqual(['Web App']);
   });
 
   it.each([
@@ -259,7 +270,7 @@ describe('the address of the projects page', () => {
     await screen.findByText('Project 1');
     expect(asked).toEqual([first]);
     expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('grid');
-    expect(pressed(filters().getAllByRole('button'))[0]?.textContent).toBe('All Projects');
+    expect(chosen()).toEqual(['All Projects']);
   });
 
   it('asks for no more pages than there are', async () => {

@@ -14,6 +14,7 @@ export function summary(number: number, fields: Partial<PostSummary> = {}): Post
     created_at: '2026-10-01T08:00:00Z',
     updated_at: '2026-10-01T08:00:00Z',
     published_at: '2026-11-12T23:30:00Z',
+    publish_at: null,
     read_time: 11,
     avatar: null,
     category: { title: 'Database', color: '#CA8A04' },
@@ -26,7 +27,7 @@ export function summary(number: number, fields: Partial<PostSummary> = {}): Post
 
 export function post(fields: Partial<Post> = {}): Post {
   const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
-  return { ...summary(1), content, ...fields };
+  return { ...summary(1), content, neighbors: { newer: null, older: null }, ...fields };
 }
 
 export function page(number: number, of: number, data: PostSummary[]): PostList {

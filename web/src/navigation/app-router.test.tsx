@@ -105,8 +105,16 @@ describe('the scroll position', () => {
     open('/list');
     scrollTo(700);
     fireEvent(window, new Event('pagehide'));
+    scrollTo(0);
     open('/list');
     expect(scrolls).toHaveBeenLastCalledWith(0, 700);
+  });
+
+  it('stays where a reader has come to before the page is alive', () => {
+    scrollTo(300);
+    scrolls.mockClear();
+    open('/list');
+    expect(scrolls).not.toHaveBeenCalled();
   });
 });
 

@@ -29,8 +29,14 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
   useLayoutEffect(() => {
     positions.current ??= stored();
     if (shownKey.current === key) return;
+    const isEntry = shownKey.current === undefined;
     shownKey.current = key;
     const left = action === 'POP' ? positions.current[key] : undefined;
+    if (isEntry) {
+      // The page may have been read for a while before it came alive.
+      if (left !== undefined && window.scrollY === 0) window.scrollTo(0, left);
+      return;
+    }
     const part = hash && document.getElementById(decode(hash.slice(1)));
     if (left !== undefined) window.scrollTo(0, left);
     else if (stays) return;

@@ -1,14 +1,21 @@
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { Post } from '#shared/schemas/posts.ts';
 import { PostArticle } from '../features/posts/post-article.tsx';
 import { PostFailed, PostLoading, PostNotFound } from '../features/posts/post-states.tsx';
 import { usePost } from '../features/posts/posts.queries.ts';
+import { useFirstPage } from '../navigation/first-page.context.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
-/** @param data the post, where the page is rendered ahead */
-export function PostPage({ data }: { data?: Post }) {
+export function PostPage() {
+  const isMissing = useFirstPage('post-not-found') !== undefined;
+  return isMissing ? <PostNotFound /> : <ExistingPost />;
+}
+
+function ExistingPost() {
   const { slug = '' } = useParams();
-  const state = usePost(slug, data?.slug === slug ? data : undefined);
+  const first = useFirstPage('post');
+  const [isLost, setIsLost] = useState(false);
+  const state = usePost(slug, first?.post.slug === slug && !isLost ? first.post : undefined);
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;
@@ -18,7 +25,7 @@ export function PostPage({ data }: { data?: Post }) {
     <>
       <PageTitle>{state.post.title}</PageTitle>
       {state.post.excerpt !== '' && <meta name="description" content={state.post.excerpt} />}
-      <PostArticle key={state.post.id} post={state.post} />
+      <PostArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../http.ts';
 import { encodeStrictly } from '../signature.ts';
 import type { Bucket, ObjectDescription } from './object-store.ts';
 import { invalidArgument } from './s3-error.ts';
-import { element, xmlDocument } from './xml.ts';
+import { element, xmlDocument } from '../xml.ts';
 
 const LARGEST_PAGE = 1000;
 

@@ -1,7 +1,7 @@
 /** S3's errors, in its XML. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
-import { element, xmlDocument } from './xml.ts';
+import { element, xmlDocument } from '../xml.ts';
 
 export const noSuchBucket = () =>
   new ServiceError(404, 'NoSuchBucket', 'The specified bucket does not exist');

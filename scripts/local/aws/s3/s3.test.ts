@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -39,6 +40,20 @@ function withHeader(client: S3Client, name: string, value: string): S3Client {
       return next(args);
     },
     { step: 'build', priority: 'low', name: 'extraHeader' },
+  );
+  return client;
+}
+
+/** The same, for taking headers away. */
+function withoutHeaders(client: S3Client, unwanted: RegExp): S3Client {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { request } = args as { request: { headers: Record<string, string> } };
+      const left = Object.entries(request.headers).filter(([name]) => !unwanted.test(name));
+      request.headers = Object.fromEntries(left);
+      return next(args);
+    },
+    { step: 'build', priority: 'low', name: 'fewerHeaders' },
   );
   return client;
 }
@@ -133,6 +148,56 @@ describe('objects', () => {
   });
 });
 
+describe('batches of deletions', () => {
+  const remove = (keys: string[], more: { Quiet?: boolean } = {}, client = s3) =>
+    client.send(
+      new DeleteObjectsCommand({
+        Bucket,
+        Delete: { Objects: keys.map((Key) => ({ Key })), ...more },
+      }),
+    );
+
+  it('delete what they name, missing or not, and tell it', async () => {
+    const keys = ['a & <b>', ' spaced ', 'line\r\nbreak', 'Ünïcode/c'];
+    for (const key of [...keys, 'kept']) await put(key);
+    const { Deleted } = await remove([...keys, 'missing']);
+    expect(Deleted?.map(({ Key }) => Key)).toEqual([...keys, 'missing']);
+    const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    expect(Contents?.map(({ Key }) => Key)).toEqual(['kept']);
+  });
+
+  it('may be quiet about it', async () => {
+    await put('one');
+    expect((await remove(['one'], { Quiet: true })).Deleted).toBeUndefined();
+    expect(await fixture.aws.s3.read(Bucket, 'one')).toBeUndefined();
+  });
+
+  it('have a thousand keys at most, and at least one', async () => {
+    const keys = Array.from({ length: 1001 }, (_, index) => `key-${index}`);
+    await expect(remove(keys)).rejects.toMatchObject({ name: 'MalformedXML' });
+    await expect(remove([])).rejects.toMatchObject({ name: 'MalformedXML' });
+    expect((await remove(keys.slice(1))).Deleted).toHaveLength(1000);
+  });
+
+  it('are not believed with a wrong checksum, nor without any', async () => {
+    await put('one');
+    const wrong = withHeader(fixture.s3(), 'x-amz-checksum-crc32', 'AAAAAA==');
+    await expect(remove(['one'], {}, wrong)).rejects.toMatchObject({ name: 'BadDigest' });
+    const without = withoutHeaders(fixture.s3(), /^x-amz-(sdk-)?checksum-/);
+    await expect(remove(['one'], {}, without)).rejects.toMatchObject({ name: 'InvalidRequest' });
+    expect(await textOf('one')).toBe('Hello');
+  });
+
+  it('need the permission for each key', async () => {
+    await remove(['a/b', 'c']);
+    const by = { principal: 'tester', service: 's3', action: 'DeleteObject' };
+    expect(fixture.aws.actionsSeen()).toEqual([
+      { ...by, resource: 'site/a/b' },
+      { ...by, resource: 'site/c' },
+    ]);
+  });
+});
+
 describe('lists', () => {
   it('go page by page through a prefix, in order', async () => {
     for (const key of ['b/2', 'b/1', 'b/3', 'a', 'c']) await put(key);
@@ -144,6 +209,8 @@ describe('lists', () => {
     const second = await list(first.NextContinuationToken);
     expect(second.Contents?.map(({ Key }) => Key)).toEqual(['b/3']);
     expect(second.IsTruncated).toBe(false);
+    const { ETag } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'b/3' }));
+    expect(second.Contents?.[0]).toMatchObject({ ETag, Size: 5 });
   });
 
   it('roll keys up by a delimiter', async () => {

@@ -1,7 +1,7 @@
 /**
  * A stand-in for S3 that knows: PutObject (with `If-None-Match: *` and `If-Match`), GetObject (with
- * conditions and single ranges), HeadObject, DeleteObject and ListObjectsV2, path-style, with headers
- * or presigned. Checksums are verified on upload (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1,
+ * conditions and single ranges), HeadObject, DeleteObject, DeleteObjects and ListObjectsV2, path-style,
+ * with headers or presigned. Checksums are verified on upload (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1,
  * SHA-256, also trailing a streamed body). Everything is private; buckets are made in process.
  * Whatever else is asked for is answered NotImplemented.
  */
@@ -10,6 +10,7 @@ import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
 import { decode, type Received, type Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
+import { type DeleteBatch, deleteObjects, readDeleteBatch } from './delete-objects.ts';
 import { getObject, headersOf } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import { type Bucket, openObjectStore, type ObjectStore } from './object-store.ts';
@@ -53,7 +54,7 @@ export async function createS3(options: { stateDirectory: string }): Promise<S3S
     handle: async (received, { actions, credentials }) => {
       try {
         const caller = requireCaller(received, credentials);
-        const operation = operationOf(received);
+        const operation = operationOf(received, caller);
         for (const access of accessesOf(operation, store)) {
           actions.add({ principal: caller.principal, service: 's3', ...access });
         }
@@ -66,15 +67,13 @@ export async function createS3(options: { stateDirectory: string }): Promise<S3S
   };
 }
 
-interface Operation {
-  /** As IAM names the permission; HeadObject needs GetObject. */
-  action: 'PutObject' | 'GetObject' | 'DeleteObject' | 'ListBucket';
-  bucket: string;
-  /** Empty for an operation on the bucket. */
-  key: string;
-}
+type Operation =
+  // HeadObject is GetObject, which is the permission that it needs.
+  | { name: 'PutObject' | 'GetObject' | 'DeleteObject'; bucket: string; key: string }
+  | { name: 'DeleteObjects'; bucket: string; batch: DeleteBatch }
+  | { name: 'ListObjectsV2'; bucket: string };
 
-const objectActions = new Map<string, Operation['action']>([
+const objectOperations = new Map<string, 'PutObject' | 'GetObject' | 'DeleteObject'>([
   ['PUT', 'PutObject'],
   ['GET', 'GetObject'],
   ['HEAD', 'GetObject'],
@@ -83,34 +82,54 @@ const objectActions = new Map<string, Operation['action']>([
 
 /** `x-id` names the operation, for logs only; the x-amz-… parameters belong to presigned addresses. */
 const OBJECT_PARAMETERS = /^(x-id|x-amz-.+)$/i;
+const BATCH_PARAMETERS = /^(x-id|x-amz-.+|delete)$/i;
 const LIST_PARAMETERS =
   /^(x-id|x-amz-.+|list-type|prefix|delimiter|continuation-token|start-after|max-keys|encoding-type)$/i;
 
-function operationOf(received: Received): Operation {
-  const [, bucket = '', ...rest] = received.path.split('/');
+function operationOf(received: Received, caller: Caller): Operation {
+  const [, encodedBucket = '', ...rest] = received.path.split('/');
+  const bucket = decode(encodedBucket);
   const key = decode(rest.join('/'));
-  const parameters = received.query.map(([name]) => name);
-  const action = key ? objectActions.get(received.method) : bucketAction(received);
-  if (!action) throw notImplemented(`${received.method} on a ${key ? 'object' : 'bucket'}`);
-  const known = key ? OBJECT_PARAMETERS : LIST_PARAMETERS;
-  const unknown = parameters.find((name) => !known.test(name));
-  if (unknown !== undefined) throw notImplemented(unknown);
-  return { action, bucket: decode(bucket), key };
+  if (!key) return bucketOperation(received, caller, bucket);
+  const name = objectOperations.get(received.method);
+  if (!name) throw notImplemented(`${received.method} on an object`);
+  requireKnown(received, OBJECT_PARAMETERS);
+  return { name, bucket, key };
 }
 
-function bucketAction(received: Received): Operation['action'] | undefined {
-  const second = received.query.some(([name, value]) => name === 'list-type' && value === '2');
-  return received.method === 'GET' && second ? 'ListBucket' : undefined;
+function bucketOperation(received: Received, caller: Caller, bucket: string): Operation {
+  const asks = (name: string, wanted: string) =>
+    received.query.some(([each, value]) => each === name && value === wanted);
+  if (received.method === 'POST' && asks('delete', '')) {
+    requireKnown(received, BATCH_PARAMETERS);
+    return { name: 'DeleteObjects', bucket, batch: readDeleteBatch(received, caller) };
+  }
+  if (received.method === 'GET' && asks('list-type', '2')) {
+    requireKnown(received, LIST_PARAMETERS);
+    return { name: 'ListObjectsV2', bucket };
+  }
+  throw notImplemented(`${received.method} on a bucket`);
 }
 
-/** That an object is missing is told only to those who may list; others would be refused with 403. */
+function requireKnown({ query }: Received, known: RegExp): void {
+  const unknown = query.find(([name]) => !known.test(name));
+  if (unknown) throw notImplemented(unknown[0]);
+}
+
+/** As IAM names them. That an object is missing is told only to those who may list: 403 for others. */
 function accessesOf(
-  { action, bucket, key }: Operation,
+  operation: Operation,
   store: ObjectStore,
 ): { action: string; resource: string }[] {
-  const accesses = [{ action, resource: key ? `${bucket}/${key}` : bucket }];
-  const isMissing = action === 'GetObject' && !store.bucket(bucket)?.describe(key);
-  return isMissing ? [...accesses, { action: 'ListBucket', resource: bucket }] : accesses;
+  const { bucket } = operation;
+  const listing = { action: 'ListBucket', resource: bucket };
+  if (operation.name === 'ListObjectsV2') return [listing];
+  const keys = operation.name === 'DeleteObjects' ? operation.batch.keys : [operation.key];
+  const action = operation.name === 'DeleteObjects' ? 'DeleteObject' : operation.name;
+  const accesses = keys.map((key) => ({ action, resource: `${bucket}/${key}` }));
+  const isMissing =
+    operation.name === 'GetObject' && !store.bucket(bucket)?.describe(operation.key);
+  return isMissing ? [...accesses, listing] : accesses;
 }
 
 async function perform(
@@ -120,21 +139,24 @@ async function perform(
   const { received, caller } = request;
   const bucket = request.store.bucket(operation.bucket);
   if (!bucket) throw noSuchBucket();
-  const { key } = operation;
-  if (Buffer.byteLength(key) > 1024) {
-    throw new ServiceError(400, 'KeyTooLongError', 'Your key is too long');
-  }
-  switch (operation.action) {
-    case 'PutObject':
-      return putObject(received, { caller, bucket, key });
-    case 'GetObject':
-      return getObject(await existing(bucket, key), caller.headers);
-    case 'DeleteObject':
-      await bucket.remove(key);
-      return { status: 204, headers: {}, body: '' };
-    case 'ListBucket':
+  switch (operation.name) {
+    case 'DeleteObjects':
+      return deleteObjects(bucket, operation.batch);
+    case 'ListObjectsV2':
       return listObjects(operation.bucket, bucket, new Map(received.query));
+    case 'PutObject':
+      return putObject(received, { caller, bucket, key: allowed(operation.key) });
+    case 'GetObject':
+      return getObject(await existing(bucket, allowed(operation.key)), caller.headers);
+    case 'DeleteObject':
+      await bucket.remove(allowed(operation.key));
+      return { status: 204, headers: {}, body: '' };
   }
+}
+
+function allowed(key: string): string {
+  if (Buffer.byteLength(key) <= 1024) return key;
+  throw new ServiceError(400, 'KeyTooLongError', 'Your key is too long');
 }
 
 async function existing(bucket: Bucket, key: string) {

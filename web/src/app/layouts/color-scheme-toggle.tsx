@@ -1,5 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import styles from './color-scheme-toggle.module.css';
 
 /**
  * Both icons are in the page and CSS shows the right one, so that the server's markup fits
@@ -13,7 +14,13 @@ export function ColorSchemeToggle() {
     setColorScheme(shown === 'dark' ? 'light' : 'dark');
   };
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label="Switch colour scheme" onClick={toggle}>
+    <ActionIcon
+      className={styles.toggle}
+      variant="subtle"
+      color="gray"
+      aria-label="Switch colour scheme"
+      onClick={toggle}
+    >
       <IconMoon className="mantine-dark-hidden" size={18} stroke={1.6} aria-hidden="true" />
       <IconSun className="mantine-light-hidden" size={18} stroke={1.6} aria-hidden="true" />
     </ActionIcon>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { tellHydrated } from '../hydrated.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 /** Shows the last resort instead of a page that cannot be rendered or loaded. */
@@ -7,6 +8,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    tellHydrated();
   }
 
   override render() {

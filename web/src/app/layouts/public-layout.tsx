@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Canonical } from '../../navigation/canonical.tsx';
+import { tellHydrated } from '../hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
@@ -19,6 +21,7 @@ export function PublicLayout() {
 
   return (
     <div className={styles.frame}>
+      <Canonical />
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -26,10 +29,17 @@ export function PublicLayout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <Outlet />
+          <Hydrated />
         </Suspense>
       </main>
       <Footer />
       <RouteAnnouncer />
     </div>
   );
+}
+
+/** Beside the page, within what is hydrated together with it. */
+function Hydrated() {
+  useEffect(tellHydrated, []);
+  return null;
 }

@@ -34,11 +34,20 @@ describe('the validation of the post form', () => {
 
 describe('what the post form sends', () => {
   const post = { excerpt: 'Made of the text', slug: 'a-title', avatar: null } as Post;
+  const draft = { status: 'draft' } as const;
 
   it('leaves excerpt and slug out unless they were changed', () => {
-    const same = saveBody({ ...complete, excerpt: post.excerpt, slug: post.slug }, 'draft', post);
+    const same = saveBody({ ...complete, excerpt: post.excerpt, slug: post.slug }, draft, post);
     expect(Object.keys(same)).toEqual(['title', 'category', 'tags', 'content', 'status']);
-    const changed = saveBody({ ...complete, excerpt: 'My own', slug: 'new' }, 'draft', post);
+    const changed = saveBody({ ...complete, excerpt: 'My own', slug: 'new' }, draft, post);
     expect(changed).toMatchObject({ excerpt: 'My own', slug: 'new' });
+  });
+
+  it('leaves the schedule as it is unless the choice is about it', () => {
+    const written = { ...complete, publish_at: '2026-12-01T09:30' };
+    expect(saveBody(written, draft, post)).not.toHaveProperty('publish_at');
+    const publish_at = '2026-12-01T08:30:00.000Z';
+    expect(saveBody(written, { ...draft, publish_at }, post).publish_at).toBe(publish_at);
+    expect(saveBody(written, { ...draft, publish_at: null }, post).publish_at).toBeNull();
   });
 });

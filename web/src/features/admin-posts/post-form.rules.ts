@@ -10,6 +10,7 @@ import {
   type SavePostInput,
   savePostSchema,
 } from '#shared/schemas/posts.ts';
+import { toLocalTime } from './schedule.rules.ts';
 
 export interface PostFormValues {
   title: string;
@@ -19,6 +20,15 @@ export interface PostFormValues {
   slug: string;
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: string;
+  /** When it is to go live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
+  publish_at: string;
+}
+
+/** What a save is to do with the post, and with its schedule: without a word that stays. */
+export interface SaveChoice {
+  status: PostStatus;
+  /** A timestamp in UTC; null forgets the schedule. */
+  publish_at?: string | null;
 }
 
 export type PostFormErrors = Partial<Record<keyof PostFormValues, string>>;
@@ -30,6 +40,7 @@ export const emptyForm: PostFormValues = {
   excerpt: '',
   slug: '',
   content: '',
+  publish_at: '',
 };
 
 /** What the form begins with. The content takes the editor's form, so that opening changes nothing. */
@@ -41,6 +52,7 @@ export function formValues(post: Post): PostFormValues {
     excerpt: post.excerpt,
     slug: post.slug,
     content: serializeContent(fromTiptap(toTiptap(readStored(post.content)))),
+    publish_at: toLocalTime(post.publish_at),
   };
 }
 
@@ -51,8 +63,8 @@ export function contentNodes(content: string): ContentNode[] {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): PostFormErrors {
-  const { slug, ...rest } = values;
-  const parsed = savePostSchema.safeParse(slug === '' ? rest : values);
+  const { slug, publish_at: _asked, ...rest } = values;
+  const parsed = savePostSchema.safeParse(slug === '' ? rest : { ...rest, slug });
   const errors: PostFormErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
@@ -85,7 +97,7 @@ export function serverErrors(errors: Record<string, string>): PostFormErrors {
  */
 export function saveBody(
   values: PostFormValues,
-  status: PostStatus,
+  choice: SaveChoice,
   post: Post | undefined,
 ): SavePostInput {
   const { title, category, tags, content, excerpt, slug } = values;
@@ -94,7 +106,7 @@ export function saveBody(
     category,
     tags,
     content,
-    status,
+    ...choice,
     ...(excerpt.trim() !== (post?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== post?.slug && { slug }),
     ...(post?.avatar && { avatar: post.avatar }),

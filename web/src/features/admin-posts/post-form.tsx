@@ -6,8 +6,9 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useCategoryTitles } from './admin-posts.queries.ts';
 import { ContentCounters } from './content-counters.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { contentNodes } from './post-form.rules.ts';
+import { contentNodes, type SaveChoice } from './post-form.rules.ts';
 import { SavePanel } from './save-panel.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { categoryOptions } from './suggested-categories.ts';
 import { TagsInput } from './tags-input.tsx';
@@ -33,7 +34,7 @@ export interface PostFormProps {
 }
 
 export function PostForm({ post, readOnly, renderEditor, onSaved, onUseSaved }: PostFormProps) {
-  const { form, saving, error, stale, save, keepEditing } = usePostForm({
+  const { form, saving, error, stale, save, schedule, keepEditing } = usePostForm({
     post,
     onSaved: () => {
       guard.pass();
@@ -82,11 +83,22 @@ export function PostForm({ post, readOnly, renderEditor, onSaved, onUseSaved }: 
       <div className="adm-form-side">
         <SavePanel
           status={post?.status}
-          saving={saving}
+          saving={saving && (saving.publish_at === undefined ? saving.status : 'another')}
           readOnly={readOnly}
           error={error}
-          onSave={(status) => void save(status)}
-        />
+          onSave={(status) => void save({ status })}
+        >
+          {post?.status !== 'published' && (
+            <SchedulePanel
+              publishAt={post?.publish_at ?? null}
+              time={form.getInputProps('publish_at')}
+              saving={saving && schedulingOf(saving)}
+              readOnly={readOnly}
+              onSchedule={() => void schedule()}
+              onCancel={() => void save({ status: post?.status ?? 'draft', publish_at: null })}
+            />
+          )}
+        </SavePanel>
         <Autocomplete
           label="Category"
           withAsterisk
@@ -125,7 +137,7 @@ export function PostForm({ post, readOnly, renderEditor, onSaved, onUseSaved }: 
         <StaleDialog
           mine={form.values}
           saved={stale.saved}
-          onKeepMine={() => void save(stale.status, stale.saved.version)}
+          onKeepMine={() => void save(stale.choice, stale.saved.version)}
           onUseSaved={() => onUseSaved?.(stale.saved)}
           onKeepEditing={keepEditing}
         />
@@ -133,6 +145,11 @@ export function PostForm({ post, readOnly, renderEditor, onSaved, onUseSaved }: 
       <LeaveDialog blocker={guard.blocker} />
     </form>
   );
+}
+
+function schedulingOf({ publish_at }: SaveChoice): 'schedule' | 'cancel' | 'another' {
+  if (publish_at === undefined) return 'another';
+  return publish_at === null ? 'cancel' : 'schedule';
 }
 
 function errorText(error: ReactNode): string | undefined {

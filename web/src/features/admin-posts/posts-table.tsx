@@ -4,6 +4,8 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { readOnlyReason } from './read-only.ts';
+import styles from './posts-table.module.css';
+import { scheduleDate } from './schedule.rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
@@ -64,8 +66,13 @@ function PostRow({ post, readOnly, onDelete }: PostRowProps) {
           </span>
         )}
       </Table.Td>
-      <Table.Td className="adm-cell-status">
+      <Table.Td className={`adm-cell-status ${styles.status}`}>
         <StatusBadge status={post.status} />
+        {post.publish_at !== null && (
+          <p className={styles.scheduled}>
+            Scheduled for <time dateTime={post.publish_at}>{scheduleDate(post.publish_at)}</time>
+          </p>
+        )}
       </Table.Td>
       <Table.Td className="adm-cell-updated">
         <time dateTime={post.updated_at}>{shortDate(post.updated_at)}</time>

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 import { readOnlyReason } from './read-only.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -6,11 +7,13 @@ import { StatusBadge } from './status-badge.tsx';
 export interface SavePanelProps {
   /** Of the post that is edited; none for a new one. */
   status: PostStatus | undefined;
-  /** The button that is being worked on. */
-  saving: PostStatus | undefined;
+  /** The button that is being worked on; `another` is none of these three. */
+  saving: PostStatus | 'another' | undefined;
   readOnly: boolean;
   error: string | undefined;
   onSave: (status: PostStatus) => void;
+  /** Quiet further ways to save. */
+  children?: ReactNode;
 }
 
 const buttons: { status: PostStatus; label: string }[] = [
@@ -19,7 +22,8 @@ const buttons: { status: PostStatus; label: string }[] = [
   { status: 'draft', label: 'Save as Draft' },
 ];
 
-export function SavePanel({ status, saving, readOnly, error, onSave }: SavePanelProps) {
+export function SavePanel(props: SavePanelProps) {
+  const { status, saving, readOnly, error, onSave } = props;
   return (
     <section className="adm-panel" aria-label="Save">
       {status && (
@@ -46,6 +50,7 @@ export function SavePanel({ status, saving, readOnly, error, onSave }: SavePanel
           {error}
         </Alert>
       )}
+      {props.children}
     </section>
   );
 }

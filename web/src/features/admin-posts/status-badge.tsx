@@ -10,7 +10,7 @@ const looks: Record<PostStatus, { color: string; label: string }> = {
 export function StatusBadge({ status }: { status: PostStatus }) {
   const { color, label } = looks[status];
   return (
-    <Badge color={color} className="adm-badge">
+    <Badge component="span" color={color} className="adm-badge">
       {label}
     </Badge>
   );

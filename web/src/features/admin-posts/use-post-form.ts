@@ -1,22 +1,24 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import type { Post, PostStatus } from '#shared/schemas/posts.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { useSavePost } from './admin-posts.queries.ts';
 import {
   emptyForm,
   formValues,
   type PostFormValues,
+  type SaveChoice,
   saveBody,
   serverErrors,
   validatePostForm,
 } from './post-form.rules.ts';
+import { futureTime } from './schedule.rules.ts';
 
 /** A save that was refused because somebody else had saved: what they saved, what was asked for. */
 export interface StaleSave {
   saved: Post;
-  status: PostStatus;
+  choice: SaveChoice;
 }
 
 export interface PostFormOptions {
@@ -34,37 +36,45 @@ export function usePostForm({ post, onSaved }: PostFormOptions) {
     clearInputErrorOnChange: true,
   });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [saving, setSaving] = useState<PostStatus>();
+  const [saving, setSaving] = useState<SaveChoice>();
   const [error, setError] = useState<string>();
   const [stale, setStale] = useState<StaleSave>();
   const { mutateAsync } = useSavePost();
 
   /** 1. Validate; 2. send; 3. leave, or say what went wrong. */
-  async function save(status: PostStatus, version = post?.version) {
+  async function save(choice: SaveChoice, version = post?.version) {
     if (saving) return;
     setError(undefined);
     setStale(undefined);
     if (form.validate().hasErrors) return focusFirstError();
-    setSaving(status);
+    setSaving(choice);
     try {
       await mutateAsync({
-        body: saveBody(form.values, status, post),
+        body: saveBody(form.values, choice, post),
         idempotencyKey,
         ...(post && version !== undefined && { target: { id: post.id, version } }),
       });
       onSaved();
     } catch (failure) {
-      await explain(failure, status);
+      await explain(failure, choice);
     } finally {
       setSaving(undefined);
     }
   }
 
-  async function explain(failure: unknown, status: PostStatus) {
+  /** Saves the post as it stands, to go live at the time that was chosen. */
+  async function schedule() {
+    const publish_at = futureTime(form.values.publish_at);
+    if (publish_at !== undefined) return save({ status: post?.status ?? 'draft', publish_at });
+    form.setFieldError('publish_at', messages.publishAtFuture);
+    focusFirstError();
+  }
+
+  async function explain(failure: unknown, choice: SaveChoice) {
     if (!(failure instanceof ApiError)) return setError(messages.postSaveFailed);
     if (post && failure.code === 'stale-version') {
       try {
-        return setStale({ saved: await api.call('getPost', { params: { id: post.id } }), status });
+        return setStale({ saved: await api.call('getPost', { params: { id: post.id } }), choice });
       } catch {
         // Without the saved text there is nothing to choose from: the refusal itself is shown.
       }
@@ -79,6 +89,7 @@ export function usePostForm({ post, onSaved }: PostFormOptions) {
     error,
     stale,
     save,
+    schedule,
     keepEditing: () => setStale(undefined),
   };
 }

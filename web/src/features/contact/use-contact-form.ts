@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { ApiError, api } from '../../api/client.ts';
+import { useFirstPage } from '../../navigation/first-page.context.ts';
 import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
 import {
   type ContactErrors,
@@ -28,10 +29,12 @@ export function useContactForm() {
   const [errors, setErrors] = useState<ContactErrors>({});
   const attempt = useRef<ContactAttempt>(undefined);
   const opened = useRef(0);
+  const cameWithDocument = useFirstPage('contact') !== undefined;
 
   useEffect(() => {
-    opened.current = performance.now();
-  }, []);
+    // The document's own form could be filled in before this code arrived.
+    opened.current = cameWithDocument ? 0 : performance.now();
+  }, [cameWithDocument]);
 
   useEffect(() => {
     if (state.status !== 'success') return;

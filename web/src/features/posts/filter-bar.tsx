@@ -1,45 +1,53 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './filter-bar.module.css';
 import { FilterChoices } from './filter-choices.tsx';
-import { isFiltered, type PostFilter } from './post-filter.ts';
+import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
 
 interface FilterBarProps {
   filter: PostFilter;
-  title: string;
-  titleId: string;
+  /** What is searched for; a choice keeps it. */
+  q: string;
+  /** The search. It stays while the filters beside it change. */
+  children: ReactNode;
 }
 
-/** The heading of a list of posts, and beside it the ways to narrow it and to undo that. */
-export function FilterBar({ filter, title, titleId }: FilterBarProps) {
+/** Above the posts: the search, and the ways to narrow them and to undo that. */
+export function FilterBar({ filter, q, children }: FilterBarProps) {
+  return (
+    <div className={styles.bar}>
+      {children}
+      {/* With another filter it starts anew, its choices closed. */}
+      <Filters key={filterAddress(filter)} filter={filter} q={q} />
+    </div>
+  );
+}
+
+function Filters({ filter, q }: Omit<FilterBarProps, 'children'>) {
   const choicesId = useId();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <div className={styles.actions}>
-          {isFiltered(filter) && (
-            <Button component={Link} to="/blog" variant="subtle" size="sm">
-              Clear filter
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="sm"
-            aria-expanded={open}
-            aria-controls={choicesId}
-            onClick={() => setOpen(!open)}
-          >
-            Filter
+      <div className={styles.actions}>
+        {isFiltered(filter) && (
+          <Button component={Link} to={filterAddress({}, q)} variant="subtle" size="sm">
+            Clear filter
           </Button>
-        </div>
+        )}
+        <Button
+          className={styles.toggle}
+          variant="default"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={choicesId}
+          onClick={() => setOpen(!open)}
+        >
+          Filter
+        </Button>
       </div>
-      <div id={choicesId} hidden={!open}>
-        {open && <FilterChoices filter={filter} />}
+      <div id={choicesId} className={styles.choices} hidden={!open}>
+        {open && <FilterChoices filter={filter} q={q} />}
       </div>
     </>
   );

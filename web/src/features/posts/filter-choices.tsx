@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import styles from './filter-choices.module.css';
 import { PostCategory } from './post-category.tsx';
-import { filterAddress, type PostFilter } from './post-filter.ts';
+import { filterAddress, type PostFilter, sameFilter } from './post-filter.ts';
+import { useLabels } from './post-list.queries.ts';
 import chips from './post-tags.module.css';
-import { useOfferedFilters } from './posts.queries.ts';
 
-/** Every category and tag of published posts, as links to their posts. */
-export function FilterChoices({ filter }: { filter: PostFilter }) {
-  const { data, isError, refetch } = useOfferedFilters({ enabled: true });
+/** Every category and tag of published posts, as links to those of them that are searched for. */
+export function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
+  const { data, isError, refetch } = useLabels({ enabled: true });
   if (isError && !data) {
     return (
       <div className={styles.choices} role="alert">
@@ -26,7 +26,11 @@ export function FilterChoices({ filter }: { filter: PostFilter }) {
       <ul className={styles.categories} aria-label="Categories">
         {data.categories.map((category) => (
           <li key={category.title}>
-            <PostCategory category={category} current={category.title === filter.category} />
+            <PostCategory
+              category={category}
+              q={q}
+              current={sameFilter({ category: category.title }, { category: filter.category })}
+            />
           </li>
         ))}
       </ul>
@@ -36,7 +40,7 @@ export function FilterChoices({ filter }: { filter: PostFilter }) {
           <li key={id}>
             <Link
               className={chips.tag}
-              to={filterAddress({ tag: id })}
+              to={filterAddress({ tag: id }, q)}
               aria-current={id === filter.tag || undefined}
             >
               {title}

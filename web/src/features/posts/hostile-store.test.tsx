@@ -52,7 +52,7 @@ function show(wire: Post): HTMLElement {
   const page = (
     <MemoryRouter>
       <Page>
-        <PostArticle post={wire} />
+        <PostArticle post={wire} onLost={() => undefined} />
       </Page>
     </MemoryRouter>
   );

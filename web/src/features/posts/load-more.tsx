@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
 import type { FocusAfterMore } from '../../ui/use-focus-after-more.ts';
 import styles from './load-more.module.css';
-import type { PostsState } from './posts.queries.ts';
+import type { PostListState } from './post-list.queries.ts';
+
+interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
+  state: PostListState;
+  /** Shows one page more. */
+  onMore: () => void;
+}
 
 /** The way to further posts, until there are no more. */
-export function LoadMore({
-  state,
-  button,
-  focusNext,
-}: {
-  state: PostsState;
-} & Pick<FocusAfterMore, 'button' | 'focusNext'>) {
+export function LoadMore({ state, onMore, button, focusNext }: LoadMoreProps) {
   return (
     <>
       <div className={`dim ${styles.more}`}>
@@ -22,7 +22,8 @@ export function LoadMore({
           loading={state.loadingMore}
           onClick={() => {
             focusNext();
-            state.loadMore();
+            if (state.moreFailed) state.retry();
+            else onMore();
           }}
         >
           Load More Posts

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { PostMeta } from '../../ui/post-meta.tsx';
@@ -8,9 +9,17 @@ import { PostTags } from './post-tags.tsx';
 
 const shownTags = 3;
 
+interface PostCardProps {
+  post: PostSummary;
+  featured?: boolean;
+  /** What a search has found: how texts are drawn, and what is to be said besides. */
+  found?: { draw: (text: string) => ReactNode; note: ReactNode };
+}
+
 /** A post in a list; the first of the blog is `featured`: larger, its cover beside it. */
-export function PostCard({ post, featured = false }: { post: PostSummary; featured?: boolean }) {
+export function PostCard({ post, featured = false, found }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
+  const { draw, note } = found ?? { draw: (text: string) => text, note: null };
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
       <PostCover post={post} first={featured} />
@@ -18,11 +27,13 @@ export function PostCard({ post, featured = false }: { post: PostSummary; featur
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
         <Title className={styles.title}>
-          <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+          <Link to={`/blog/${post.slug}`}>{draw(post.title)}</Link>
         </Title>
-        {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
+        {post.excerpt !== '' && <p className={styles.excerpt}>{draw(post.excerpt)}</p>}
+        {note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
-        <PostTags tags={post.tags} max={shownTags} />
+        {/* Among those left out might be the one that was found. */}
+        <PostTags tags={post.tags} max={found ? undefined : shownTags} draw={draw} />
       </div>
     </article>
   );

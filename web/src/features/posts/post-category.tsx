@@ -8,14 +8,16 @@ interface PostCategoryProps {
   category: PostSummary['category'];
   /** The list at hand is narrowed to it. */
   current?: boolean;
+  /** A search that goes on among its posts. */
+  q?: string;
 }
 
 /** A category in its own colour, leading to its posts. */
-export function PostCategory({ category, current = false }: PostCategoryProps) {
+export function PostCategory({ category, current = false, q }: PostCategoryProps) {
   return (
     <Link
       className={styles.category}
-      to={filterAddress({ category: category.title })}
+      to={filterAddress({ category: category.title }, q)}
       aria-current={current || undefined}
     >
       <CategoryLabel {...category} />

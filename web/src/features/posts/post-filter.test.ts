@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterAddress, filterOf, filterTitle } from './post-filter.ts';
+import { summary } from '../../app/public.test-support.tsx';
+import { filterAddress, filterOf, filterTitle, matchesFilter, sameFilter } from './post-filter.ts';
 
 const read = (search: string) => filterOf(new URLSearchParams(search));
 
@@ -24,5 +25,24 @@ describe('a filter in the address', () => {
     expect(filterTitle({ tag: 'csharp' }, [], offered)).toBe('Posts tagged C#');
     expect(filterTitle({ category: 'database' }, [], offered)).toBe('Posts in Database');
     expect(filterTitle({ category: 'x', tag: 'y' }, [], offered)).toBe('Posts in x tagged y');
+  });
+
+  it('keeps a search beside it', () => {
+    expect(filterAddress({ tag: 'c' }, 'a & b')).toBe('/blog?tag=c&q=a+%26+b');
+    expect(filterAddress({}, 'a')).toBe('/blog?q=a');
+  });
+
+  it('is the same however a category is written, and a tag as it is alone', () => {
+    expect(sameFilter({ category: 'ﬁlm Noir ' }, { category: 'Film noir' })).toBe(true);
+    expect(sameFilter({ tag: 'c' }, { tag: 'C' })).toBe(false);
+    expect(sameFilter({ tag: 'c' }, { tag: 'c', category: 'x' })).toBe(false);
+  });
+
+  it('leaves the posts that have both its tag and its category', () => {
+    const post = summary(1, { tags: [{ id: 'sql', title: 'SQL' }] });
+    expect(matchesFilter(post, {})).toBe(true);
+    expect(matchesFilter(post, { tag: 'sql', category: 'DATABASE' })).toBe(true);
+    expect(matchesFilter(post, { tag: 'sql', category: 'Data' })).toBe(false);
+    expect(matchesFilter(post, { tag: 'SQL' })).toBe(false);
   });
 });

@@ -16,13 +16,28 @@ export function filterOf(search: URLSearchParams): PostFilter {
   return { ...(tag && { tag }), ...(category && { category }) };
 }
 
-export function filterAddress(filter: PostFilter): string {
-  const search = new URLSearchParams({ ...filter });
+/** @param q a search that goes on in the filtered posts */
+export function filterAddress(filter: PostFilter, q = ''): string {
+  const search = new URLSearchParams({ ...filter, ...(q !== '' && { q }) });
   return search.size > 0 ? `/blog?${search}` : '/blog';
 }
 
 export function isFiltered({ tag, category }: PostFilter): boolean {
   return tag !== undefined || category !== undefined;
+}
+
+/** However the category is written, as the server sees it. */
+export function sameFilter(left: PostFilter, right: PostFilter): boolean {
+  return left.tag === right.tag && folded(left.category) === folded(right.category);
+}
+
+export function matchesFilter(post: PostSummary, { tag, category }: PostFilter): boolean {
+  const hasTag = tag === undefined || post.tags.some(({ id }) => id === tag);
+  return hasTag && (category === undefined || folded(post.category.title) === folded(category));
+}
+
+function folded(category: string | undefined): string | undefined {
+  return category?.normalize('NFKC').trim().toLowerCase();
 }
 
 /** What there is to choose from: known titles, for a filter that holds only an id. */
@@ -41,8 +56,7 @@ export function filterTitle(
   const categories = [...offered.categories, ...posts.map((post) => post.category)];
   const tagTitle = tags.find(({ id }) => id === tag)?.title ?? tag;
   const categoryTitle =
-    categories.find(({ title }) => title.toLowerCase() === category?.toLowerCase())?.title ??
-    category;
+    categories.find(({ title }) => folded(title) === folded(category))?.title ?? category;
   return [
     'Posts',
     ...(categoryTitle === undefined ? [] : [`in ${categoryTitle}`]),

@@ -3,20 +3,19 @@ import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type FocusAfterMore, useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
 import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
 import styles from './post-list.module.css';
+import type { PostListState } from './post-list.queries.ts';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
-import type { PostsState } from './posts.queries.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 
 interface PostListProps {
-  state: PostsState;
+  state: PostListState;
   filter: PostFilter;
   /** What the filter says, in words. */
   title: string;
+  onMore: () => void;
 }
 
 /** What the keyboard goes to in a card. */
@@ -24,19 +23,14 @@ const titleLink = 'h3 a';
 
 /** All posts: the first one featured, the others below. Filtered ones: in the grid, all alike. */
 export function PostList(props: PostListProps) {
-  const list = useFocusOnChange<HTMLDivElement>(filterAddress(props.filter));
-  return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
-      {isFiltered(props.filter) ? <FilteredPosts {...props} /> : <AllPosts {...props} />}
-    </div>
-  );
+  return isFiltered(props.filter) ? <FilteredPosts {...props} /> : <AllPosts {...props} />;
 }
 
-function AllPosts({ state, filter }: PostListProps) {
+function AllPosts({ state, onMore }: PostListProps) {
   // The featured one is not in the grid.
   const { list, ...more } = useFocusAfterMore(state.posts.length - 1, state.moreFailed, titleLink);
   if (state.status === 'loading') return <PostListSkeleton featured />;
-  if (state.status === 'failed') return <LoadFailed state={state} />;
+  if (state.status === 'failed') return <LoadFailed onRetry={state.retry} />;
   const [featured, ...recent] = state.posts;
   if (featured === undefined) return <Notice>No posts yet.</Notice>;
   return (
@@ -44,36 +38,32 @@ function AllPosts({ state, filter }: PostListProps) {
       <PostCard post={featured} featured />
       {recent.length > 0 && (
         <section className={styles.recent} aria-labelledby="recent-posts">
-          <FilterBar filter={filter} title="Recent Posts" titleId="recent-posts" />
+          <h2 id="recent-posts">Recent Posts</h2>
           <Grid posts={recent} list={list} />
         </section>
       )}
-      <LoadMore state={state} {...more} />
+      <LoadMore state={state} onMore={onMore} {...more} />
     </>
   );
 }
 
-function FilteredPosts({ state, filter, title }: PostListProps) {
+function FilteredPosts(props: PostListProps) {
   return (
     <section aria-labelledby="filtered-posts">
-      {/* With another filter it starts anew, its choices closed. */}
-      <FilterBar
-        key={filterAddress(filter)}
-        filter={filter}
-        title={title}
-        titleId="filtered-posts"
-      />
+      <h2 id="filtered-posts" className={styles.title}>
+        {props.title}
+      </h2>
       <div className={styles.result}>
-        <FilteredResult key={filterAddress(filter)} state={state} title={title} />
+        <FilteredResult key={filterAddress(props.filter)} {...props} />
       </div>
     </section>
   );
 }
 
-function FilteredResult({ state, title }: { state: PostsState; title: string }) {
+function FilteredResult({ state, title, onMore }: PostListProps) {
   const { list, ...more } = useFocusAfterMore(state.posts.length, state.moreFailed, titleLink);
   if (state.status === 'loading') return <PostListSkeleton />;
-  if (state.status === 'failed') return <LoadFailed state={state} />;
+  if (state.status === 'failed') return <LoadFailed onRetry={state.retry} />;
   if (state.posts.length === 0) {
     return (
       <Notice
@@ -91,12 +81,12 @@ function FilteredResult({ state, title }: { state: PostsState; title: string }) 
     <>
       <VisuallyHidden component="output">{`${title}: ${state.total}`}</VisuallyHidden>
       <Grid posts={state.posts} list={list} />
-      <LoadMore state={state} {...more} />
+      <LoadMore state={state} onMore={onMore} {...more} />
     </>
   );
 }
 
-function Grid({ posts, list }: Pick<PostsState, 'posts'> & Pick<FocusAfterMore, 'list'>) {
+function Grid({ posts, list }: Pick<PostListState, 'posts'> & Pick<FocusAfterMore, 'list'>) {
   return (
     <ul ref={list} className={styles.grid}>
       {posts.map((post) => (
@@ -108,12 +98,12 @@ function Grid({ posts, list }: Pick<PostsState, 'posts'> & Pick<FocusAfterMore, 
   );
 }
 
-function LoadFailed({ state }: { state: PostsState }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       alert
       action={
-        <Button variant="default" loading={state.loadingMore} onClick={state.retry}>
+        <Button variant="default" onClick={onRetry}>
           Retry
         </Button>
       }

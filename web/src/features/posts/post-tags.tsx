@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { filterAddress } from './post-filter.ts';
 import styles from './post-tags.module.css';
@@ -5,11 +6,13 @@ import styles from './post-tags.module.css';
 interface PostTagsProps {
   tags: readonly { id: string; title: string }[];
   /** Beyond it, only the number of further tags is told. */
-  max?: number;
+  max?: number | undefined;
+  /** How a title is drawn. */
+  draw?: (text: string) => ReactNode;
 }
 
 /** Tags as small chips that lead to the posts which share them. */
-export function PostTags({ tags, max }: PostTagsProps) {
+export function PostTags({ tags, max, draw = asItIs }: PostTagsProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
   const more = tags.length - shown.length;
@@ -18,7 +21,7 @@ export function PostTags({ tags, max }: PostTagsProps) {
       {shown.map(({ id, title }) => (
         <li key={id}>
           <Link className={styles.tag} to={filterAddress({ tag: id })}>
-            {title}
+            {draw(title)}
           </Link>
         </li>
       ))}
@@ -26,3 +29,5 @@ export function PostTags({ tags, max }: PostTagsProps) {
     </ul>
   );
 }
+
+const asItIs = (text: string) => text;

@@ -2,6 +2,17 @@ import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
+const sectionsId = 'post-sections';
+
+/** The sections as the document lists them, where it came with a post. */
+export function headingsInRail(): Heading[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`#${sectionsId} a`);
+  return [...links].map((link) => ({
+    id: link.getAttribute('href')?.slice(1) ?? '',
+    text: link.textContent,
+  }));
+}
+
 /** Beside the text on wide screens: how long it is, its sections, how much of it is read. */
 export function ReadingRail({ headings, minutes }: { headings: Heading[]; minutes: number }) {
   const current = useCurrentSection(headings);
@@ -13,7 +24,7 @@ export function ReadingRail({ headings, minutes }: { headings: Heading[]; minute
       <div className={styles.text}>
         <p className={styles.note}>{minutes} min read</p>
         {headings.length > 0 && (
-          <ul className={styles.sections}>
+          <ul id={sectionsId} className={styles.sections}>
             {headings.map(({ id, text }) => (
               <li key={id}>
                 <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

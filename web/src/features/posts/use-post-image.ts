@@ -11,10 +11,16 @@ interface PostImage {
 
 /** Where an image of a post can be fetched: as the server has said, or as the upload service says. */
 export function usePostImage(source: string | null): PostImage {
-  const { images = {} } = useContext(DrawingContext);
+  const { images } = useContext(DrawingContext);
   const key = source !== null && isObjectKey(source) ? source : undefined;
-  const known = key !== undefined && Object.hasOwn(images, key) ? images[key] : undefined;
-  const image = useImageAddress(known === undefined ? source : null);
-  if (known !== undefined) return { image: { status: 'ready', address: known }, asked: false };
+  const isDrawn = images !== undefined && key !== undefined;
+  const image = useImageAddress(isDrawn ? null : source);
+  if (isDrawn) return { image: imageIn(images, key), asked: false };
   return { image, asked: key !== undefined };
+}
+
+/** What the server does not know of will not come later. */
+function imageIn(images: Readonly<Record<string, string>>, key: string): ImageAddress {
+  const address = Object.hasOwn(images, key) ? images[key] : undefined;
+  return address === undefined ? { status: 'failed' } : { status: 'ready', address };
 }

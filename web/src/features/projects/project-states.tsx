@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './project-states.module.css';
@@ -41,13 +42,15 @@ export function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** @param onAll leads back to all projects; left out where all are shown already */
-export function ProjectsEmpty({ onAll }: { onAll: (() => void) | undefined }) {
+/** @param wayToAll leads back to all projects; left out where all are shown already */
+export function ProjectsEmpty(props: {
+  wayToAll: { to: string; onClick: () => void } | undefined;
+}) {
   return (
     <Notice
       action={
-        onAll && (
-          <Button variant="default" onClick={onAll}>
+        props.wayToAll && (
+          <Button component={Link} {...props.wayToAll} preventScrollReset variant="default">
             All Projects
           </Button>
         )

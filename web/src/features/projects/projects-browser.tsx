@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import type { ProjectList as ProjectListData } from '#shared/schemas/projects.ts';
 import { ProjectList } from './project-list.tsx';
 import { ProjectsEmpty, ProjectsFailed, ProjectsLoading } from './project-states.tsx';
 import { type ProjectsState, useProjects } from './projects.queries.ts';
@@ -8,13 +7,13 @@ import { ProjectsToolbar } from './projects-toolbar.tsx';
 import { useProjectsView } from './use-projects-view.ts';
 
 /** Filter, view and projects, all as the address says. */
-export function ProjectsBrowser({ firstPage }: { firstPage: ProjectListData | undefined }) {
+export function ProjectsBrowser() {
   const view = useProjectsView();
-  const state = useProjects({ category: view.category, page: view.page, firstPage });
-  const all = useRef<HTMLButtonElement>(null);
-  const showAll = () => {
-    view.showCategory(undefined);
-    all.current?.focus(); // the button that was pressed is about to go
+  const state = useProjects({ category: view.category, page: view.page });
+  const all = useRef<HTMLAnchorElement>(null);
+  const wayToAll = {
+    to: view.categoryAddress(undefined),
+    onClick: () => all.current?.focus(), // the link that was followed is about to go
   };
   return (
     <>
@@ -23,7 +22,7 @@ export function ProjectsBrowser({ firstPage }: { firstPage: ProjectListData | un
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
       {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
       {state.status === 'ready' && state.projects.length === 0 && (
-        <ProjectsEmpty onAll={view.category === undefined ? undefined : showAll} />
+        <ProjectsEmpty wayToAll={view.category === undefined ? undefined : wayToAll} />
       )}
       {state.projects.length > 0 && (
         <ProjectList

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { projectCategories } from '#shared/schemas/project-words.ts';
 import { categoryLook } from './category-look.ts';
 import styles from './projects-toolbar.module.css';
@@ -12,38 +13,38 @@ const layouts = [
   { value: 'list', label: 'List view', Icon: IconLayoutList },
 ] as const;
 
-/** One button per category, and grid or list. */
+/** One link per category, and grid or list. */
 export function ProjectsToolbar({
   view,
   all,
 }: {
   view: ProjectsView;
-  /** The button that shows all. */
-  all: Ref<HTMLButtonElement>;
+  /** The link that shows all. */
+  all: Ref<HTMLAnchorElement>;
 }) {
-  const pressed = view.category === undefined ? 0 : 1 + projectCategories.indexOf(view.category);
-  const filters = useSeenChild<HTMLFieldSetElement>(pressed);
+  const chosen = view.category === undefined ? 0 : 1 + projectCategories.indexOf(view.category);
+  const filters = useSeenChild<HTMLElement>(chosen);
   return (
     <div className={styles.toolbar}>
-      <fieldset ref={filters} className={styles.filters} aria-label="Category">
-        <FilterButton
+      <nav ref={filters} className={styles.filters} aria-label="Category">
+        <FilterLink
           ref={all}
+          to={view.categoryAddress(undefined)}
           active={view.category === undefined}
-          onClick={() => view.showCategory(undefined)}
         >
           All Projects
-        </FilterButton>
+        </FilterLink>
         {projectCategories.map((category) => (
-          <FilterButton
+          <FilterLink
             key={category}
             category={category}
+            to={view.categoryAddress(category)}
             active={view.category === category}
-            onClick={() => view.showCategory(category)}
           >
             {categoryLook(category).name}
-          </FilterButton>
+          </FilterLink>
         ))}
-      </fieldset>
+      </nav>
       <fieldset className={styles.layouts} aria-label="View">
         {layouts.map(({ value, label, Icon }) => (
           <button
@@ -62,27 +63,27 @@ export function ProjectsToolbar({
   );
 }
 
-function FilterButton({
-  children,
-  category,
-  active,
-  onClick,
-  ref,
-}: {
+interface FilterLinkProps {
   children: string;
   category?: string;
+  to: string;
   active: boolean;
-  onClick: () => void;
-  ref?: Ref<HTMLButtonElement>;
-}) {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
   return (
     <Button
+      component={Link}
       ref={ref}
+      to={to}
+      preventScrollReset
       variant={active ? 'default' : 'subtle'}
       className={styles.filter}
-      aria-pressed={active}
+      aria-current={active || undefined}
       leftSection={category === undefined ? undefined : <Swatch category={category} />}
-      onClick={active ? undefined : onClick}
+      // Further pages of what is shown already stay.
+      onClick={(event) => active && event.preventDefault()}
     >
       {children}
     </Button>

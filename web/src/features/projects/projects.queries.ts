@@ -1,8 +1,8 @@
 /** Projects as the public page reads them. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { ProjectCategory } from '#shared/schemas/project-words.ts';
-import type { ProjectList } from '#shared/schemas/projects.ts';
 import { api } from '../../api/client.ts';
+import { useFirstPage } from '../../navigation/first-page.context.ts';
 import { type Project, toProject } from './project.ts';
 
 export interface ProjectsState {
@@ -24,17 +24,17 @@ export interface ProjectsState {
 /**
  * Projects, newest start date first: the first `page` pages of a category, or of all.
  * Each page is a query of its own, so what is shown follows from the address alone.
- * @param firstPage what the server has rendered the page with, of all categories
+ * The first one may have come with the document.
  */
 export function useProjects(options: {
   category: ProjectCategory | undefined;
   page: number;
-  firstPage?: ProjectList | undefined;
 }): ProjectsState {
-  const { category, page, firstPage } = options;
+  const { category, page } = options;
+  const ahead = useFirstPage('projects');
   const first = useQuery({
     ...projectsPage(category, 1),
-    initialData: category === undefined ? firstPage : undefined,
+    initialData: ahead?.filter.category === category ? ahead?.projects : undefined,
   });
   const totalPages = first.data?.meta.total_pages ?? 1;
   // No more than there are, whatever the address says.

@@ -1,6 +1,8 @@
 /** What the address says about the projects page: `?category=web&view=list&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { type ProjectCategory, projectCategories } from '#shared/schemas/project-words.ts';
+import { useFirstPage } from '../../navigation/first-page.context.ts';
+import { useHydrated } from '../../navigation/use-hydrated.ts';
 
 const layouts = ['grid', 'list'] as const;
 export type ProjectsLayout = (typeof layouts)[number];
@@ -10,34 +12,36 @@ export interface ProjectsView {
   layout: ProjectsLayout;
   /** How many pages are shown. */
   page: number;
-  showCategory(category: ProjectCategory | undefined): void;
+  /** Query of the address that shows a category, or all, from the first page on. */
+  categoryAddress(category: ProjectCategory | undefined): string;
   showLayout(layout: ProjectsLayout): void;
   showPage(page: number): void;
 }
 
 /** Values that are not known are as good as none; defaults stay out of the address. */
 export function useProjectsView(): ProjectsView {
-  const [params, setParams] = useSearchParams();
+  const [asked, setParams] = useSearchParams();
+  const ahead = useFirstPage('projects');
+  // Until it lives in the browser the page is as the server has made it, whatever else is asked.
+  const params = useHydrated() || !ahead ? asked : new URLSearchParams(ahead.filter);
 
-  function change(values: Record<string, string | undefined>): void {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  function changed(values: Record<string, string | undefined>): URLSearchParams {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
   }
+
+  const change = (values: Record<string, string | undefined>) =>
+    setParams(changed(values), { preventScrollReset: true });
 
   return {
     category: projectCategories.find((known) => known === params.get('category')),
     layout: layouts.find((known) => known === params.get('view')) ?? 'grid',
     page: pageNumber(params.get('page')),
-    showCategory: (category) => change({ category, page: undefined }),
+    categoryAddress: (category) => `?${changed({ category, page: undefined })}`,
     showLayout: (layout) => change({ view: layout === 'grid' ? undefined : layout }),
     showPage: (page) => change({ page: page === 1 ? undefined : String(page) }),
   };

@@ -42,10 +42,10 @@ describe('a document rendered on a server', () => {
     expect(page).not.toContain('Loading image...');
   });
 
-  it('without these abilities is what a browser begins with', () => {
+  it('without these abilities shows sources, and no image that it cannot know', () => {
     const page = html({}, formula, code, image);
     expect(page).toContain('<code>x^2</code>');
     expect(page).toContain('<code>const x = 1;</code>');
-    expect(page).toContain('Loading image...');
+    expect(page).toContain('Failed to load image: A graph');
   });
 });

@@ -1,4 +1,5 @@
-/** Just enough XML to answer as S3 does. */
+/** Just enough XML to understand and answer as S3 and CloudFront do. */
+import { XMLParser } from 'fast-xml-parser';
 
 /** An element whose content is text (escaped here) or elements that are already written. */
 export function element(name: string, content: string | number | boolean | string[]): string {
@@ -8,6 +9,24 @@ export function element(name: string, content: string | number | boolean | strin
 
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  parseTagValue: false,
+  // Keys and paths may begin or end with a space.
+  trimValues: false,
+  htmlEntities: true,
+});
+
+/** @returns texts by element name, lists where an element is repeated; `undefined` for what is no XML */
+export function parseXml(document: Buffer): unknown {
+  try {
+    return parser.parse(document.toString(), true);
+  } catch {
+    return undefined;
+  }
 }
 
 const entities: Record<string, string> = {

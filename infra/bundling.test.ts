@@ -1,0 +1,123 @@
+/** What is put beside the publisher's code, and that it runs from there. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPublisherFiles, bundleOptions } from './bundling.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bundling-test-'));
+const siteDirectory = join(directory, 'site');
+const rendererFile = join(directory, 'renderer.js');
+
+beforeAll(() => {
+  writeSite('<!doctype html>');
+  writeFileSync(rendererFile, 'exports.renderPage = () => "page";');
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function writeSite(html: string): void {
+  mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
+  writeFileSync(join(siteDirectory, 'index.html'), html);
+  writeFileSync(join(siteDirectory, 'assets', 'app-1.js'), 'app();');
+}
+
+/** @returns The bundle's folder. */
+function bundle(name: string, code = 'exports.handler = 1;'): string {
+  const bundleDirectory = join(directory, name);
+  mkdirSync(bundleDirectory, { recursive: true });
+  writeFileSync(join(bundleDirectory, 'index.js'), code);
+  writeFileSync(join(bundleDirectory, 'package.json'), '{"type":"commonjs"}\n');
+  addPublisherFiles({ directory: bundleDirectory, siteDirectory, rendererFile, platform: 'host' });
+  return bundleDirectory;
+}
+
+/** Runs a CommonJS script in a folder, in a process of its own. */
+function run(bundleDirectory: string, script: string): string {
+  return execFileSync(process.execPath, ['-e', script], { cwd: bundleDirectory, encoding: 'utf8' });
+}
+
+describe("the publisher's bundle", () => {
+  it('carries the site, the renderer, the fonts and the image library', () => {
+    const carrying = bundle('carrying');
+    expect(existsSync(join(carrying, 'site', 'assets', 'app-1.js'))).toBe(true);
+    expect(run(carrying, 'console.log(require("./renderer/index.js").renderPage())')).toBe(
+      'page\n',
+    );
+    expect(readdirSync(join(carrying, 'fonts'))).toContain('sofia-sans-latin-wght-normal.woff2');
+    expect(run(carrying, 'console.log(typeof require("sharp"))')).toBe('function\n');
+  });
+
+  it('takes at most 60 MB of the 250 that Lambda has room for, and nothing that is not run', () => {
+    const files = filesBelow(bundle('small'));
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytes).toBeLessThan(60_000_000);
+    expect(
+      files.filter((file) => /\.(md|[cm]?ts|map|h|cc)$/.test(file.replace(/LICENSE.*/, ''))),
+    ).toEqual([]);
+  });
+
+  it('is not made without the renderer', () => {
+    const missing = join(directory, 'nowhere.js');
+    const bundleDirectory = join(directory, 'incomplete');
+    expect(() =>
+      addPublisherFiles({
+        directory: bundleDirectory,
+        siteDirectory,
+        rendererFile: missing,
+        platform: 'host',
+      }),
+    ).toThrow(`${missing} is missing. Run "npm run build" first.`);
+  });
+
+  it('has the same files when it is made again, over the old one, too', () => {
+    const [first, second] = [bundle('first'), bundle('second')];
+    const before = contents(first);
+    bundle('first');
+    expect(contents(second)).toEqual(before);
+    expect(contents(first)).toEqual(before);
+  });
+});
+
+describe('the code that draws pictures', () => {
+  it('starts without the image library, and draws with it from a folder outside the tree', () => {
+    const drawing = bundle('drawing');
+    buildSync({
+      ...bundleOptions('publisher', drawing),
+      entryPoints: ['lambdas/publishing/pictures/pictures.ts'],
+      outfile: join(drawing, 'pictures.js'),
+    });
+    const subject = { kind: 'page', title: 'Über Größe', lead: 'Привет' };
+    const draw = `
+      const { createPictures } = require('./pictures.js');
+      const loaded = Object.keys(require.cache).filter((name) => name.includes('node_modules'));
+      const pictures = createPictures({ fontDirectory: './fonts', brandName: 'Ada' });
+      pictures.drawSocialPicture(${JSON.stringify(subject)}).then((png) =>
+        console.log(loaded.length, Buffer.from(png).toString('latin1', 1, 4)));`;
+    expect(run(drawing, draw)).toBe('0 PNG\n');
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function contents(folder: string): [name: string, content: string][] {
+  return filesBelow(folder)
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')]);
+}

@@ -1,0 +1,53 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { itemGrant, readItems, writeItems } from './item-grant.ts';
+
+export interface PublisherGrantsProps {
+  bucket: Bucket;
+  distribution: Distribution;
+  tableArn: string;
+  streamArn: string;
+  uploadsArn: string;
+}
+
+/** Its own notes, what the API answers with in its place, and all that a due post changes. */
+const written = [
+  'PUBLISHER',
+  'SITE',
+  'SCHEDULED',
+  'POST#*',
+  'POSTS#*',
+  'SLUG#*',
+  'WORDS',
+  'TAGS',
+  'COUNTERS',
+  'OBJECT#*',
+  'EVENTS',
+];
+/** The list of all projects holds whole projects. */
+const readOnly = ['PROJECTS#*'];
+
+/** All that the publisher may do: nothing of people, messages or passwords. */
+export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
+  const { bucket, distribution, tableArn, streamArn, uploadsArn } = props;
+  const allow = (actions: string[], resource: string): PolicyStatement =>
+    new PolicyStatement({ actions, resources: [resource] });
+  return [
+    // Without the right to list, S3 answers 403 for an object that is not there yet.
+    allow(['s3:ListBucket'], bucket.bucketArn),
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket.arnForObjects('*')),
+    // The same for an upload that a post refers to and that is gone.
+    allow(['s3:ListBucket'], uploadsArn),
+    allow(['s3:GetObject'], `${uploadsArn}/uploads/*`),
+    itemGrant(tableArn, { actions: readItems, partitions: [...written, ...readOnly] }),
+    itemGrant(tableArn, { actions: writeItems, partitions: written }),
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      streamArn,
+    ),
+    // Lambda asks for the streams of the table, whose labels nobody knows before.
+    allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
+    allow(['cloudfront:CreateInvalidation'], distribution.distributionArn),
+  ];
+}

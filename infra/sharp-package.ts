@@ -1,0 +1,137 @@
+/**
+ * The image library sharp as a function carries it: JavaScript that is the same everywhere, and two
+ * packages with machine code for one platform.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import * as z from 'zod';
+import type { LambdaArchitecture } from './settings-schema.ts';
+
+/** `host`: whatever this machine is, for a cloud that runs on it. */
+export type SharpPlatform = LambdaArchitecture | 'host';
+
+const root = resolve(import.meta.dirname, '..');
+const cacheDirectory = join(root, '.local', 'sharp');
+
+const manifestSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })),
+});
+
+/**
+ * Puts sharp and what it needs into a `node_modules` folder, without what only developers read.
+ * @throws Error when machine code of another platform is needed and npm's registry does not answer.
+ */
+export function addSharp(target: string, platform: SharpPlatform): void {
+  rmSync(target, { recursive: true, force: true });
+  const scripts = withDependencies('sharp', join(root, 'node_modules'));
+  for (const name of scripts) copyPackage(name, join(root, 'node_modules'), target);
+  const { names, source } = machineCode(platform);
+  for (const name of names) copyPackage(name, source, target);
+}
+
+function withDependencies(name: string, source: string): string[] {
+  const { dependencies } = readManifest(source, name);
+  const below = Object.keys(dependencies).flatMap((each) => withDependencies(each, source));
+  return [...new Set([name, ...below])];
+}
+
+function machineCode(platform: SharpPlatform): { names: string[]; source: string } {
+  const installedSource = join(root, 'node_modules');
+  if (platform === 'host') {
+    const { optionalDependencies } = readManifest(installedSource, 'sharp');
+    const names = Object.keys(optionalDependencies).filter((name) =>
+      existsSync(join(installedSource, name)),
+    );
+    return { names, source: installedSource };
+  }
+  const suffix = `linux-${platform === 'arm64' ? 'arm64' : 'x64'}`;
+  const names = [`@img/sharp-${suffix}`, `@img/sharp-libvips-${suffix}`];
+  const areInstalled = names.every((name) => existsSync(join(installedSource, name)));
+  return { names, source: areInstalled ? installedSource : installLocked(names, suffix) };
+}
+
+/** Installs packages of another platform in the versions, and with the checksums, of package-lock.json. */
+function installLocked(names: string[], suffix: string): string {
+  const { packages } = lockSchema.parse(readJson(join(root, 'package-lock.json')));
+  const locked = names.map((name) => ({ name, entry: packages[`node_modules/${name}`] }));
+  const versions = locked.map(({ name, entry }) => {
+    if (!entry?.version) throw new Error(`package-lock.json does not name ${name}`);
+    return [name, entry.version] as const;
+  });
+  const directory = join(cacheDirectory, [suffix, ...versions.map(([, each]) => each)].join('-'));
+  const modules = join(directory, 'node_modules');
+  if (versions.every(([name, version]) => isInstalled(modules, name, version))) return modules;
+  writeLockedPackage(directory, locked, Object.fromEntries(versions));
+  runNpm(directory, suffix);
+  if (versions.every(([name, version]) => isInstalled(modules, name, version))) return modules;
+  throw new Error(
+    `npm installed no sharp for ${suffix}: see whether this npm knows --os, --cpu and --libc`,
+  );
+}
+
+/** As optional dependencies: others of another platform would be refused. */
+function writeLockedPackage(
+  directory: string,
+  locked: { name: string; entry: unknown }[],
+  optionalDependencies: Record<string, string>,
+): void {
+  const manifest = { name: 'sharp-of-another-platform', private: true, optionalDependencies };
+  const entries = locked.map(({ name, entry }) => [`node_modules/${name}`, entry] as const);
+  const packages = { '': manifest, ...Object.fromEntries(entries) };
+  const lock = { name: manifest.name, lockfileVersion: 3, requires: true, packages };
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify(lock));
+}
+
+function runNpm(directory: string, suffix: string): void {
+  const [os, cpu] = suffix.split('-');
+  const platform = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  try {
+    execFileSync('npm', ['ci', ...platform, ...quiet], { cwd: directory, stdio: 'pipe' });
+  } catch (error) {
+    throw new Error(
+      `sharp for ${suffix} could not be installed. It comes from npm's registry, which must be reachable when functions are bundled for another machine than this one.`,
+      { cause: error },
+    );
+  }
+}
+
+function isInstalled(modules: string, name: string, version: string): boolean {
+  const file = join(modules, name, 'package.json');
+  return (
+    existsSync(file) && z.object({ version: z.string() }).parse(readJson(file)).version === version
+  );
+}
+
+function copyPackage(name: string, source: string, target: string): void {
+  cpSync(join(source, name), join(target, name), {
+    recursive: true,
+    filter: (path) => isRun(path.slice(join(source, name).length)),
+  });
+}
+
+/** Folders of C++ sources, headers, build scripts and command lines. */
+const unusedFolders = /^[\\/](src|install|bin|lib[\\/]glib-2\.0)([\\/]|$)/;
+
+/** @param path Within its package, with a separator before it. */
+function isRun(path: string): boolean {
+  if (unusedFolders.test(path)) return false;
+  const isText = ['.md', '.mjs', '.mts', '.ts', '.cts', '.map', '.bnf'].includes(extname(path));
+  return !isText || basename(path).startsWith('LICENSE');
+}
+
+function readManifest(source: string, name: string): z.output<typeof manifestSchema> {
+  return manifestSchema.parse(readJson(join(source, name, 'package.json')));
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,44 @@
+/** The publisher's one item in the core table, and which changes of the table concern it. */
+import * as z from 'zod';
+import type { PublisherState } from '../publishing/publishing.repository.ts';
+import { postListPartition, projectListPartition } from './keys.ts';
+
+const stateItemSchema = z.object({
+  requested: z.int().default(0),
+  done: z.int().default(0),
+  buildId: z.string().default(''),
+  owner: z.string().default(''),
+  checkedOn: z.string().default(''),
+  invalidations: z.object({ month: z.string(), paths: z.int() }).default({ month: '', paths: 0 }),
+});
+
+export function parseState(item: Record<string, unknown> | undefined): PublisherState {
+  const { buildId, owner, checkedOn, ...counts } = stateItemSchema.parse(item ?? {});
+  return {
+    ...counts,
+    buildId: buildId || null,
+    owner: owner || null,
+    checkedOn: checkedOn || null,
+  };
+}
+
+const recordSchema = z.object({
+  dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
+});
+const streamEventSchema = z.object({ Records: z.array(recordSchema) });
+
+/** Every change of what visitors may see changes an entry in one of these two lists. */
+const publicPartitions: readonly string[] = [
+  postListPartition('public'),
+  projectListPartition({ status: undefined, category: undefined }),
+];
+
+/**
+ * Whether any record of a stream's event is of what visitors may see.
+ * @returns undefined when it is no event of a stream
+ */
+export function concernsVisitors(event: unknown): boolean | undefined {
+  const parsed = streamEventSchema.safeParse(event);
+  if (!parsed.success) return undefined;
+  return parsed.data.Records.some(({ dynamodb }) => publicPartitions.includes(dynamodb.Keys.pk.S));
+}

@@ -1,0 +1,64 @@
+/** Answers the addresses of people, as HTML; the API's own addresses always answer JSON. */
+import middy from '@middy/core';
+import type { PageReply, Pages } from '#shared/routes/pages.ts';
+import { logging } from './logging.ts';
+import type { RequestLog } from './request-log.ts';
+import { stateOf } from './request-state.ts';
+import { retryAfterOf } from './response.ts';
+import { toProblem } from './to-problem.ts';
+import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
+
+/** A request for something outside the API that the gateway has no route for. */
+export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): boolean {
+  const isRead = ['GET', 'HEAD'].includes(requestContext.http.method);
+  return routeKey === '$default' && isRead && !/^\/api(?:\/|$)/.test(rawPath);
+}
+
+/** Nobody is asked who they are: what a page shows is public. */
+export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
+  return middy<HttpEvent, HttpResult>()
+    .use(logging(log, 'page'))
+    .use(failing(pages))
+    .handler(async (event: HttpEvent) => pageResult(await pages.find(event.rawPath), event));
+}
+
+function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
+  if (reply.kind === 'document') return documentResult(reply, event);
+  return { statusCode: 301, headers: { ...headersOf(event), location: reply.to } };
+}
+
+function failing(pages: Pages): Middleware {
+  return {
+    onError: (request) => {
+      const problem = toProblem(request.error);
+      const document = { status: problem.status, html: pages.failed(problem.detail) };
+      const retryAfter = retryAfterOf(problem);
+      const result = documentResult(document, request.event);
+      request.response = {
+        ...result,
+        headers: {
+          ...result.headers,
+          ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        },
+      };
+    },
+  };
+}
+
+function documentResult(
+  { status, html }: { status: number; html: string },
+  event: HttpEvent,
+): HttpResult {
+  const headers = { ...headersOf(event), 'content-type': 'text/html; charset=utf-8' };
+  const hasBody = event.requestContext.http.method !== 'HEAD';
+  return { statusCode: status, headers, ...(hasBody && { body: html }) };
+}
+
+/** What a page may load and who may frame it, CloudFront says for every page alike. */
+function headersOf(event: HttpEvent) {
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': stateOf(event).requestId,
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readBuild } from './built-site.ts';
+
+let bundle: string;
+beforeEach(async () => {
+  bundle = await mkdtemp(join(tmpdir(), 'bundle-'));
+  const files = ['index.js', 'renderer/index.js', 'site/index.html', 'site/assets/app-1.js'];
+  for (const path of [...files, 'site/favicon.svg']) await put(path, path);
+});
+afterEach(() => rm(bundle, { recursive: true }));
+
+async function put(path: string, text: string) {
+  await mkdir(dirname(join(bundle, path)), { recursive: true });
+  await writeFile(join(bundle, path), text);
+}
+
+it('lists the files of the web app except its pages, which are rendered', async () => {
+  const build = await readBuild(bundle);
+  expect(build.keys).toEqual(['assets/app-1.js', 'favicon.svg']);
+  expect(Buffer.from(await build.read('favicon.svg')).toString()).toBe('site/favicon.svg');
+});
+
+it.each(['index.js', 'renderer/index.js', 'site/favicon.svg'])(
+  'is another build with another %s',
+  async (path) => {
+    const { id } = await readBuild(bundle);
+    expect((await readBuild(bundle)).id).toBe(id);
+    await put(path, 'changed');
+    expect((await readBuild(bundle)).id).not.toBe(id);
+  },
+);
+
+it('is another build with another file of the web app', async () => {
+  const { id } = await readBuild(bundle);
+  await put('site/assets/app-2.js', 'new');
+  expect((await readBuild(bundle)).id).not.toBe(id);
+});

@@ -1,0 +1,39 @@
+/** What a plan changes about the files that are there. */
+import { assetsFolder } from './file-headers.ts';
+import type { Manifest, ManifestEntry } from './manifest.ts';
+import type { Target } from './target.ts';
+
+/** How long a page that is open may still ask for the parts of its own build. */
+const retirementMs = 30 * 24 * 60 * 60 * 1000;
+
+export interface Changes {
+  make: Target[];
+  remove: string[];
+  /** Parts of earlier builds that stay for a while. */
+  retire: string[];
+}
+
+/** @param everything whether to make what has not changed, too */
+export function findChanges(
+  targets: readonly Target[],
+  { files }: Manifest,
+  { everything, now }: { everything: boolean; now: Date },
+): Changes {
+  const planned = new Set(targets.map(({ key }) => key));
+  const changes: Changes = {
+    make: targets.filter((target) => everything || !isMade(target, files.get(target.key))),
+    remove: [],
+    retire: [],
+  };
+  for (const [key, entry] of files) {
+    if (planned.has(key)) continue;
+    if (!key.startsWith(assetsFolder)) changes.remove.push(key);
+    else if (entry.state !== 'retired') changes.retire.push(key);
+    else if (entry.since + retirementMs <= now.getTime()) changes.remove.push(key);
+  }
+  return changes;
+}
+
+function isMade({ fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
+  return entry?.state === 'published' && entry.fingerprint === fingerprint;
+}

@@ -1,0 +1,22 @@
+/** Requests to the stores at once, and pages that are in memory at once. */
+const concurrency = 16;
+
+/**
+ * Does the work for each item, in their order, several at once. After a failure none is begun any more.
+ * @throws the first failure, when all that was begun has ended
+ */
+export async function eachInParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of rest) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+}

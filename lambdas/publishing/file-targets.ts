@@ -1,0 +1,104 @@
+/** The files that are no pages: feeds, what crawlers ask for, and the readers' search index. */
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { PostSummaryRecord } from '../posts/post.ts';
+import { toWireSummary } from '../posts/post-wire.ts';
+import { toWireProject } from '../projects/project-wire.ts';
+import { atomFeed } from './files/atom-feed.ts';
+import type { FeedEntry } from './files/facts.ts';
+import { feedPosts } from './files/feed-entries.ts';
+import { jsonFeed } from './files/json-feed.ts';
+import { llms } from './files/llms.ts';
+import { robots } from './files/robots.ts';
+import { rssFeed } from './files/rss-feed.ts';
+import { searchIndex } from './files/search-index.ts';
+import { sitemap } from './files/sitemap.ts';
+import { webManifest } from './files/web-manifest.ts';
+import { imageAddresses } from './media.ts';
+import type { PublicContent } from './public-content.ts';
+import { readSearchTexts } from './search-texts.ts';
+import { builtFrom, factsOf, type Site } from './site.ts';
+import { type Target, utf8 } from './target.ts';
+
+export function fileTargets(content: PublicContent, site: Site): Target[] {
+  const facts = factsOf(site);
+  const wire = {
+    posts: content.posts.map(toWireSummary),
+    projects: content.projects.map(toWireProject),
+  };
+  const ofEverything = builtFrom(site, wire);
+  return [
+    ...feedTargets(content.posts, site),
+    listed(rootFiles.sitemap, ofEverything, () => sitemap(facts, wire)),
+    listed(rootFiles.llms, ofEverything, () => llms(facts, wire)),
+    listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
+    listed(rootFiles.manifest, builtFrom(site, 'manifest'), () => webManifest(facts)),
+    searchTarget(content.posts, site),
+  ];
+}
+
+/** The articles of the newest posts are rendered once for all three feeds. */
+function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
+  const facts = factsOf(site);
+  const newest = feedPosts(posts.map(toWireSummary));
+  const fingerprint = builtFrom(site, newest);
+  let rendering: Promise<FeedEntry[]> | undefined;
+  const entries = () => (rendering ??= feedEntries(newest, site));
+  const feeds = {
+    [rootFiles.rss]: rssFeed,
+    [rootFiles.atom]: atomFeed,
+    [rootFiles.jsonFeed]: jsonFeed,
+  };
+  return Object.entries(feeds).map(([key, feed]) =>
+    listed(key, fingerprint, async () => feed(facts, await entries())),
+  );
+}
+
+async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Promise<FeedEntry[]> {
+  const { siteAddress } = site;
+  const entries: FeedEntry[] = [];
+  for (const { id } of newest) {
+    const found = await site.articles.read(id);
+    if (!found) continue;
+    const images = imageAddresses(found.post.objectKeys);
+    const html = await site
+      .renderer()
+      .renderFeedContent({ content: found.content, images, siteAddress });
+    entries.push({
+      post: toWireSummary(found.post),
+      html,
+      imageAddress: coverAddress(found.post, siteAddress),
+    });
+  }
+  return entries;
+}
+
+function coverAddress({ avatar }: PostSummaryRecord, siteAddress: string): string | undefined {
+  if (avatar === null) return undefined;
+  const path = imageAddresses([avatar])[avatar];
+  return path === undefined ? avatar : siteAddress + path;
+}
+
+function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {
+  return {
+    key: rootFiles.search,
+    wave: 'late',
+    fingerprint: builtFrom(site, 'search', posts),
+    render: async () => {
+      const texts = await readSearchTexts(posts, site);
+      const documents = posts.flatMap((post) => {
+        const text = texts.get(post.id);
+        return text === undefined ? [] : [searchDocument(post, text)];
+      });
+      return utf8(searchIndex(documents));
+    },
+  };
+}
+
+function searchDocument(post: PostSummaryRecord, text: string) {
+  const tags = [...post.tags.map(({ title }) => title), post.category].join(' ');
+  return { id: post.id, title: post.title, tags, text, post: toWireSummary(post) };
+}
+
+function listed(key: string, fingerprint: string, text: () => string | Promise<string>): Target {
+  return { key, wave: 'lists', fingerprint, render: async () => utf8(await text()) };
+}

@@ -1,0 +1,18 @@
+/** What the files are made from, beside posts and projects as the API answers them. */
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
+
+export interface SiteFacts {
+  /** `https://example.com`, without a slash at its end. */
+  siteAddress: string;
+  owner: SiteConfig;
+}
+
+/** A published post as feeds tell it. */
+export interface FeedEntry {
+  post: PostSummary;
+  /** The article, with absolute addresses, as `PageRenderer.renderFeedContent` writes it. */
+  html: string;
+  /** Absolute address of its cover. */
+  imageAddress: string | undefined;
+}

@@ -1,0 +1,238 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import * as fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { atomFeed } from './atom-feed.ts';
+import type { FeedEntry } from './facts.ts';
+import { feedPosts } from './feed-entries.ts';
+import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
+import { jsonFeed } from './json-feed.ts';
+import { rssFeed } from './rss-feed.ts';
+
+const xmlFeeds = { RSS: rssFeed, Atom: atomFeed };
+const feeds = { ...xmlFeeds, 'JSON Feed': jsonFeed };
+
+const post = numberedPost(7, {
+  title: 'Tides & <clocks>: why "&amp;" is not ]]>',
+  slug: 'tides-and-clocks',
+  excerpt: 'An hour <late> every day.',
+  published_at: '2026-02-03T04:05:06.000Z',
+  updated_at: '2026-03-04T05:06:07.000Z',
+  tags: [
+    { id: 'csharp', title: 'C#' },
+    { id: 'tides', title: 'Tides' },
+  ],
+});
+const entry: FeedEntry = {
+  post,
+  html: '<p>High water ]]> and low ]]> water, <a href="https://example.com/">here</a>.</p>',
+  imageAddress: 'https://example.com/media/uploads/one.png?a=1&b=2',
+};
+
+/** Reads XML exactly as it is written: no trimming, no HTML. */
+const strict = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  isArray: (name) => ['item', 'entry', 'category'].includes(name),
+  processEntities: { maxTotalExpansions: Number.MAX_SAFE_INTEGER },
+});
+
+interface StrictDocument {
+  rss?: {
+    channel: {
+      item: {
+        'atom:updated': string;
+        'dc:creator': string;
+        category: string[];
+        'content:encoded': string;
+      }[];
+    };
+  };
+  feed?: {
+    entry: {
+      updated: string;
+      author: { name: string };
+      category: { '@term': string }[];
+      content: { '#text': string };
+    }[];
+  };
+}
+
+/** The only item of a feed, as it is written. */
+function strictItem(xml: string) {
+  const { rss, feed } = strict.parse(xml) as StrictDocument;
+  const item = rss?.channel.item[0];
+  if (item) {
+    const { category, 'dc:creator': author, 'content:encoded': content } = item;
+    return { updated: item['atom:updated'], author, category: category[0], content };
+  }
+  const atom = feed?.entry[0];
+  if (!atom) throw new Error('The feed has no item');
+  const { updated, author, category, content } = atom;
+  return {
+    updated,
+    author: author.name,
+    category: category[0]?.['@term'],
+    content: content['#text'],
+  };
+}
+
+const inkOf = (html: string) => sayable(html).replaceAll(' ', '');
+
+describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
+  it('is well-formed XML that a feed reader finds every field in', () => {
+    const xml = write(facts, [entry]);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const feed = parseFeed(xml);
+    expect(feed.meta).toEqual(
+      name === 'RSS' ? { type: 'rss', version: '2.0' } : { type: 'atom', version: '1.0' },
+    );
+    expect(feed).toMatchObject({
+      title: 'Ada Moreau',
+      description: 'Notes on tides & <clocks>.',
+      language: 'en-US',
+      url: 'https://example.com/',
+      self: `https://example.com/${name === 'RSS' ? 'rss' : 'atom'}.xml`,
+    });
+    expect(feed.updated?.toISOString()).toBe(post.updated_at);
+    expect(feed.items).toHaveLength(1);
+    expect(feed.items[0]?.toJSON()).toMatchObject({
+      id: `urn:uuid:${post.id}`,
+      title: post.title,
+      description: post.excerpt,
+      url: 'https://example.com/blog/tides-and-clocks',
+      published: post.published_at,
+      content: entry.html,
+      authors: [{ name: 'Grace Okafor' }],
+      media: [{ url: entry.imageAddress }],
+    });
+    const terms = feed.items[0]?.categories.map(({ term }) => term);
+    expect(terms).toEqual(['Computer Science', 'C#', 'Tides']);
+  });
+
+  it('tells when an entry was last changed', () => {
+    expect(strictItem(write(facts, [entry])).updated).toBe(post.updated_at);
+  });
+
+  it('counts a late publication as a change', () => {
+    const late = { ...post, published_at: '2026-05-01T00:00:00Z' };
+    const feed = parseFeed(write(facts, [entryOf(late)]));
+    expect(feed.updated?.toISOString()).toBe('2026-05-01T00:00:00.000Z');
+  });
+
+  it('carries any text without loss, and nothing that XML forbids', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, anyText, (title, excerpt, html, word) => {
+        const hostile = numberedPost(1, {
+          title: `T${title}.`,
+          excerpt: `E${excerpt}.`,
+          category: { title: `C${word}.`, color: '#000000' },
+          tags: [],
+          author: { first_name: `N${word}.`, last_name: '', username: 'n' },
+        });
+        const xml = write(facts, [entryOf(hostile, { html: `<p>${html}</p>` })]);
+        expect(XMLValidator.validate(xml)).toBe(true);
+        expect(xml).not.toMatch(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/);
+        expect(xml.isWellFormed()).toBe(true);
+
+        const item = strictItem(xml);
+        expect(item.category).toBe(sayable(`C${word}.`));
+        expect(item.author).toBe(sayable(`N${word}.`));
+        // Control characters vanish from HTML, in which they mean nothing or a space.
+        expect(inkOf(item.content)).toBe(inkOf(`<p>${html}</p>`));
+
+        const [read] = parseFeed(xml).items;
+        expect(read).toMatchObject({
+          title: sayable(`T${title}.`),
+          description: sayable(`E${excerpt}.`),
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is valid without any post', () => {
+    const xml = write(facts, []);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(parseFeed(xml).items).toEqual([]);
+  });
+});
+
+describe('JSON Feed', () => {
+  it('has what version 1.1 requires, and every field of a post', () => {
+    expect(JSON.parse(jsonFeed(facts, [entry]))).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Ada Moreau',
+      home_page_url: 'https://example.com/',
+      feed_url: 'https://example.com/feed.json',
+      description: 'Notes on tides & <clocks>.',
+      language: 'en-US',
+      authors: [{ name: 'Ada Moreau', url: 'https://example.com/' }],
+      items: [
+        {
+          id: `urn:uuid:${post.id}`,
+          url: 'https://example.com/blog/tides-and-clocks',
+          title: post.title,
+          summary: post.excerpt,
+          content_html: entry.html,
+          image: entry.imageAddress,
+          date_published: post.published_at,
+          date_modified: post.updated_at,
+          authors: [{ name: 'Grace Okafor' }],
+          tags: ['Computer Science', 'C#', 'Tides'],
+        },
+      ],
+    });
+  });
+
+  it('carries any text without loss', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (title, html) => {
+        const text = jsonFeed(facts, [entryOf(numberedPost(1, { title }), { html })]);
+        expect(text.isWellFormed()).toBe(true);
+        const { items } = JSON.parse(text) as { items: unknown[] };
+        expect(items).toMatchObject([{ title, content_html: html }]);
+      }),
+    );
+  });
+});
+
+describe.each(Object.entries(feeds))('%s', (_, write) => {
+  const entries = Array.from({ length: 25 }, (_, number) => entryOf(numberedPost(number)));
+
+  it('holds the twenty newest posts, newest first', () => {
+    const places = Array.from({ length: 25 }, (_, number) => {
+      const address = `https://example.com/blog/post-number-${number}`;
+      return write(facts, entries).search(new RegExp(`${address}(?=["<])`));
+    });
+    expect(places.slice(0, 5)).toEqual([-1, -1, -1, -1, -1]);
+    expect(places.slice(5)).toEqual(places.slice(5).toSorted((a, b) => b - a));
+    expect(places.slice(5)).not.toContain(-1);
+    const kept = feedPosts(entries.map((each) => each.post)).map(({ slug }) => slug);
+    expect([kept[0], kept.length]).toEqual(['post-number-24', 20]);
+  });
+
+  it('is the same text in whatever order the posts come, also when they are of one moment', () => {
+    const same = entries.map((each) =>
+      entryOf({ ...each.post, published_at: '2026-01-01T00:00:00.000Z' }),
+    );
+    for (const list of [entries, same]) {
+      expect(write(facts, list.toReversed())).toBe(write(facts, list));
+    }
+  });
+
+  it('knows a post by the same id when its slug and the domain of the site change', () => {
+    const moved = { ...facts, siteAddress: 'https://other.example' };
+    const renamed = entryOf(numberedPost(7, { slug: 'renamed' }));
+    expect(write(moved, [renamed])).toContain('urn:uuid:01890000-0000-7000-8000-000000000007');
+    expect(write(moved, [renamed])).not.toContain('https://example.com/');
+  });
+
+  it('names an author without a name by the username', () => {
+    const author = { first_name: '', last_name: '', username: 'ada' };
+    expect(write(facts, [entryOf(numberedPost(1, { author }))])).toMatch(/[>"]ada[<"]/);
+  });
+});

@@ -1,0 +1,35 @@
+import { fileAddress, pageAddress, postAddress } from './addresses.ts';
+import type { FeedEntry, SiteFacts } from './facts.ts';
+import { authorName, entryId, newestEntries, subjects } from './feed-entries.ts';
+import { changedAt, publishedAt } from './post-dates.ts';
+
+/** The newest posts in full, as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
+  const { owner } = facts;
+  const home = pageAddress(facts, '/');
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: owner.brandName,
+    home_page_url: home,
+    feed_url: fileAddress(facts, 'jsonFeed'),
+    description: owner.blogIntro,
+    language: 'en-US',
+    authors: [{ name: owner.brandName, url: home }],
+    items: newestEntries(entries).map((entry) => jsonItem(facts, entry)),
+  });
+}
+
+function jsonItem(facts: SiteFacts, { post, html, imageAddress }: FeedEntry) {
+  return {
+    id: entryId(post),
+    url: postAddress(facts, post),
+    title: post.title,
+    summary: post.excerpt,
+    content_html: html,
+    ...(imageAddress !== undefined && { image: imageAddress }),
+    date_published: publishedAt(post),
+    date_modified: changedAt(post),
+    authors: [{ name: authorName(post) }],
+    tags: subjects(post),
+  };
+}

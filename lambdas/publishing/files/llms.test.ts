@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText, facts, numberedPost, numberedProject } from './files.fixtures.ts';
+import { llms } from './llms.ts';
+
+const content = {
+  posts: [numberedPost(1), numberedPost(2)],
+  projects: [
+    numberedProject(1),
+    numberedProject(2, { start_date: '2026-01-01', github_url: 'https://code.example/kite' }),
+    numberedProject(3, {
+      start_date: '2024-01-01',
+      github_url: 'https://code.example/x',
+      live_url: 'https://kite.example/a (b)',
+    }),
+  ],
+};
+
+describe('llms.txt', () => {
+  it('begins with the name and a summary, and lists posts, projects and feeds', () => {
+    expect(llms(facts, content)).toBe(`# Ada Moreau
+
+> Engineer. Builds tide tables.
+
+## Posts
+
+- [Post number 2](https://example.com/blog/post-number-2): What post 2 says in short.
+- [Post number 1](https://example.com/blog/post-number-1): What post 1 says in short.
+
+## Projects
+
+- [Project number 2](https://code.example/kite): What project 2 does.
+- [Project number 1](https://example.com/projects): What project 1 does.
+- [Project number 3](https://kite.example/a%20%28b%29): What project 3 does.
+
+## Pages
+
+- [Blog](https://example.com/blog): Notes on tides & \\<clocks>.
+- [Projects](https://example.com/projects): Tools, libraries and products I have designed, built and kept running.
+- [Contact](https://example.com/contact): A project, a question about something I wrote, or a correction. All three are welcome.
+
+## Feeds
+
+- [RSS](https://example.com/rss.xml): The newest posts in full
+- [Atom](https://example.com/atom.xml): The newest posts in full
+- [JSON Feed](https://example.com/feed.json): The newest posts in full
+- [Sitemap](https://example.com/sitemap.xml): Every page
+`);
+  });
+
+  it('leaves out the heading of an empty list', () => {
+    expect(llms(facts, { posts: [], projects: [] })).not.toMatch(/## Posts|## Projects/);
+  });
+
+  it('keeps each post on its line and in its link, whatever it says', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (title, excerpt) => {
+        const text = llms(facts, { posts: [numberedPost(1, { title, excerpt })], projects: [] });
+        const [line, ...others] = text.split('\n').filter((each) => each.startsWith('- '));
+        expect(others).toHaveLength(7);
+        expect(line).toMatch(
+          /^- \[(?:[^[\]\\`<]|\\.)*\]\(https:\/\/example\.com\/blog\/post-number-1\)(?:: (?:[^[\]\\`<]|\\.)*)?$/su,
+        );
+      }),
+    );
+  });
+
+  it('is the same text in whatever order its content comes', () => {
+    const { posts, projects } = content;
+    const reversed = { posts: posts.toReversed(), projects: projects.toReversed() };
+    expect(llms(facts, reversed)).toBe(llms(facts, content));
+  });
+});

@@ -1,0 +1,68 @@
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { fileAddress, pageAddress, postAddress } from './addresses.ts';
+import type { SiteFacts } from './facts.ts';
+import { newestFirst } from './post-dates.ts';
+
+/** The site in one page of Markdown for language models, in the shape of https://llmstxt.org. */
+export function llms(
+  facts: SiteFacts,
+  { posts, projects }: { posts: readonly PostSummary[]; projects: readonly Project[] },
+): string {
+  const { brandName, title, bio } = facts.owner;
+  const blocks = [
+    `# ${markdownText(brandName)}`,
+    `> ${markdownText(`${title}. ${bio}`)}`,
+    ...section('Posts', posts.toSorted(newestFirst).map(postLine(facts))),
+    ...section('Projects', projects.toSorted(newestProjectFirst).map(projectLine(facts))),
+    ...section('Pages', [
+      link('Blog', pageAddress(facts, '/blog'), facts.owner.blogIntro),
+      link('Projects', pageAddress(facts, '/projects'), facts.owner.projectsIntro),
+      link('Contact', pageAddress(facts, '/contact'), facts.owner.contactIntro),
+    ]),
+    ...section('Feeds', [
+      link('RSS', fileAddress(facts, 'rss'), 'The newest posts in full'),
+      link('Atom', fileAddress(facts, 'atom'), 'The newest posts in full'),
+      link('JSON Feed', fileAddress(facts, 'jsonFeed'), 'The newest posts in full'),
+      link('Sitemap', fileAddress(facts, 'sitemap'), 'Every page'),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')];
+}
+
+const postLine = (facts: SiteFacts) => (post: PostSummary) =>
+  link(post.title, postAddress(facts, post), post.excerpt);
+
+/** Projects have no pages of their own: the link leads to where the project itself is. */
+const projectLine = (facts: SiteFacts) => (project: Project) => {
+  const address = project.live_url ?? project.github_url ?? pageAddress(facts, '/projects');
+  return link(project.title, address, project.description);
+};
+
+function link(text: string, address: string, description: string): string {
+  const safe = address.replace(/[\0-\x20()<>\\]/g, encodeCharacter);
+  const told = markdownText(description);
+  return `- [${markdownText(text)}](${safe})${told === '' ? '' : `: ${told}`}`;
+}
+
+/** On one line, and nothing in it begins or ends a link, a tag or a piece of code. */
+function markdownText(text: string): string {
+  return text
+    .replace(/[\0-\x20]+/g, ' ')
+    .trim()
+    .replace(/[\\`[\]<]/g, (character) => `\\${character}`);
+}
+
+/** Not `encodeURIComponent`, which leaves brackets as they are. */
+function encodeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+function newestProjectFirst(a: Project, b: Project): number {
+  if (a.start_date !== b.start_date) return a.start_date < b.start_date ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}

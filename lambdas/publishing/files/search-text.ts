@@ -1,0 +1,36 @@
+import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
+
+/** UTF-16 units. */
+const longest = 100_000;
+
+/**
+ * What a reader may look for in an article: its text, code, formulas as their source, and what
+ * stands with its images. Words of different blocks never run together.
+ * @param content as posts store it
+ */
+export function searchText(content: string): string {
+  const text = textOf(readStored(content)).replace(/\s+/g, ' ').trim();
+  const cut = text.slice(0, longest);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+function textOf(nodes: readonly ContentNode[]): string {
+  return nodes.map(nodeText).join('');
+}
+
+function nodeText(node: ContentNode): string {
+  if (isLeaf(node)) return node.text;
+  switch (node.type) {
+    case 'link':
+      return textOf(node.children);
+    case 'math-inline':
+      return node.formula;
+    case 'math-block':
+      return `\n${node.formula}\n`;
+    case 'image':
+      return `\n${node.alt ?? ''}\n${node.caption ?? ''}\n`;
+    default:
+      return `\n${textOf(node.children)}\n`;
+  }
+}

@@ -1,0 +1,83 @@
+import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { filterAddress, pageAddress, postAddress } from './addresses.ts';
+import type { SiteFacts } from './facts.ts';
+import { changedAt, latest, newestFirst } from './post-dates.ts';
+import { element } from './xml.ts';
+
+/** https://www.sitemaps.org/protocol.html */
+const mostAddresses = 50_000;
+
+interface SitemapEntry {
+  address: string;
+  /** Undefined where the data does not tell. */
+  changedAt: string | undefined;
+}
+
+/**
+ * Every public page, with the time of its last change.
+ * @throws when there are more pages than one sitemap may hold
+ */
+export function sitemap(
+  facts: SiteFacts,
+  { posts, projects }: { posts: readonly PostSummary[]; projects: readonly Project[] },
+): string {
+  const sorted = posts.toSorted(newestFirst);
+  const entries = [
+    ...fixedPages(facts, sorted, projects),
+    ...sorted.map((post) => ({ address: postAddress(facts, post), changedAt: changedAt(post) })),
+    ...filterPages(facts, sorted),
+  ];
+  if (entries.length > mostAddresses) {
+    throw new Error(`The site has ${entries.length} pages; a sitemap holds ${mostAddresses}`);
+  }
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.map(entryLine),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function fixedPages(
+  facts: SiteFacts,
+  posts: readonly PostSummary[],
+  projects: readonly Project[],
+): SitemapEntry[] {
+  const changes: Record<string, string | undefined> = {
+    '/': undefined,
+    '/blog': latest(posts.map(changedAt)),
+    '/projects': latest(projects.map((project) => project.updated_at)),
+    '/contact': undefined,
+  };
+  return Object.entries(changes).map(([path, time]) => ({
+    address: pageAddress(facts, path),
+    changedAt: time,
+  }));
+}
+
+/** Tags and categories that have a page of their own. Those that share its file are the same. */
+function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEntry[] {
+  const pages = new Map<string, SitemapEntry>();
+  const add = (file: string | undefined, address: string, time: string) => {
+    if (file === undefined) return;
+    const known = pages.get(file);
+    const times = known?.changedAt === undefined ? [time] : [known.changedAt, time];
+    pages.set(file, { address: known?.address ?? address, changedAt: latest(times) });
+  };
+  for (const post of posts) {
+    for (const { id } of post.tags) {
+      add(tagFile(id), filterAddress(facts, { tag: id }), changedAt(post));
+    }
+    const { title } = post.category;
+    add(categoryFile(title), filterAddress(facts, { category: title }), changedAt(post));
+  }
+  return [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+}
+
+function entryLine({ address, changedAt: time }: SitemapEntry): string {
+  const lastmod = time === undefined ? '' : element('lastmod', time);
+  return `<url>${element('loc', address)}${lastmod}</url>`;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { planInvalidation } from './invalidation.ts';
+
+const now = new Date('2026-01-31T23:59:59Z');
+const none = { month: '2026-01', paths: 0 };
+const pages = (count: number) => Array.from({ length: count }, (_, index) => `blog/${index}.html`);
+
+it('names the addresses that visitors use as well as those of the files', () => {
+  const changed = ['index.html', 'contact.html', 'app.html', 'blog/one.html', 'robots.txt'];
+  expect(planInvalidation({ changed, removed: [] }, { used: none, now }).paths).toEqual([
+    '/',
+    '/index.html',
+    '/contact*',
+    '/app.html',
+    '/admin*',
+    '/blog/one*',
+    '/robots.txt',
+  ]);
+});
+
+it('makes one wildcard of more than 20 paths, and of the page that stands at any address', () => {
+  const count = (changed: string[]) =>
+    planInvalidation({ changed, removed: [] }, { used: none, now }).paths;
+  expect(count(pages(20))).toHaveLength(20);
+  expect(count(pages(21))).toEqual(['/*']);
+  expect(count(['404.html', 'contact.html'])).toEqual(['/*']);
+});
+
+it('counts by the month', () => {
+  const plan = (used: { month: string; paths: number }) =>
+    planInvalidation({ changed: pages(2), removed: [] }, { used, now }).count;
+  expect(plan({ month: '2026-01', paths: 5 })).toEqual({ month: '2026-01', paths: 7 });
+  expect(plan({ month: '2025-12', paths: 5 })).toEqual({ month: '2026-01', paths: 2 });
+});
+
+it('beyond the free paths forgets only what was removed', () => {
+  const used = { month: '2026-01', paths: 999 };
+  const change = { changed: ['contact.html'], removed: ['blog/one.html'] };
+  expect(planInvalidation(change, { used, now }).paths).toEqual(['/blog/one*']);
+});

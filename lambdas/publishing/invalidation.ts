@@ -1,0 +1,45 @@
+/** Which copies at the edge are to be forgotten, within what is free of charge. */
+import { pageFiles } from '#shared/publishing/site-paths.ts';
+import type { InvalidationCount } from './publishing.repository.ts';
+
+/** Each path counts, and one with a wildcard counts as one. */
+const freePathsPerMonth = 1000;
+const mostPaths = 20;
+const everything = '/*';
+
+const pathsOfPages: Record<string, readonly string[]> = {
+  [pageFiles.home]: ['/', '/index.html'],
+  [pageFiles.app]: ['/app.html', '/admin*'],
+  // It stands at every address that there is not.
+  [pageFiles.notFound]: [everything],
+};
+
+/**
+ * The paths to invalidate, and the month's count with them. When the free ones are used up, only
+ * what was removed is: the rest becomes old by itself within ten minutes.
+ * @param used of this month, or of one before it
+ */
+export function planInvalidation(
+  { changed, removed }: { changed: readonly string[]; removed: readonly string[] },
+  { used, now }: { used: InvalidationCount; now: Date },
+): { paths: string[]; count: InvalidationCount } {
+  const month = now.toISOString().slice(0, 7);
+  const before = used.month === month ? used.paths : 0;
+  const all = pathsOf([...removed, ...changed]);
+  const paths = before + all.length <= freePathsPerMonth ? all : pathsOf(removed);
+  return { paths, count: { month, paths: before + paths.length } };
+}
+
+function pathsOf(keys: readonly string[]): string[] {
+  const paths = [...new Set(keys.flatMap(pathsOfFile))];
+  return paths.length > mostPaths || paths.includes(everything) ? [everything] : paths;
+}
+
+/**
+ * AWS recommends both addresses of a file whose address a function rewrites: that which visitors
+ * ask for and that of the file. The wildcard makes one path of them.
+ */
+function pathsOfFile(key: string): readonly string[] {
+  const isPage = key.endsWith('.html');
+  return pathsOfPages[key] ?? [isPage ? `/${key.slice(0, -'.html'.length)}*` : `/${key}`];
+}

@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import type { PageRenderer } from '#shared/publishing/page-data.ts';
+
+/**
+ * The renderer that the web build has made.
+ * @param file absolute path of a CommonJS module
+ * @throws Error when it is not what the contract says
+ */
+export function loadRenderer(file: string): PageRenderer {
+  const loaded: unknown = createRequire(file)(file);
+  if (!isRenderer(loaded)) throw new Error('The renderer lacks functions: build the site again');
+  return loaded;
+}
+
+function isRenderer(loaded: unknown): loaded is PageRenderer {
+  const names = ['renderPage', 'renderShell', 'renderFeedContent'];
+  const functions = new Map(Object.entries(loaded ?? {}));
+  return names.every((name) => typeof functions.get(name) === 'function');
+}

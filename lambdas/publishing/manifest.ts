@@ -1,0 +1,87 @@
+/** What the publisher remembers of the files it has written, beside them in their bucket. */
+import * as z from 'zod';
+import { publisherFolder } from '#shared/publishing/site-paths.ts';
+import type { SiteFilesRepository } from './site-files.repository.ts';
+import { utf8, utf8Text } from './target.ts';
+
+export const manifestKey = `${publisherFolder}manifest.json`;
+
+const entrySchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('published'),
+    fingerprint: z.string(),
+    md5: z.string(),
+    /** A hash of how it is served. */
+    headers: z.string(),
+  }),
+  /** Of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
+  z.object({ state: z.literal('retired'), since: z.number() }),
+  /** A run was about to write or remove it, and nobody knows whether it did. */
+  z.object({ state: z.literal('unsure') }),
+]);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  files: z.record(z.string(), entrySchema),
+  /** Which uploaded objects each published post refers to, as of one of its versions. */
+  articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
+  /** Fingerprints of the documents that the table holds. */
+  documents: z.record(z.string(), z.string()),
+});
+
+export type ManifestEntry = z.infer<typeof entrySchema>;
+
+export interface Manifest {
+  files: Map<string, ManifestEntry>;
+  articles: Map<string, { version: number; objectKeys: string[] }>;
+  documents: Map<string, string>;
+}
+
+/** @returns undefined when there is none that can be read: then only the files themselves can tell */
+export async function readManifest(
+  files: Pick<SiteFilesRepository, 'get'>,
+): Promise<Manifest | undefined> {
+  const stored = await files.get(manifestKey);
+  const parsed = manifestSchema.safeParse(stored && jsonOf(stored));
+  if (!parsed.success) return undefined;
+  return {
+    files: new Map(Object.entries(parsed.data.files)),
+    articles: new Map(Object.entries(parsed.data.articles)),
+    documents: new Map(Object.entries(parsed.data.documents)),
+  };
+}
+
+export function emptyManifest(): Manifest {
+  return { files: new Map(), articles: new Map(), documents: new Map() };
+}
+
+export function manifestText({ files, articles, documents }: Manifest): string {
+  const wire: z.infer<typeof manifestSchema> = {
+    format: 1,
+    files: Object.fromEntries(files),
+    articles: Object.fromEntries(articles),
+    documents: Object.fromEntries(documents),
+  };
+  return JSON.stringify(wire);
+}
+
+export async function writeManifest(
+  text: string,
+  files: Pick<SiteFilesRepository, 'put'>,
+): Promise<void> {
+  await files.put(privateFile(manifestKey, text));
+}
+
+/** A note of the publisher's own; nobody is to keep a copy of it. */
+export function privateFile(key: string, text: string) {
+  const headers = { contentType: 'application/json', cacheControl: 'no-store' };
+  return { key, body: utf8(text), ...headers };
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8Text(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** What the pictures of the site's pages tell when somebody shares them. */
+import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { PostSummaryRecord } from '../posts/post.ts';
+import { categoryColor } from '../posts/post-wire.ts';
+import type { PictureSubject } from './pictures/pictures.ts';
+
+/** Filtered lists share the picture of the whole one. */
+export function pageSubjects(owner: SiteConfig) {
+  return {
+    home: { kind: 'page', title: owner.brandName, lead: owner.title },
+    blog: { kind: 'page', title: 'Blog', lead: owner.blogIntro },
+    projects: { kind: 'page', title: 'Projects', lead: owner.projectsIntro },
+    contact: { kind: 'page', title: 'Contact', lead: owner.contactIntro },
+  } satisfies Record<string, PictureSubject>;
+}
+
+export function postSubject(post: PostSummaryRecord): PictureSubject {
+  return {
+    kind: 'post',
+    title: post.title,
+    category: post.category,
+    categoryColor: categoryColor(post.category),
+    date: post.publishedAt ?? post.createdAt,
+    minutes: post.readTime,
+  };
+}

@@ -1,0 +1,27 @@
+/** Icons, and the pictures that shared links show. */
+import type { PostSummaryRecord } from '../posts/post.ts';
+import { pageSubjects, postSubject } from './picture-subjects.ts';
+import type { Site } from './site.ts';
+import { fingerprintOf, type Target } from './target.ts';
+
+/** The name of a picture tells all that is in it, so it is drawn once and not again by each build. */
+export function pictureTargets(
+  posts: readonly PostSummaryRecord[],
+  { owner, pictures }: Site,
+): Target[] {
+  const subjects = [...Object.values(pageSubjects(owner)), ...posts.map(postSubject)];
+  const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
+  const drawn = [...byKey].map(([key, subject]) => ({
+    ...late(key, key),
+    render: () => pictures.drawSocialPicture(subject),
+  }));
+  const icons = pictures.icons.map((icon) => ({
+    ...late(icon.key, pictures.iconsFingerprint),
+    render: () => icon.draw(),
+  }));
+  return [...icons, ...drawn];
+}
+
+function late(key: string, input: string): Pick<Target, 'key' | 'wave' | 'fingerprint'> {
+  return { key, wave: 'late', fingerprint: fingerprintOf(input) };
+}

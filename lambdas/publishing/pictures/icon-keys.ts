@@ -1,0 +1,18 @@
+/** Keys of the icons in the site bucket, and what each is for. */
+import { picturesFolder } from '#shared/publishing/site-paths.ts';
+
+export interface IconShape {
+  key: string;
+  pixels: number;
+  /** Of a corner, as a share of the side; systems that cut out their own shape get the whole square. */
+  cornerRadius: number;
+  /** How much of the square the mark takes. Masks keep a circle of 80 % of the side. */
+  markShare: number;
+}
+
+export const iconShapes: readonly IconShape[] = [
+  { key: `${picturesFolder}icon-192.png`, pixels: 192, cornerRadius: 0.16, markShare: 0.84 },
+  { key: `${picturesFolder}icon-512.png`, pixels: 512, cornerRadius: 0.16, markShare: 0.84 },
+  { key: `${picturesFolder}icon-maskable-512.png`, pixels: 512, cornerRadius: 0, markShare: 0.66 },
+  { key: `${picturesFolder}apple-touch-icon.png`, pixels: 180, cornerRadius: 0, markShare: 0.8 },
+];

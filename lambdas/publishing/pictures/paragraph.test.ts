@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Typeface } from './fonts.ts';
+import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
+
+/** Every letter of the Latin alphabet is half an em wide; others are missing. */
+const typeface: Typeface = {
+  capHeight: 0.7,
+  has: (character) => /[ -~…äöüÄÖÜß]/.test(character),
+  set: (text) => ({
+    width: text.length * 0.5,
+    glyphs: Array.from(text, (outline, index) => ({
+      outline,
+      unitsPerEm: 1000,
+      x: index / 2,
+      y: 0,
+    })),
+  }),
+};
+
+const box = { sizes: [40, 20], width: 200, maxLines: 2, maxHeight: 100, lineHeight: 1 } as const;
+
+function lines(text: string, options = {}) {
+  const { lines: set, size } = setParagraph(text, typeface, { ...box, ...options });
+  return { size, lines: set.map(({ glyphs }) => glyphs.map((glyph) => glyph.outline).join('')) };
+}
+
+describe('a paragraph', () => {
+  it('is set in the largest size in which all of it fits', () => {
+    expect(lines('twelve chars')).toEqual({ size: 40, lines: ['twelve', 'chars'] });
+    expect(lines('not only ten characters')).toEqual({
+      size: 20,
+      lines: ['not only ten', 'characters'],
+    });
+  });
+
+  it('has lines of about the same length', () => {
+    expect(lines('aaa bbb ccc ddd', { sizes: [20], width: 120 }).lines).toEqual([
+      'aaa bbb',
+      'ccc ddd',
+    ]);
+  });
+
+  it('takes no more lines than there is room for', () => {
+    expect(lines('twelve chars', { maxHeight: 60 })).toEqual({ size: 20, lines: ['twelve chars'] });
+  });
+
+  it('ends at a word with an ellipsis when it is too long', () => {
+    const text = 'these are so many words, and none of them is short enough for two lines';
+    expect(lines(text).lines).toEqual(['these are so many', 'words, and none of…']);
+  });
+
+  it('leaves out the comma before an ellipsis', () => {
+    expect(lines('aaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbb, cccccc', {}).lines.at(-1)).toBe(
+      'bbbbbbbbbbbbbbbbb…',
+    );
+  });
+
+  it('breaks a word that is wider than a line', () => {
+    expect(lines('a'.repeat(30)).lines).toEqual(['a'.repeat(20), 'a'.repeat(10)]);
+  });
+
+  it('has no lines without characters', () => {
+    expect(setParagraph(' \n', typeface, box)).toMatchObject({ lines: [], width: 0 });
+  });
+
+  it('is as wide as its longest line', () => {
+    expect(setParagraph('twelve chars', typeface, box).width).toBe(6 * 20);
+  });
+});
+
+describe('a text', () => {
+  it('loses what the typeface lacks, line breaks and invisible marks', () => {
+    expect(drawable(' one\n\ttwo 日本 three\u200b\u202e\ufe0f🎉 ', typeface)).toBe('one two three');
+  });
+
+  it('is composed first', () => {
+    expect(drawable('A\u0308pfel', typeface)).toBe('Äpfel');
+  });
+
+  it.each([
+    ['日本語 and Latin', true],
+    ['日本語のタイトル by me', false],
+    ['日本 ab', true],
+    ['🎉', false],
+    [' ', false],
+    ['\ud800', false],
+  ])('%j can be read: %s', (text, readable) => {
+    expect(isReadable(text, typeface)).toBe(readable);
+  });
+
+  it.each([
+    ['“quoted”', 'Q'],
+    ['<b>', 'B'],
+    ['9 lives', '9'],
+    ['ßo', 'ß'],
+    ['?!', undefined],
+  ])('%j has the first letter %j', (text, letter) => {
+    expect(firstLetter(text, typeface)).toBe(letter);
+  });
+});

@@ -1,0 +1,146 @@
+/** Sets a text in a few lines: as large as it can be, balanced, with an ellipsis when it is too long. */
+import type { SetText, Typeface } from './fonts.ts';
+
+export interface ParagraphBox {
+  /** Pixels; the first size is taken in which all of the text fits. */
+  sizes: readonly [number, ...number[]];
+  width: number;
+  maxLines: number;
+  /** From the first line's capitals to the last baseline. */
+  maxHeight: number;
+  /** In em. */
+  lineHeight: number;
+}
+
+export interface Paragraph {
+  size: number;
+  /** Pixels between baselines. */
+  leading: number;
+  lines: readonly SetText[];
+  /** Pixels of the longest line. */
+  width: number;
+}
+
+/** @returns Without lines for a text without characters that can be drawn. */
+export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
+  const words = drawable(text, typeface)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => measured(word, typeface));
+  const smallest = box.sizes.at(-1) ?? box.sizes[0];
+  const size = box.sizes.find((each) => fits(words, typeface, { ...box, size: each })) ?? smallest;
+  const lines = balanced(words, typeface, box.width / size, linesAt(size, typeface, box));
+  const set = lines.map((line) => typeface.set(line));
+  const width = size * Math.max(0, ...set.map((line) => line.width));
+  return { size, leading: size * box.lineHeight, lines: set, width };
+}
+
+/** Whether at least half of what can be seen of a text is in the typeface. */
+export function isReadable(text: string, typeface: Typeface): boolean {
+  const visible = Array.from(withoutInvisible(text).replaceAll(' ', ''));
+  const known = visible.filter((character) => typeface.has(character));
+  return known.length > 0 && known.length * 2 >= visible.length;
+}
+
+/** The text with single spaces, without characters that the typeface lacks. */
+export function drawable(text: string, typeface: Typeface): string {
+  const known = Array.from(withoutInvisible(text)).filter((character) => typeface.has(character));
+  return known.join('').replaceAll(/ +/g, ' ').trim();
+}
+
+/** The first letter or digit that can be drawn, as a capital where that is one letter, too. */
+export function firstLetter(text: string, typeface: Typeface): string | undefined {
+  const letter = /[\p{L}\p{N}]/u.exec(drawable(text, typeface))?.[0];
+  const capital = letter?.toUpperCase() ?? '';
+  return capital.length === letter?.length && typeface.has(capital) ? capital : letter;
+}
+
+/** Composed as fonts have it; marks of direction and shape would only be counted as missing. */
+function withoutInvisible(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+}
+
+interface Word {
+  text: string;
+  /** In em. */
+  width: number;
+}
+
+function measured(text: string, typeface: Typeface): Word {
+  return { text, width: typeface.set(text).width };
+}
+
+function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
+  const room = (box.maxHeight / size - typeface.capHeight) / box.lineHeight;
+  return Math.max(1, Math.min(box.maxLines, 1 + Math.floor(room)));
+}
+
+function fits(words: readonly Word[], typeface: Typeface, box: ParagraphBox & { size: number }) {
+  const width = box.width / box.size;
+  // A word that must be broken asks for a smaller size first.
+  if (words.some((word) => word.width > width)) return false;
+  return wrapped(words, typeface, width).length <= linesAt(box.size, typeface, box);
+}
+
+/** Lines of about the same length, no more of them than there would be anyway. */
+function balanced(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
+  const pieces = words.flatMap((word) => brokenToFit(word, typeface, width));
+  const lines = wrapped(pieces, typeface, width);
+  if (lines.length > maxLines) return shortened(lines, typeface, width, maxLines);
+  let [narrow, wide] = [width / 2, width];
+  for (let step = 0; step < 8; step++) {
+    const middle = (narrow + wide) / 2;
+    const isEnough =
+      pieces.every((piece) => piece.width <= middle) &&
+      wrapped(pieces, typeface, middle).length === lines.length;
+    if (isEnough) wide = middle;
+    else narrow = middle;
+  }
+  return wrapped(pieces, typeface, wide);
+}
+
+/** As many words in each line as go in; `width` in em. */
+function wrapped(words: readonly Word[], typeface: Typeface, width: number): string[] {
+  const space = typeface.set(' ').width;
+  const lines: Word[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last && last.width + space + word.width <= width) {
+      last.text += ` ${word.text}`;
+      last.width += space + word.width;
+    } else {
+      lines.push({ ...word });
+    }
+  }
+  return lines.map(({ text }) => text);
+}
+
+/** A word wider than a line in pieces of at most a line. */
+function brokenToFit(word: Word, typeface: Typeface, width: number): Word[] {
+  if (word.width <= width) return [word];
+  const pieces: Word[] = [];
+  for (const character of word.text) {
+    const last = pieces.at(-1);
+    const longer = measured((last?.text ?? '') + character, typeface);
+    if (last && longer.width <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(measured(character, typeface));
+  }
+  return pieces;
+}
+
+/** The first lines; the last of them ends in an ellipsis, at a word where there is one. */
+function shortened(lines: string[], typeface: Typeface, width: number, maxLines: number) {
+  const kept = lines.slice(0, maxLines);
+  let last = `${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`;
+  while (last && typeface.set(`${last}…`).width > width) {
+    const space = last.lastIndexOf(' ');
+    last = (space > 0 ? last.slice(0, space) : last.replace(/.$/su, '')).replace(
+      /[\s\p{P}]+$/u,
+      '',
+    );
+  }
+  return [...kept, `${last}…`];
+}

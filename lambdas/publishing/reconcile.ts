@@ -1,0 +1,98 @@
+/** Makes the published files equal to a plan, so that a crash at any point is healed by the next run. */
+import { type Changes, findChanges } from './changes.ts';
+import { eachInParallel } from './each-in-parallel.ts';
+import { planInvalidation } from './invalidation.ts';
+import { LeaseLost } from './lease.ts';
+import { manifestText, writeManifest } from './manifest.ts';
+import { waves } from './target.ts';
+import {
+  make,
+  type Progress,
+  type Reconcile,
+  type ReconcileDeps,
+  remove,
+  saveDocuments,
+  type Work,
+} from './write-files.ts';
+
+export interface Counts {
+  put: number;
+  unchanged: number;
+  removed: number;
+  failed: number;
+  /** Paths. */
+  invalidated: number;
+}
+
+/**
+ * 1. note in the manifest what is about to change, so that no file is ever unknown;
+ * 2. write wave by wave, each file only if its content or headers differ; remove after the articles;
+ *    then what the API answers with;
+ * 3. have the edge forget what has changed, before what nobody waits for is made;
+ * 4. note in the manifest what is now there.
+ */
+export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
+  const { targets, manifest, everything } = request;
+  const changes = findChanges(targets, manifest, { everything, now: deps.now() });
+  const progress = startOf(request, changes, deps.now());
+  const work = { request, deps, progress };
+  const isAnnounced = changes.make.length > 0 || changes.remove.length > 0;
+  if (isAnnounced) await announce(changes, request, deps);
+  for (const wave of waves) {
+    if (wave === 'late') {
+      await saveDocuments(work);
+      await invalidate(work);
+    }
+    const made = changes.make.filter((target) => target.wave === wave);
+    await eachInParallel(made, (target) => make(target, work));
+    if (wave === 'articles') await eachInParallel(changes.remove, (key) => remove(key, work));
+  }
+  await invalidate(work);
+  const text = manifestText(progress.next);
+  if (isAnnounced || text !== request.storedManifest) {
+    await request.lease.keep();
+    await writeManifest(text, deps.files);
+  }
+  const { put, removed, failed, invalidated } = progress;
+  const unchanged = targets.length - put.length - failed;
+  return { put: put.length, unchanged, removed: removed.length, failed, invalidated };
+}
+
+function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, now: Date): Progress {
+  const next = {
+    ...manifest,
+    files: new Map(manifest.files),
+    documents: new Map(manifest.documents),
+  };
+  for (const key of retire) next.files.set(key, { state: 'retired', since: now.getTime() });
+  const stale = { changed: [], removed: [] };
+  return { next, put: [], removed: [], failed: 0, stale, invalidated: 0, count: invalidations };
+}
+
+async function announce(
+  { make: made, remove: gone }: Changes,
+  { manifest, lease }: Reconcile,
+  { files }: ReconcileDeps,
+): Promise<void> {
+  const announced = new Map(manifest.files);
+  for (const key of [...made.map(({ key }) => key), ...gone])
+    announced.set(key, { state: 'unsure' });
+  await lease.keep();
+  await writeManifest(manifestText({ ...manifest, files: announced }), files);
+}
+
+async function invalidate({ request, deps, progress }: Work): Promise<void> {
+  const { paths, count } = planInvalidation(progress.stale, {
+    used: progress.count,
+    now: deps.now(),
+  });
+  progress.stale = { changed: [], removed: [] };
+  if (paths.length === 0) return;
+  await request.lease.keep();
+  // Counted first: after a crash in between the count is too high, never too low.
+  const isCounted = await deps.state.countInvalidations(request.lease, count);
+  if (!isCounted) throw new LeaseLost('The lease of this run is lost');
+  await deps.edge.invalidate(paths);
+  progress.invalidated += paths.length;
+  progress.count = count;
+}

@@ -1,0 +1,134 @@
+import { createArticles } from './articles.ts';
+import { checkFiles } from './check-files.ts';
+import { heldLease, type Lease, leaseMs, LeaseLost } from './lease.ts';
+import { emptyManifest, manifestText, readManifest } from './manifest.ts';
+import { publicObjectKeys } from './object-keys.ts';
+import { planSite } from './plan-site.ts';
+import { type PublicStore, readPublicContent } from './public-content.ts';
+import type { Holder, PublisherState } from './publishing.repository.ts';
+import { type Counts, reconcile } from './reconcile.ts';
+import type { Site } from './site.ts';
+import type { ReconcileDeps } from './write-files.ts';
+
+export interface PublisherDeps extends ReconcileDeps {
+  store: PublicStore;
+  site: Omit<Site, 'articles' | 'files'>;
+  newId: () => string;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+export interface Wish {
+  /** Whether to compare every file with what is really there. */
+  check: boolean;
+  /** Whether to make again what has not changed. */
+  everything: boolean;
+  /** Whether to wait while another run works; else that run does what is asked for. */
+  wait: boolean;
+}
+
+export type Outcome = (Counts & { outcome: 'published' }) | { outcome: 'left-to-another' };
+
+const waitMs = 1000;
+/** A run that has died lets go of the lease within this. */
+const longestWaitMs = leaseMs + 30_000;
+
+/**
+ * Publishes all that was asked for so far, unless another run or another build does:
+ * 1. count the request, so that nobody overlooks it;
+ * 2. take the lease; who holds it goes on until nothing is left to do;
+ * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile.
+ * @throws Error when a file could not be made; all others are published then
+ */
+export async function runPublisher(wish: Wish, deps: PublisherDeps): Promise<Outcome> {
+  await deps.state.request();
+  const holder = { owner: deps.newId(), buildId: deps.site.build.id };
+  const state = await acquire(holder, wish, deps);
+  if (!state) return { outcome: 'left-to-another' };
+  try {
+    return await runUntilDone(state, heldLease(holder, deps), wish, deps);
+  } catch (error) {
+    await deps.state.giveUp(holder.owner);
+    if (error instanceof LeaseLost && !wish.wait) return { outcome: 'left-to-another' };
+    throw error;
+  }
+}
+
+async function acquire(holder: Holder, { wait }: Wish, deps: PublisherDeps) {
+  const end = deps.now().getTime() + longestWaitMs;
+  for (;;) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + leaseMs);
+    const state = await deps.state.acquire({ ...holder, now, until });
+    if (state || !wait) return state;
+    if (now.getTime() >= end) throw new Error('Another run has held the lease for too long');
+    await deps.sleep(waitMs);
+  }
+}
+
+async function runUntilDone(
+  first: PublisherState,
+  lease: Lease,
+  wish: Wish,
+  deps: PublisherDeps,
+): Promise<Outcome> {
+  const counts = { put: 0, unchanged: 0, removed: 0, failed: 0, invalidated: 0 };
+  let state = first;
+  let { check, everything } = wish;
+  let checkedOn: string | null = null;
+  for (;;) {
+    if (check || state.done !== state.requested) {
+      const run = await runOnce(state, { check, everything }, lease, deps);
+      add(counts, run);
+      if (run.failed > 0) throw new Error(`${run.failed} files could not be made`);
+      if (check) checkedOn = dayOf(deps.now());
+    }
+    const settled = await deps.state.settle(lease, { done: state.requested, checkedOn });
+    if (settled) return { outcome: 'published', ...counts };
+    state = await deps.state.find();
+    if (state.owner !== lease.owner || state.buildId !== lease.buildId) {
+      throw new LeaseLost('The lease of this run is lost');
+    }
+    check = false;
+    everything = false;
+  }
+}
+
+async function runOnce(
+  { invalidations }: PublisherState,
+  { check, everything }: Pick<Wish, 'check' | 'everything'>,
+  lease: Lease,
+  deps: PublisherDeps,
+): Promise<Counts> {
+  const { files, store } = deps;
+  const articles = createArticles(store.posts);
+  const site = { ...deps.site, files, articles };
+  const [content, found] = await Promise.all([readPublicContent(store), readManifest(files)]);
+  const storedManifest = found && manifestText(found);
+  const manifest = found ?? emptyManifest();
+  if (check || !found) {
+    checkFiles(manifest, await files.list());
+    manifest.documents.clear();
+  }
+  const targets = await planSite(
+    content,
+    await publicObjectKeys(content, { manifest, articles }),
+    site,
+  );
+  return reconcile(
+    { site, targets, manifest, storedManifest, everything, invalidations, lease },
+    deps,
+  );
+}
+
+function add(counts: Counts, more: Counts): void {
+  counts.put += more.put;
+  counts.unchanged = more.unchanged;
+  counts.removed += more.removed;
+  counts.failed += more.failed;
+  counts.invalidated += more.invalidated;
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,15 @@
+/** Documents that the API answers with where the bucket has no file: the publisher writes them. */
+
+/** `shell` has the places of `shellPlaces`; `post-not-found` is the whole 404 page of the blog. */
+export type SitePageName = 'shell' | 'post-not-found';
+
+export interface SitePage {
+  html: string;
+  /** `https://example.com`, for canonical addresses. */
+  siteAddress: string;
+}
+
+export interface SitePagesRepository {
+  find(name: SitePageName): Promise<SitePage | undefined>;
+  save(name: SitePageName, page: SitePage): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Files of a wave are written before those of the next: first what pages refer to, then articles,
+ * then what leads to them, and last what takes long and nobody waits for.
+ */
+export const waves = ['parts', 'articles', 'lists', 'late'] as const;
+
+/** A file that the site should have. */
+export interface Target {
+  key: string;
+  wave: (typeof waves)[number];
+  /** Changes whenever the content may. */
+  fingerprint: string;
+  /** Undefined when what it shows has gone in the meantime; then there is to be no file. */
+  render(): Promise<Uint8Array | undefined>;
+}
+
+/** A hash of everything that a file is made from. */
+export function fingerprintOf(inputs: unknown): string {
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url');
+}
+
+export function utf8(text: string): Uint8Array {
+  return Buffer.from(text, 'utf8');
+}
+
+export function utf8Text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}

@@ -1,0 +1,66 @@
+import type { PageReply } from '#shared/routes/pages.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { SitePagesRepository } from '../publishing/site-pages.repository.ts';
+import { bareShell, fillShell, type PageParts, plainParts, postParts } from './page-html.ts';
+import { placeOf } from './page-path.ts';
+
+export interface PageDeps {
+  posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
+  documents: Pick<SitePagesRepository, 'find'>;
+}
+
+/**
+ * What the site answers where the bucket has no file:
+ * 1. a post that is published but not in the bucket yet is served from the store;
+ * 2. a slug that a post had before leads to the present one;
+ * 3. lists of posts start the app, which draws them through the API;
+ * 4. everything else is not found.
+ */
+export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
+  const place = placeOf(path);
+  switch (place.kind) {
+    case 'post':
+      return (await postPage(place.slug, deps)) ?? postNotFound(deps);
+    case 'no-post':
+      return postNotFound(deps);
+    case 'blog':
+      return { kind: 'document', status: 200, html: await blogPage(deps) };
+    case 'unknown':
+      return { kind: 'document', status: 404, html: plainPage(messages.pageNotFound) };
+  }
+}
+
+/** A document that needs nothing from the store. */
+export function plainPage(heading: string): string {
+  return fillShell(bareShell, plainParts(heading, { to: '/', text: 'Home' }));
+}
+
+/** Undefined when no visitor may know of such a post. */
+async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undefined> {
+  const id = await deps.posts.findIdBySlug(slug);
+  const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
+  if (found?.post.status !== 'published') return undefined;
+  const { post, content } = found;
+  if (post.slug !== slug) return { kind: 'moved', to: `/blog/${post.slug}` };
+  const html = await inShell(deps, (address) => postParts({ ...post, content }, address));
+  return { kind: 'document', status: 200, html };
+}
+
+async function postNotFound({ documents }: PageDeps): Promise<PageReply> {
+  const stored = await documents.find('post-not-found');
+  const parts = plainParts(messages.postNotFound, { to: '/blog', text: 'Back to Blog' });
+  return { kind: 'document', status: 404, html: stored?.html ?? fillShell(bareShell, parts) };
+}
+
+function blogPage(deps: PageDeps): Promise<string> {
+  return inShell(deps, () => plainParts('Blog'));
+}
+
+async function inShell(
+  { documents }: PageDeps,
+  partsFor: (siteAddress: string | undefined) => PageParts,
+): Promise<string> {
+  const shell = await documents.find('shell');
+  return fillShell(shell?.html ?? bareShell, partsFor(shell?.siteAddress));
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm run bench:pages`: Lighthouse's mobile run of each kind of public page, beside an empty page
+ * with one line of text on the same machine in the same minutes. Prints medians; fails nothing.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { withCloud } from './bench/bench-cloud.ts';
+import { median, spread } from './bench/figures.ts';
+import { judgeCold, type PageFigures } from './bench/lighthouse.ts';
+import { longPost } from './bench/long-post.ts';
+import { ownerOf } from './bench/owner.ts';
+import { untilLive } from './bench/until-live.ts';
+import { main } from './build/run.ts';
+import { findChromium } from './local/chromium.ts';
+
+const post = longPost(0);
+const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/contact'];
+
+await main(async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+  const runs = Number(values.runs);
+  const chromium = await findChromium(console.log);
+  const empty = await serveEmptyPage();
+  await withCloud(async ({ siteUrl }) => {
+    const owner = await ownerOf(siteUrl);
+    await owner.create(post);
+    await untilLive(`${siteUrl}/blog/measured-post-number-0`, 'page-data');
+    const pages = [
+      ['(one line of text)', empty.address],
+      ...paths.map((path) => [path, siteUrl + path]),
+    ];
+    for (const [name = '', address = ''] of pages) {
+      const found: PageFigures[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        found.push(await judgeCold(address, chromium));
+      }
+      print(name, found);
+    }
+  });
+  empty.close();
+});
+
+function print(name: string, found: PageFigures[]): void {
+  const of = (pick: (figures: PageFigures) => number) => found.map(pick);
+  const { performance, accessibility, bestPractices, seo } = {
+    performance: median(of(({ scores }) => scores.performance)),
+    accessibility: median(of(({ scores }) => scores.accessibility)),
+    bestPractices: median(of(({ scores }) => scores.bestPractices)),
+    seo: median(of(({ scores }) => scores.seo)),
+  };
+  console.log(`${name}
+  performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}
+  first paint ${spread(of(({ firstPaint }) => firstPaint))}, largest paint ${spread(of(({ largestPaint }) => largestPaint))}
+  blocked ${spread(of(({ blocked }) => blocked))}, layout shift ${Math.max(...of(({ layoutShift }) => layoutShift)).toFixed(3)}
+  ${median(of(({ requests }) => requests))} requests, ${Math.round(median(of(({ kilobytes }) => kilobytes)))} kB`);
+  const complaints = new Set(found.flatMap((figures) => figures.complaints));
+  if (complaints.size > 0) console.log(`  not passed: ${[...complaints].join(', ')}`);
+}
+
+/** What any page costs at least here. */
+async function serveEmptyPage() {
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="One line"><title>One line</title></head><body><main><p>One line of text.</p></main></body></html>';
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/';
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(isPage ? html : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+  return { address: `http://localhost:${port}/`, close: () => server.close() };
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run bench:publish`: how soon a change is live on the local cloud, and how long a thousand
+ * posts take from nothing. Prints figures; fails nothing.
+ */
+import { parseArgs } from 'node:util';
+import { withCloud } from './bench/bench-cloud.ts';
+import { fillWithPosts } from './bench/fill-with-posts.ts';
+import { spread } from './bench/figures.ts';
+import { longPost } from './bench/long-post.ts';
+import { ownerOf } from './bench/owner.ts';
+import { rebuild, untilQuiet } from './bench/publisher.ts';
+import { untilLive } from './bench/until-live.ts';
+import { main } from './build/run.ts';
+import type { Cloud } from './local/cloud.ts';
+
+const changes = 10;
+
+await main(async () => {
+  const { values } = parseArgs({ options: { posts: { type: 'string', default: '1000' } } });
+  await withCloud(async (cloud) => {
+    await untilQuiet(cloud);
+    await measureChanges(cloud, 'sample site');
+    await fillWithPosts(cloud, Number(values.posts));
+    await untilQuiet(cloud);
+    const { ms, put, peakMegabytes } = await rebuild(cloud);
+    console.log(
+      `rebuild from nothing, ${values.posts} posts more: ${(ms / 1000).toFixed(1)} s, ${put} files`,
+    );
+    console.log(`  memory of the local cloud's process at its peak: ${peakMegabytes} MB`);
+    await measureChanges(cloud, `${values.posts} posts more`);
+  });
+});
+
+/** From the API's answer until the address itself says it, invalidation included. */
+async function measureChanges({ siteUrl }: Cloud, site: string): Promise<void> {
+  const owner = await ownerOf(siteUrl);
+  const found: Record<string, number[]> = {
+    page: [],
+    prerendered: [],
+    list: [],
+    feed: [],
+    edit: [],
+  };
+  const note = async (name: string, time: Promise<number>) => found[name]?.push(await time);
+  for (let number = 0; number < changes; number += 1) {
+    const title = `Just published ${crypto.randomUUID()}`;
+    const post = await owner.create(longPost(number, { title }));
+    const address = `${siteUrl}/blog/${post.slug}`;
+    await Promise.all([
+      note('page', untilLive(address, title)),
+      note('prerendered', untilLive(address, '"page":"post"')),
+      note('list', untilLive(`${siteUrl}/blog`, title)),
+      note('feed', untilLive(`${siteUrl}/rss.xml`, title)),
+    ]);
+    const edited = `${title}, edited`;
+    await owner.update(post.id, longPost(number, { title: edited, slug: post.slug }));
+    await note('edit', untilLive(address, edited));
+  }
+  console.log(`${site}, median (lowest–highest) of ${changes}, from the API's answer on:`);
+  console.log(`  new post at its address      ${spread(found['page'] ?? [])}`);
+  console.log(`  … as a prerendered file      ${spread(found['prerendered'] ?? [])}`);
+  console.log(`  … on the blog page           ${spread(found['list'] ?? [])}`);
+  console.log(`  … in the feed                ${spread(found['feed'] ?? [])}`);
+  console.log(`  edit, invalidation included  ${spread(found['edit'] ?? [])}`);
+}

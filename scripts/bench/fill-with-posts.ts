@@ -1,0 +1,39 @@
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
+import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { savePostSchema } from '#shared/schemas/posts.ts';
+import { v7 } from 'uuid';
+import type { Cloud } from '../local/cloud.ts';
+import { useCloud } from '../seed/seed.ts';
+import { longPost } from './long-post.ts';
+
+/** Posts by the use case, past the gateway and its limits, each a minute after the one before. */
+export async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {
+  useCloud(cloud);
+  const name = Object.entries(cloud.outputs).find(([id]) => id.endsWith('.CoreTableName'))?.[1];
+  if (!name) throw new Error('The stacks name no core table');
+  const table = coreTable(name);
+  const start = Date.now() - (count + 1) * 60_000;
+  for (let number = 1; number <= count; number += 1) {
+    const now = () => new Date(start + number * 60_000);
+    const deps = {
+      posts: createPostsRepository(table),
+      references: createReferencesRepository(table, now),
+      now,
+      newId: v7,
+    };
+    const fields = savePostSchema.parse(longPost(number));
+    await createPost({ fields, actor, idempotencyKey: undefined }, deps);
+  }
+}
+
+const actor: SignedIn = {
+  kind: 'admin',
+  userId: 'bench',
+  sessionId: 'bench',
+  username: 'bench',
+  firstName: 'Bench',
+  lastName: 'Mark',
+};

@@ -1,0 +1,52 @@
+/** Posts as long as a good article, made up: about 1,043 words, with code and formulas. */
+import { serializeContent, type ContentNode } from '#shared/content/nodes.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { code, h2, m, math, p } from '../seed/posts/write.ts';
+
+/** Measured systems were compared with a post of this length. */
+const words = 1043;
+
+const vocabulary =
+  'the a of to and in that it is for with as on by from at this buffer index queue latency page cache request table stream writer reader lease batch key value order commit retry clock node edge signal matrix vector field proof bound error test build deploy measure remember forget compare collect divide share because although whenever nearly always rarely once small large early late cold warm empty full plain exact'.split(
+    ' ',
+  );
+
+/** @param number of the post: each has other words and another title */
+export function longPost(number: number, changes: Partial<SavePostInput> = {}): SavePostInput {
+  const random = seeded(number + 1);
+  const sentence = () => {
+    const length = 8 + Math.floor(random() * 14);
+    const text = Array.from({ length }, () => vocabulary[Math.floor(random() * vocabulary.length)]);
+    return `${text.join(' ').replace(/^./, (first) => first.toUpperCase())}.`;
+  };
+  const blocks: ContentNode[] = [];
+  for (let written = 0, block = 0; written < words; block += 1) {
+    if (block % 4 === 0) blocks.push(h2(sentence().slice(0, -1)));
+    const text = [sentence(), sentence(), sentence(), sentence()].join(' ');
+    blocks.push(p(text, ' ', m(`x_${block} \\le \\frac{${block}}{n}`)));
+    written += text.split(' ').length;
+    if (block % 5 === 1) blocks.push(math(`\\sum_{k=0}^{${block}} \\binom{n}{k} = 2^n`));
+    if (block % 5 === 3) {
+      blocks.push(
+        code(`export function step${block}(x: number): number {\n  return x * ${block};\n}`),
+      );
+    }
+  }
+  return {
+    title: `Measured post number ${number}`,
+    category: number % 2 === 0 ? 'Database' : 'Mathematics',
+    tags: [`measured-${number % 20}`, 'benchmark'],
+    content: serializeContent(blocks),
+    status: 'published',
+    ...changes,
+  };
+}
+
+/** The same numbers from 0 to 1 each time (Park and Miller's generator). */
+function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Cloud } from '../local/cloud.ts';
+
+const answerSchema = z.object({
+  outcome: z.string(),
+  put: z.int().optional(),
+  /** What the run took. */
+  ms: z.number(),
+  /** Of the whole process, functions and stand-ins together. */
+  peakMegabytes: z.number(),
+});
+
+/** @throws Error when it did not run */
+export async function rebuild(cloud: Cloud): Promise<z.infer<typeof answerSchema>> {
+  return answerSchema.parse(await cloud.invoke(publisherOf(cloud), { task: 'rebuild' }));
+}
+
+/** Waits until the publisher has nothing left to do: a tick that finds nothing says so. */
+export async function untilQuiet(cloud: Cloud): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const { outcome } = answerSchema.parse(
+      await cloud.invoke(publisherOf(cloud), { task: 'tick' }),
+    );
+    quiet = outcome === 'nothing-to-do' ? quiet + 1 : 0;
+    await delay(500);
+  }
+}
+
+function publisherOf({ outputs }: Cloud): string {
+  const name = Object.entries(outputs).find(([id]) => id.endsWith('.PublisherName'))?.[1];
+  if (!name) throw new Error('The stacks name no publisher');
+  return name;
+}

@@ -1,0 +1,96 @@
+/** Against the Lambda of the local AWS endpoint, so that requests are signed and sent as at AWS. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AwsEndpoint,
+  createCredentialStore,
+  startAwsEndpoint,
+} from '../local/aws/endpoint.ts';
+import { rebuild, sentenceOf } from './rebuild.ts';
+
+let directory: string;
+let aws: AwsEndpoint;
+const store = createCredentialStore();
+const events: unknown[] = [];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rebuild-test-'));
+  aws = await startAwsEndpoint({
+    port: 0,
+    stateDirectory: directory,
+    dynamodbEndpoint: 'http://127.0.0.1:9',
+    credentials: store,
+  });
+});
+
+afterAll(async () => {
+  await aws.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const counts = { put: 12, unchanged: 3, removed: 1, failed: 0, invalidated: 2 };
+
+function publisher(functionName: string) {
+  const credentials = store.issue('owner');
+  return { functionName, client: { endpoint: aws.endpoint, region: 'us-east-1', credentials } };
+}
+
+describe('rebuild', () => {
+  it('asks the publisher to build all anew, and tells its counts', async () => {
+    aws.lambda.addFunction('publisher', async (event) => {
+      events.push(event);
+      return { ok: true, result: { outcome: 'published', ...counts } };
+    });
+    const answer = await rebuild(publisher('publisher'));
+    expect(events).toEqual([{ task: 'rebuild' }]);
+    expect(sentenceOf(answer, 4.21)).toBe(
+      'Rebuilt in 4.2 s: 12 files written, 3 unchanged, 1 removed; 2 paths invalidated.',
+    );
+  });
+
+  it('says so when another run is at work', async () => {
+    aws.lambda.addFunction('busy', async () => ({
+      ok: true,
+      result: { outcome: 'left-to-another' },
+    }));
+    expect(sentenceOf(await rebuild(publisher('busy')), 90)).toMatch(/^Another run .* try again/);
+  });
+
+  it('tells in a sentence why the function failed, without a trace', async () => {
+    aws.lambda.addFunction('failing', async () => ({
+      ok: false,
+      errorType: 'Error',
+      errorMessage: 'bucket is gone\n    at reconcile (index.js:1)',
+    }));
+    const error = await rebuild(publisher('failing')).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      name: 'CommandFailed',
+      message: expect.stringMatching(/^The publisher failed: bucket is gone\. Its log says more;/),
+    });
+    expect(String(error)).not.toContain('index.js');
+  });
+
+  it('tells in a sentence that there is no such function', async () => {
+    await expect(rebuild(publisher('none'))).rejects.toMatchObject({
+      name: 'CommandFailed',
+      message:
+        'Rebuilding the site did not work: AWS says: Function not found: none (ResourceNotFoundException)',
+    });
+  });
+
+  it('tells in a sentence that nobody answers there', async () => {
+    const nowhere = publisher('publisher');
+    nowhere.client.endpoint = 'http://127.0.0.1:9';
+    await expect(rebuild(nowhere)).rejects.toMatchObject({
+      name: 'CommandFailed',
+      message: expect.stringMatching(/cannot be reached/),
+    });
+  });
+
+  it('does not guess at an answer of another version', async () => {
+    aws.lambda.addFunction('older', async () => ({ ok: true, result: { put: 4 } }));
+    await expect(rebuild(publisher('older'))).rejects.toThrow('Deploy the stage again');
+  });
+});

@@ -1,0 +1,84 @@
+import { InvokeCommand, ListFunctionsCommand } from '@aws-sdk/client-lambda';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
+
+let fixture: EndpointFixture;
+
+beforeEach(async () => {
+  fixture = await startFixture();
+  fixture.aws.lambda.addFunction('echo', async (event) => ({ ok: true, result: { event } }));
+  fixture.aws.lambda.addFunction('broken', async () => ({
+    ok: false,
+    errorType: 'TypeError',
+    errorMessage: 'on purpose',
+  }));
+});
+afterEach(() => fixture.dispose());
+
+const invoke = async (FunctionName: string, payload: unknown = {}, client = fixture.lambda()) => {
+  const output = await client.send(
+    new InvokeCommand({ FunctionName, Payload: JSON.stringify(payload) }),
+  );
+  return { output, answer: JSON.parse(output.Payload?.transformToString() ?? '') };
+};
+
+describe('Invoke', () => {
+  it.each([
+    'echo',
+    'echo:$LATEST',
+    '000000000000:function:echo',
+    'arn:aws:lambda:us-east-1:000000000000:function:echo',
+    'arn:aws:lambda:us-east-1:000000000000:function:echo:1',
+  ])('runs the function %s and answers what it gave', async (name) => {
+    const { output, answer } = await invoke(name, { task: 'rebuild' });
+    expect(answer).toEqual({ event: { task: 'rebuild' } });
+    expect(output).toMatchObject({ StatusCode: 200, ExecutedVersion: '$LATEST' });
+    expect(output.FunctionError).toBeUndefined();
+  });
+
+  it('tells that the function failed, and how', async () => {
+    const { output, answer } = await invoke('broken');
+    expect(output).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
+    expect(answer).toEqual({ errorType: 'TypeError', errorMessage: 'on purpose' });
+  });
+
+  it('refuses a function that is not there and an event that is no JSON', async () => {
+    await expect(invoke('nobody')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const command = new InvokeCommand({ FunctionName: 'echo', Payload: '{' });
+    await expect(fixture.lambda().send(command)).rejects.toMatchObject({
+      name: 'InvalidRequestContentException',
+    });
+  });
+
+  it('refuses wrong secrets and unknown keys', async () => {
+    const wrong = fixture.lambda({ ...fixture.credentials, secretAccessKey: 'wrong' });
+    await expect(invoke('echo', {}, wrong)).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
+    const stranger = fixture.lambda({ accessKeyId: 'AKIASTRANGER', secretAccessKey: 'any' });
+    await expect(invoke('echo', {}, stranger)).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+      $metadata: { httpStatusCode: 403 },
+    });
+  });
+
+  it('is logged with its function, as IAM asks for it', async () => {
+    await invoke('arn:aws:lambda:us-east-1:000000000000:function:echo');
+    expect(fixture.aws.actionsSeen()).toEqual([
+      {
+        principal: 'tester',
+        service: 'lambda',
+        action: 'InvokeFunction',
+        resource: 'function:echo',
+      },
+    ]);
+  });
+
+  it('waits for the answer, and is all that there is', async () => {
+    const later = new InvokeCommand({ FunctionName: 'echo', InvocationType: 'Event' });
+    await expect(fixture.lambda().send(later)).rejects.toMatchObject({ name: 'NotImplemented' });
+    await expect(fixture.lambda().send(new ListFunctionsCommand({}))).rejects.toMatchObject({
+      name: 'NotImplemented',
+    });
+  });
+});

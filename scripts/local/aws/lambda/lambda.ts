@@ -1,0 +1,99 @@
+/**
+ * A stand-in for Lambda's API that knows Invoke with an answer (`RequestResponse`), by name or ARN.
+ * Whatever else is asked for is answered NotImplemented.
+ */
+import type { ActionLog } from '../action-log.ts';
+import type { CredentialStore } from '../credentials.ts';
+import { decode, type Received, type Reply } from '../http.ts';
+import { requirePrincipal } from '../json-access.ts';
+import { jsonFailure, ServiceError } from '../service-error.ts';
+
+export type InvocationOutcome =
+  | { ok: true; result: unknown }
+  | { ok: false; errorType: string; errorMessage: string };
+
+export type InvokeFunction = (event: unknown) => Promise<InvocationOutcome>;
+
+/** What the local cloud itself may do, without signatures. */
+export interface LocalLambda {
+  addFunction(name: string, invoke: InvokeFunction): void;
+}
+
+export interface LambdaStandIn {
+  local: LocalLambda;
+  /** Whether the request is one of this service. */
+  serves(received: Received): boolean;
+  handle(
+    received: Received,
+    services: { actions: ActionLog; credentials: CredentialStore },
+  ): Promise<Reply>;
+}
+
+const VERSION = '/2015-03-31/';
+const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+const contentType = 'application/json';
+const LARGEST_EVENT = 6 * 1024 * 1024;
+
+export function createLambda(): LambdaStandIn {
+  const functions = new Map<string, InvokeFunction>();
+  return {
+    local: {
+      addFunction: (name, invoke) => {
+        functions.set(name, invoke);
+      },
+    },
+    serves: ({ path }) => path.startsWith(VERSION),
+    handle: async (received, { actions, credentials }) => {
+      try {
+        const principal = requirePrincipal(received, 'lambda', credentials);
+        const name = functionNameOf(received);
+        const resource = `function:${name}`;
+        actions.add({ principal, service: 'lambda', action: 'InvokeFunction', resource });
+        const invoke = functions.get(name);
+        if (!invoke) {
+          const message = `Function not found: ${name}`;
+          throw new ServiceError(404, 'ResourceNotFoundException', message);
+        }
+        return replyTo(await invoke(readEvent(received.body)));
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return jsonFailure(error, { contentType });
+      }
+    },
+  };
+}
+
+/** Of a name, `<account>:function:<name>` or an ARN, with or without a version. */
+function functionNameOf({ method, path, headers }: Received): string {
+  const named = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
+  const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';
+  if (named === undefined || type !== 'RequestResponse') {
+    const message = 'The local Lambda knows Invoke with an answer only.';
+    throw new ServiceError(501, 'NotImplemented', message);
+  }
+  return /^(?:.*:)?function:([^:]+)/.exec(decode(named))?.[1] ?? decode(named).split(':')[0] ?? '';
+}
+
+function readEvent(body: Buffer): unknown {
+  if (body.length > LARGEST_EVENT) {
+    const message = `Request must be smaller than ${LARGEST_EVENT} bytes for the InvokeFunction operation`;
+    throw new ServiceError(413, 'RequestTooLargeException', message);
+  }
+  try {
+    return body.length === 0 ? {} : JSON.parse(body.toString());
+  } catch {
+    const message = 'Could not parse request body into json';
+    throw new ServiceError(400, 'InvalidRequestContentException', message);
+  }
+}
+
+function replyTo(outcome: InvocationOutcome): Reply {
+  const headers = { 'content-type': contentType, 'x-amz-executed-version': '$LATEST' };
+  if (outcome.ok) return { status: 200, headers, body: JSON.stringify(outcome.result ?? null) };
+  const { errorType, errorMessage } = outcome;
+  return {
+    status: 200,
+    headers: { ...headers, 'x-amz-function-error': 'Unhandled' },
+    body: JSON.stringify({ errorType, errorMessage }),
+  };
+}

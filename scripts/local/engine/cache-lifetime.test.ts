@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type CacheTimes, lifetimeOf } from './cache-lifetime.ts';
+
+const now = Date.parse('2026-03-12T10:00:00Z');
+const year = 31_536_000;
+const objects: CacheTimes = { minimum: 0, fallback: 60, maximum: year, errors: new Map() };
+const api: CacheTimes = { minimum: 0, fallback: 0, maximum: 1, errors: new Map() };
+
+const lifetime = (cacheControl: string | undefined, times = objects, status = 200) =>
+  lifetimeOf(
+    {
+      status,
+      headers: cacheControl === undefined ? [] : [['Cache-Control', cacheControl]],
+      body: Buffer.alloc(0),
+    },
+    times,
+    now,
+  );
+
+describe('how long the edge keeps an answer', () => {
+  it('goes by s-maxage before max-age', () => {
+    expect(lifetime('public, max-age=0, s-maxage=600, must-revalidate')).toBe(600);
+    expect(lifetime('public, max-age=31536000, immutable')).toBe(year);
+    expect(lifetime('max-age="30"')).toBe(30);
+  });
+
+  it('takes the time of Expires when Cache-Control has none', () => {
+    const headers: [string, string][] = [['expires', 'Thu, 12 Mar 2026 10:00:30 GMT']];
+    const response = { status: 200, headers, body: Buffer.alloc(0) };
+    expect(lifetimeOf(response, objects, now)).toBe(30);
+  });
+
+  it('takes the default of the policy for an answer that says nothing', () => {
+    expect(lifetime(undefined)).toBe(60);
+    expect(lifetime('public')).toBe(60);
+    expect(lifetime(undefined, api)).toBe(0);
+  });
+
+  it('stays between the minimum and the maximum of the policy', () => {
+    expect(lifetime('max-age=600', api)).toBe(1);
+    expect(lifetime('max-age=0', { ...objects, minimum: 5 })).toBe(5);
+  });
+
+  it.each(['no-store', 'private, max-age=60', 'no-cache'])('keeps nothing that says %s', (said) => {
+    expect(lifetime(said)).toBe(0);
+    expect(lifetime(said, api)).toBe(0);
+  });
+
+  it('keeps even those for the minimum of the policy, as CloudFront does', () => {
+    expect(lifetime('no-store', { ...objects, minimum: 5 })).toBe(5);
+  });
+
+  it('keeps redirects, but neither parts nor confirmations', () => {
+    expect(lifetime('max-age=60', objects, 301)).toBe(60);
+    expect(lifetime('max-age=60', objects, 206)).toBe(0);
+    expect(lifetime('max-age=60', objects, 304)).toBe(0);
+  });
+
+  it('keeps a missing page for ten seconds unless the distribution says otherwise', () => {
+    expect(lifetime(undefined, objects, 404)).toBe(10);
+    expect(lifetime(undefined, { ...objects, errors: new Map([[404, 0]]) }, 404)).toBe(0);
+    expect(lifetime('s-maxage=30', objects, 404)).toBe(30);
+  });
+
+  it('lets a missing page refuse to be kept, but no failure of the origin', () => {
+    expect(lifetime('no-store', api, 404)).toBe(0);
+    expect(lifetime('no-store', api, 503)).toBe(10);
+  });
+
+  it('keeps refusals only for the time that the origin gives', () => {
+    expect(lifetime(undefined, objects, 403)).toBe(0);
+    expect(lifetime('max-age=20', objects, 403)).toBe(20);
+    expect(lifetime('max-age=20', objects, 401)).toBe(0);
+  });
+});

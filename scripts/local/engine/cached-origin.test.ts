@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { createSite } from './distributions.ts';
+import { createEdgeCache } from './edge-cache.ts';
+import { stackOf } from './fixtures/assembly.ts';
+import { resolveAssembly } from './resolve.ts';
+import type { JsonObject, Template, TemplateResource } from './template.ts';
+import { type HeaderLines, headerValue } from './web-message.ts';
+
+const policy = (times: JsonObject, inKey: JsonObject): TemplateResource => ({
+  Type: 'AWS::CloudFront::CachePolicy',
+  Properties: {
+    CachePolicyConfig: { ...times, ParametersInCacheKeyAndForwardedToOrigin: inKey },
+  },
+});
+
+const viewerRequest = `
+function handler(event) {
+  const request = event.request;
+  if (request.uri === '/moved') return { statusCode: 301, headers: { location: { value: '/' } } };
+  if (request.uri === '/about') request.uri = '/about.html';
+  return request;
+}`;
+
+function templateWith(more: JsonObject): Template {
+  return {
+    Resources: {
+      Files: { Type: 'AWS::S3::Bucket' },
+      Api: { Type: 'AWS::ApiGatewayV2::Api' },
+      OnRequest: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: viewerRequest } },
+      Objects: policy(
+        { MinTTL: 0, DefaultTTL: 60, MaxTTL: 31_536_000 },
+        {
+          EnableAcceptEncodingGzip: true,
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      ),
+      ApiCache: policy(
+        { MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
+        {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        },
+      ),
+      Site: {
+        Type: 'AWS::CloudFront::Distribution',
+        Properties: {
+          DistributionConfig: {
+            DefaultRootObject: 'index.html',
+            DefaultCacheBehavior: {
+              TargetOriginId: 'files',
+              CachePolicyId: { Ref: 'Objects' },
+              Compress: true,
+              FunctionAssociations: [
+                {
+                  EventType: 'viewer-request',
+                  FunctionARN: { 'Fn::GetAtt': ['OnRequest', 'FunctionARN'] },
+                },
+              ],
+            },
+            CacheBehaviors: [
+              {
+                PathPattern: '/api/*',
+                TargetOriginId: 'api',
+                CachePolicyId: { Ref: 'ApiCache' },
+                AllowedMethods: ['GET', 'HEAD', 'POST'],
+              },
+            ],
+            Origins: [
+              { Id: 'files', DomainName: { 'Fn::GetAtt': ['Files', 'RegionalDomainName'] } },
+              { Id: 'api', DomainName: 'api.example' },
+            ],
+            ...more,
+          },
+        },
+      },
+    },
+  };
+}
+
+/** A site whose origins can be changed, whose clock is set, and which counts what it asks for. */
+function setUp(more: JsonObject = {}) {
+  const { resources } = resolveAssembly([stackOf('site', templateWith(more))]);
+  const objects = new Map<string, { text: string; cacheControl: string }>();
+  const asked: string[] = [];
+  const api = { status: 200, cacheControl: 'no-store' };
+  const clock = { seconds: 1000 };
+  const cache = createEdgeCache();
+  const site = createSite({
+    resources,
+    apis: [
+      {
+        logicalId: 'Api',
+        domainName: 'api.example',
+        handler: async ({ method, path, query, headers }) => {
+          asked.push(`${method} ${path}?${query}`);
+          return {
+            status: api.status,
+            headers: [['cache-control', api.cacheControl]],
+            body: Buffer.from(`${asked.length} ${headerValue(headers, 'authorization') ?? ''}`),
+          };
+        },
+      },
+    ],
+    readObject: async (_bucket, key) => {
+      asked.push(key);
+      const object = objects.get(key);
+      return (
+        object && {
+          body: Buffer.from(object.text),
+          headers: {
+            'content-type': 'text/html',
+            'cache-control': object.cacheControl,
+            etag: `"${object.text}"`,
+          },
+        }
+      );
+    },
+    localise: (text) => text,
+    cache,
+    now: () => clock.seconds * 1000,
+  });
+  const get = async (target: string, headers: HeaderLines = [], method = 'GET') => {
+    const [path = '', query = ''] = target.split('?');
+    const answer = await site({
+      method,
+      path,
+      query,
+      headers,
+      body: Buffer.alloc(0),
+      sourceIp: '203.0.113.9',
+      sourcePort: 4711,
+    });
+    const value = (name: string) => headerValue(answer.headers, name);
+    return {
+      status: answer.status,
+      text: answer.body.toString(),
+      cached: value('x-cache')?.replace(' from cloudfront', ''),
+      age: value('age'),
+      length: value('content-length'),
+    };
+  };
+  return { objects, asked, api, clock, cache, get };
+}
+
+const stable = 'public, max-age=0, s-maxage=600, must-revalidate';
+
+describe('a distribution with a cache', () => {
+  it('asks its origin once for what it may keep, and tells the age', async () => {
+    const { objects, asked, clock, get } = setUp();
+    objects.set('index.html', { text: 'home', cacheControl: stable });
+    expect(await get('/')).toMatchObject({ text: 'home', cached: 'Miss', age: undefined });
+    clock.seconds += 42;
+    expect(await get('/')).toMatchObject({ text: 'home', cached: 'Hit', age: '42' });
+    expect(asked).toEqual(['index.html']);
+  });
+
+  it('tells addresses apart by the rewritten path and not by what the policy leaves out', async () => {
+    const { objects, asked, get } = setUp();
+    objects.set('about.html', { text: 'about', cacheControl: stable });
+    await get('/about?from=mail');
+    expect(await get('/about.html')).toMatchObject({ text: 'about', cached: 'Hit' });
+    expect(asked).toEqual(['about.html']);
+  });
+
+  it('asks after the expiry whether its copy is still good, and keeps it if so', async () => {
+    const { objects, clock, get } = setUp();
+    objects.set('index.html', { text: 'home', cacheControl: stable });
+    await get('/');
+    clock.seconds += 601;
+    expect(await get('/')).toMatchObject({ text: 'home', cached: 'RefreshHit' });
+    clock.seconds += 10;
+    expect(await get('/')).toMatchObject({ cached: 'Hit', age: '10' });
+  });
+
+  it('replaces a copy that is no longer good', async () => {
+    const { objects, clock, get } = setUp();
+    objects.set('index.html', { text: 'old', cacheControl: stable });
+    await get('/');
+    objects.set('index.html', { text: 'new', cacheControl: stable });
+    expect((await get('/')).text).toBe('old');
+    clock.seconds += 601;
+    expect(await get('/')).toMatchObject({ text: 'new', cached: 'Miss' });
+    expect(await get('/')).toMatchObject({ text: 'new', cached: 'Hit' });
+  });
+
+  it('asks anew after an invalidation of the rewritten path', async () => {
+    const { objects, cache, get } = setUp();
+    objects.set('about.html', { text: 'old', cacheControl: stable });
+    await get('/about');
+    objects.set('about.html', { text: 'new', cacheControl: stable });
+    cache.invalidate(['/about']);
+    expect((await get('/about')).text).toBe('old');
+    cache.invalidate(['/about.html']);
+    expect(await get('/about')).toMatchObject({ text: 'new', cached: 'Miss' });
+  });
+
+  it("compares the visitor's own copy with the kept one", async () => {
+    const { objects, asked, get } = setUp();
+    objects.set('index.html', { text: 'home', cacheControl: stable });
+    await get('/');
+    expect(await get('/', [['If-None-Match', 'W/"home"']])).toMatchObject({
+      status: 304,
+      text: '',
+      cached: 'Hit',
+    });
+    expect((await get('/', [['If-None-Match', '"other"']])).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not keep the confirmation that a visitor asked for', async () => {
+    const { objects, get } = setUp();
+    objects.set('index.html', { text: 'home', cacheControl: stable });
+    expect((await get('/', [['If-None-Match', '"home"']])).status).toBe(304);
+    expect(await get('/')).toMatchObject({ status: 200, text: 'home', cached: 'Miss' });
+  });
+
+  it('answers HEAD from the kept page, and keeps no answer to HEAD', async () => {
+    const { objects, clock, get } = setUp();
+    objects.set('index.html', { text: 'home', cacheControl: stable });
+    expect(await get('/', [], 'HEAD')).toMatchObject({ text: '', length: '4', cached: 'Miss' });
+    await get('/');
+    expect(await get('/', [], 'HEAD')).toMatchObject({ text: '', length: '4', cached: 'Hit' });
+    objects.set('index.html', { text: 'longer', cacheControl: stable });
+    clock.seconds += 601;
+    expect(await get('/', [], 'HEAD')).toMatchObject({ text: '', length: '6', cached: 'Miss' });
+  });
+
+  it('compresses what it keeps for each visitor', async () => {
+    const { objects, asked, get } = setUp();
+    const text = 'words '.repeat(500);
+    objects.set('index.html', { text, cacheControl: stable });
+    const zipped = await get('/', [['Accept-Encoding', 'gzip']]);
+    expect(zipped.text.length).toBeLessThan(text.length);
+    expect((await get('/')).text).toBe(text);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('answers by a function of the visitor without cache and origin', async () => {
+    const { asked, get } = setUp();
+    expect(await get('/moved')).toMatchObject({ status: 301, cached: 'FunctionGeneratedResponse' });
+    expect(asked).toEqual([]);
+  });
+
+  it('never keeps answers of an API that says no-store, nor one without a word', async () => {
+    const { asked, api, get } = setUp();
+    for (const cacheControl of ['no-store', '']) {
+      api.cacheControl = cacheControl;
+      await get('/api/posts');
+      expect((await get('/api/posts')).cached).toBe('Miss');
+    }
+    expect(asked).toHaveLength(4);
+  });
+
+  it('keeps an API that may be kept for a second, by what the policy names', async () => {
+    const { asked, api, clock, get } = setUp();
+    api.cacheControl = 'max-age=60';
+    const mine: HeaderLines = [['Authorization', 'Bearer mine']];
+    const first = await get('/api/posts?page=1', mine);
+    expect(await get('/api/posts?page=1', mine)).toMatchObject({ text: first.text, cached: 'Hit' });
+    await get('/api/posts?page=2', mine);
+    await get('/api/posts?page=1');
+    expect(asked).toHaveLength(3);
+    clock.seconds += 1;
+    expect((await get('/api/posts?page=1', mine)).cached).toBe('Miss');
+  });
+
+  it('hands every write to the origin', async () => {
+    const { asked, api, get } = setUp();
+    api.cacheControl = 'max-age=60';
+    await get('/api/posts');
+    await get('/api/posts', [], 'POST');
+    await get('/api/posts', [], 'POST');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('keeps failures of the origin for ten seconds, or as long as the distribution says', async () => {
+    const plain = setUp();
+    plain.api.status = 503;
+    await plain.get('/api/posts');
+    plain.clock.seconds += 9;
+    expect((await plain.get('/api/posts')).age).toBe('9');
+    plain.clock.seconds += 1;
+    expect((await plain.get('/api/posts')).age).toBeUndefined();
+    const never = setUp({ CustomErrorResponses: [{ ErrorCode: 503, ErrorCachingMinTTL: 0 }] });
+    never.api.status = 503;
+    await never.get('/api/posts');
+    await never.get('/api/posts');
+    expect(never.asked).toHaveLength(2);
+  });
+
+  it('refuses custom error pages', () => {
+    const page = { ErrorCode: 404, ResponseCode: 404, ResponsePagePath: '/404.html' };
+    expect(() => setUp({ CustomErrorResponses: [page] })).toThrow('custom error pages');
+  });
+});

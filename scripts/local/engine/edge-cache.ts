@@ -1,0 +1,96 @@
+/** What an edge location keeps: answers by key, the one that was longest unused goes first. */
+import type { WebResponse } from './web-message.ts';
+
+/** All times in epoch milliseconds. */
+export interface KeptAnswer {
+  /** As the visitor's function rewrote it, percent-encoded: invalidations go by this path. */
+  path: string;
+  response: WebResponse;
+  /** When the origin gave or confirmed it. */
+  storedAt: number;
+  freshUntil: number;
+}
+
+export interface EdgeCache {
+  find(key: string): KeptAnswer | undefined;
+  /** Call before the origin is asked: an answer from before an invalidation is not kept after it. */
+  beginFetch(): FetchMark;
+  keep(key: string, answer: KeptAnswer, begun: FetchMark): void;
+  /** @param patterns rewritten paths; a `*` at the end stands for any characters */
+  invalidate(patterns: readonly string[]): void;
+}
+
+/** Counts invalidations. */
+export type FetchMark = number;
+
+const LARGEST_BYTES = 64 * 1024 * 1024;
+/** Headers and the entry itself, roughly. */
+const ENTRY_BYTES = 1024;
+
+export function createEdgeCache(largestBytes = LARGEST_BYTES): EdgeCache {
+  const kept = new Map<string, KeptAnswer>();
+  let bytes = 0;
+  let invalidations = 0;
+  const drop = (key: string): void => {
+    const answer = kept.get(key);
+    if (!answer) return;
+    kept.delete(key);
+    bytes -= sizeOf(answer);
+  };
+  return {
+    find: (key) => {
+      const answer = kept.get(key);
+      if (!answer) return undefined;
+      // A Map keeps the order of insertion: what is used moves to its end.
+      kept.delete(key);
+      kept.set(key, answer);
+      return answer;
+    },
+    beginFetch: () => invalidations,
+    keep: (key, answer, begun) => {
+      drop(key);
+      if (begun !== invalidations || sizeOf(answer) > largestBytes) return;
+      kept.set(key, answer);
+      bytes += sizeOf(answer);
+      for (const oldest of kept.keys()) {
+        if (bytes <= largestBytes) return;
+        drop(oldest);
+      }
+    },
+    invalidate: (patterns) => {
+      invalidations += 1;
+      const matchers = patterns.map(pathMatcher);
+      for (const [key, { path }] of kept) {
+        if (matchers.some((matches) => matches(path))) drop(key);
+      }
+    },
+  };
+}
+
+/** For an edge that asks its origins each time. */
+export const keepsNothing: EdgeCache = {
+  find: () => undefined,
+  beginFetch: () => 0,
+  keep: () => undefined,
+  invalidate: () => undefined,
+};
+
+function sizeOf({ response }: KeptAnswer): number {
+  return response.body.length + ENTRY_BYTES;
+}
+
+/** An asterisk that is not the last character is one, as at CloudFront. Encoding makes no difference. */
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const wanted = decoded(pattern);
+  if (!wanted.endsWith('*')) return (path) => decoded(path) === wanted;
+  const beginning = wanted.slice(0, -1);
+  return (path) => decoded(path).startsWith(beginning);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

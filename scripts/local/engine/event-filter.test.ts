@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { recordFilter } from './event-filter.ts';
+import type { JsonObject } from './template.ts';
+
+const filterOf = (...patterns: unknown[]) =>
+  recordFilter(
+    { FilterCriteria: { Filters: patterns.map((one) => ({ Pattern: JSON.stringify(one) })) } },
+    'OnChange',
+  );
+
+const record = (pk: string, eventName = 'INSERT'): JsonObject => ({
+  eventName,
+  dynamodb: { Keys: { pk: { S: pk } }, NewImage: { pk: { S: pk } } },
+});
+const keys = (...values: unknown[]) => ({ dynamodb: { Keys: { pk: { S: values } } } });
+
+describe('the filter of an event source mapping', () => {
+  it('lets every record pass when there is none', () => {
+    expect(recordFilter({}, 'OnChange')(record('POST#1'))).toBe(true);
+  });
+
+  it('matches exact values of nested fields', () => {
+    const passes = filterOf(keys('TAGS', 'COUNTERS'));
+    expect(['TAGS', 'COUNTERS', 'TAGS2', 'MESSAGES'].map((pk) => passes(record(pk)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('matches a beginning', () => {
+    const passes = filterOf(keys({ prefix: 'POST#' }));
+    expect(passes(record('POST#1'))).toBe(true);
+    expect(passes(record('POSTS#public'))).toBe(false);
+  });
+
+  it('asks whether a field exists', () => {
+    const appeared = filterOf({ dynamodb: { OldImage: { pk: { S: [{ exists: false }] } } } });
+    expect(appeared(record('POST#1'))).toBe(true);
+    expect(appeared({ dynamodb: { OldImage: { pk: { S: 'POST#1' } } } })).toBe(false);
+  });
+
+  it('wants all fields of a pattern, and one pattern of several', () => {
+    const passes = filterOf({ ...keys('TAGS'), eventName: ['MODIFY'] }, keys('COUNTERS'));
+    expect(passes(record('TAGS', 'MODIFY'))).toBe(true);
+    expect(passes(record('TAGS', 'INSERT'))).toBe(false);
+    expect(passes(record('COUNTERS', 'INSERT'))).toBe(true);
+  });
+
+  it('does not match a record that lacks the field', () => {
+    expect(filterOf(keys('TAGS'))({ eventName: 'INSERT' })).toBe(false);
+  });
+
+  it.each([
+    [{ eventName: [{ 'anything-but': ['REMOVE'] }] }, '{"anything-but":["REMOVE"]}'],
+    [{ eventName: [{ prefix: 'A', exists: true }] }, '{"prefix":"A","exists":true}'],
+    [{ eventName: 'INSERT' }, '"INSERT"'],
+    [{ eventName: [['INSERT']] }, '["INSERT"]'],
+  ])('refuses %j by name', (pattern, part) => {
+    expect(() => filterOf(pattern)).toThrow(`A filter of OnChange has ${part}`);
+  });
+
+  it('refuses what is no JSON', () => {
+    const properties = { FilterCriteria: { Filters: [{ Pattern: '{' }] } };
+    expect(() => recordFilter(properties, 'OnChange')).toThrow('A filter of OnChange is no JSON');
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * The filters of a Lambda event source mapping: a record passes when one of the patterns matches it.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ */
+import { PlainError } from './plain-error.ts';
+import { isObject, type Json, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
+
+export type RecordFilter = (record: JsonObject) => boolean;
+
+/** Looks at one value of a record; `undefined` for a field that is not there. */
+type Matcher = (value: Json | undefined) => boolean;
+
+/**
+ * Knows nested objects, lists of exact values, `{"prefix": …}` and `{"exists": …}`.
+ * @param properties of the mapping; one without filters lets every record pass
+ * @param name of the mapping, for messages
+ * @throws PlainError for a pattern that Lambda has and this does not, or neither has
+ */
+export function recordFilter(properties: JsonObject, name: string): RecordFilter {
+  const filters = objectsAt(objectAt(properties, 'FilterCriteria'), 'Filters');
+  const patterns = filters.map((filter) => readPattern(textAt(filter, 'Pattern') ?? '', name));
+  return (record) => patterns.length === 0 || patterns.some((matches) => matches(record));
+}
+
+function readPattern(text: string, name: string): Matcher {
+  let pattern: unknown;
+  try {
+    pattern = JSON.parse(text);
+  } catch {
+    throw new PlainError(`A filter of ${name} is no JSON: ${text}`);
+  }
+  return objectMatcher(pattern, name);
+}
+
+function objectMatcher(pattern: unknown, name: string): Matcher {
+  if (!isRecord(pattern)) throw unknownPattern(pattern, name);
+  const fields = Object.entries(pattern).map(([key, inner]) => {
+    const matches = Array.isArray(inner) ? anyOf(inner, name) : objectMatcher(inner, name);
+    return { key, matches };
+  });
+  return (value) => {
+    const source = isObject(value) ? value : {};
+    return fields.every(({ key, matches }) => matches(source[key]));
+  };
+}
+
+function anyOf(choices: unknown[], name: string): Matcher {
+  const matchers = choices.map((choice) => choiceMatcher(choice, name));
+  return (value) => matchers.some((matches) => matches(value));
+}
+
+function choiceMatcher(choice: unknown, name: string): Matcher {
+  if (!isRecord(choice)) {
+    if (Array.isArray(choice)) throw unknownPattern(choice, name);
+    return (value) => value === choice;
+  }
+  const [[comparison, operand] = [], ...more] = Object.entries(choice);
+  if (more.length === 0 && comparison === 'exists' && typeof operand === 'boolean') {
+    return (value) => (value !== undefined) === operand;
+  }
+  if (more.length === 0 && comparison === 'prefix' && typeof operand === 'string') {
+    return (value) => typeof value === 'string' && value.startsWith(operand);
+  }
+  throw unknownPattern(choice, name);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unknownPattern(pattern: unknown, name: string): PlainError {
+  return new PlainError(
+    `A filter of ${name} has ${JSON.stringify(pattern)}, which the local cloud does not know.`,
+  );
+}

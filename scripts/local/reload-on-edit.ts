@@ -1,0 +1,66 @@
+/** Puts an edited function in the place of the running one: `npm run dev`. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { context } from 'esbuild';
+import type { ViteDevServer } from 'vite';
+import { bundleOptions, defaultBundleDirectory } from '#infra/bundling.ts';
+import { type FunctionName, functionNames } from '#shared/platform/environment.ts';
+import { localDirectory, root } from '../build/run.ts';
+import { functionName } from '../rights/names.ts';
+import type { Cloud } from './cloud.ts';
+
+/** Bundles the functions anew when a source file changes, and reloads those whose code is another. */
+export async function reloadOnEdit(cloud: Cloud, watcher: ViteDevServer['watcher']): Promise<void> {
+  const reloads = await Promise.all(functionNames.map((name) => reloader(cloud, name)));
+  let pending: NodeJS.Timeout | undefined;
+  // esbuild's own watch looks at the files every two seconds: Vite's is told at once.
+  watcher.add(['lambdas', 'shared'].map((folder) => join(root, folder)));
+  watcher.on('all', (_event, path) => {
+    if (!/[\\/](lambdas|shared)[\\/]/.test(path)) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      for (const reload of reloads) reload().catch(console.error);
+    }, 50);
+  });
+}
+
+async function reloader(cloud: Cloud, name: FunctionName): Promise<() => Promise<void>> {
+  const directory = join(localDirectory, 'dev-bundles', name);
+  prepareBundle(directory, join(defaultBundleDirectory, name));
+  const target = logicalId(cloud, name);
+  const bundler = await context({
+    ...bundleOptions(name, directory),
+    minify: false,
+    logLevel: 'error',
+  });
+  await bundler.rebuild();
+  const code = () => readFileSync(join(directory, 'index.js'), 'utf8');
+  let running = code();
+  return async () => {
+    await bundler.rebuild();
+    if (code() === running) return;
+    running = code();
+    await cloud.reloadFunction(target, directory);
+    console.log(`Reloaded ${name}`);
+    // Other code is another build, which publishes only once it is released.
+    if (name === 'publisher') await cloud.runTriggers();
+  };
+}
+
+/** Beside its code a function finds what its deployed bundle carries: site, renderer and fonts of the last build. */
+function prepareBundle(directory: string, deployed: string): void {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  for (const name of readdirSync(deployed)) {
+    if (name !== 'index.js' && name !== 'package.json')
+      symlinkSync(join(deployed, name), join(directory, name));
+  }
+  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');
+}
+
+function logicalId(cloud: Cloud, name: FunctionName): string {
+  const functions = Object.keys(cloud.resources).filter((id) => /Function[0-9A-F]{8}$/.test(id));
+  const found = functions.find((id) => functionName(id) === name);
+  if (!found) throw new Error(`The template has no function ${name}`);
+  return found;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { announceCloud, findRunningCloud } from './running-cloud.ts';
+
+const credentials = { accessKeyId: 'AKIA0', secretAccessKey: 'secret' };
+const cloud = {
+  awsEndpoint: 'http://127.0.0.1:4566',
+  outputs: { 'dev-site.PublisherName': 'publisher' },
+  credentialsFor: () => credentials,
+};
+const { awsEndpoint, outputs } = cloud;
+const note = { awsEndpoint, outputs, region: 'us-east-1', credentials };
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'running-cloud-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+it('tells a running cloud to this user alone', () => {
+  announceCloud(directory, cloud);
+  expect(findRunningCloud(directory)).toMatchObject(note);
+  expect(statSync(join(directory, 'access.json')).mode & 0o077).toBe(0);
+});
+
+it('knows of none where none was started, or where it has ended', () => {
+  expect(findRunningCloud(directory)).toBeUndefined();
+  const ended = { ...note, process: 2 ** 30 };
+  writeFileSync(join(directory, 'access.json'), JSON.stringify(ended));
+  expect(findRunningCloud(directory)).toBeUndefined();
+});
+
+it.each(['', '{', '{"process":1}'])('takes the unreadable note %j for none', (text) => {
+  writeFileSync(join(directory, 'access.json'), text);
+  expect(findRunningCloud(directory)).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+/** `npm run publish:rebuild`: has every published file built anew, on AWS or in the local cloud. */
+import { join } from 'node:path';
+import { CommandFailed, localDirectory, main } from './build/run.ts';
+import { findTarget } from './deploy/account.ts';
+import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
+import { findPublisher } from './deploy/deployed-site.ts';
+import { showingElapsed } from './deploy/elapsed.ts';
+import { type Publisher, rebuild, sentenceOf } from './deploy/rebuild.ts';
+import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
+
+const command = {
+  name: 'publish:rebuild',
+  about:
+    'Builds every published file anew from what is stored. Without options it is done in the local cloud, if that runs.',
+  options: targetOptions,
+} as const;
+
+await main(async () => {
+  const options = readArguments(command);
+  if (!options) return;
+  const publisher = await choosePublisher(options);
+  const started = performance.now();
+  const answer = await showingElapsed('Rebuilding the site', rebuild(publisher));
+  console.log(sentenceOf(answer, (performance.now() - started) / 1000));
+});
+
+async function choosePublisher(options: Arguments<typeof targetOptions>): Promise<Publisher> {
+  const isNamed = options.stage !== undefined || options.endpoint !== undefined;
+  const local = isNamed ? undefined : findRunningCloud(join(localDirectory, 'cloud'));
+  if (local) return publisherOf(local);
+  const target = await findTarget(options);
+  const { settings, account, region } = target;
+  console.log(`Stage ${settings.stage}, account ${account}, ${region}.`);
+  return { functionName: await findPublisher(target), client: {} };
+}
+
+function publisherOf({ awsEndpoint, region, credentials, outputs }: RunningCloud): Publisher {
+  const [, functionName] =
+    Object.entries(outputs).find(([id]) => id.endsWith('-site.PublisherName')) ?? [];
+  if (!functionName) throw new CommandFailed('The local cloud has no publisher.');
+  console.log('The local cloud.');
+  return { functionName, client: { endpoint: awsEndpoint, region, credentials } };
+}

@@ -1,0 +1,82 @@
+/** What a public page is rendered with, on the server and for its first life in the browser. */
+import type { BlogTags, Post, PostList } from '../schemas/posts.ts';
+import type { ProjectList } from '../schemas/projects.ts';
+
+/** Stable addresses of uploaded images, by their object key. */
+export type ImageAddresses = Readonly<Record<string, string>>;
+
+export interface BlogPageData {
+  page: 'blog';
+  /** What the page is narrowed to; nothing for all posts. */
+  filter: { tag?: string; category?: string };
+  /** The first page of the list, as `GET /blog_posts` answers it. */
+  posts: PostList;
+  /** What can be chosen, as `GET /blog_tags` answers it. */
+  labels: BlogTags;
+  images: ImageAddresses;
+}
+
+export interface PostPageData {
+  page: 'post';
+  /** As `GET /blog_posts/{slug}` answers it. In the HTML's own data `content` is empty: the article stands beside it. */
+  post: Post;
+  images: ImageAddresses;
+}
+
+export interface ProjectsPageData {
+  page: 'projects';
+  /** One of the known categories; nothing for all. */
+  filter: { category?: string };
+  /** The first page of the list, as `GET /projects` answers it. */
+  projects: ProjectList;
+  images: ImageAddresses;
+}
+
+/** Pages that are made of the owner's file alone. */
+export interface FixedPageData {
+  page: 'home' | 'contact' | 'not-found' | 'post-not-found';
+}
+
+export type PageData = BlogPageData | PostPageData | ProjectsPageData | FixedPageData;
+
+export interface PageInput {
+  /** Path and query of the page, such as `/blog?tag=rust`; for a not-found page any that nobody has. */
+  address: string;
+  data: PageData;
+  /** `https://example.com`, without a slash at its end. */
+  siteAddress: string;
+  /** Path of the picture that shared links show, 1200 by 630 pixels. */
+  socialImage: string;
+}
+
+/**
+ * The public React pages on the server. The web build makes one CommonJS file of it, which carries
+ * the build's own document, style sheet names and script names; its module exports exactly these.
+ */
+export interface PageRenderer {
+  /** The whole HTML document of a page. The same input always gives the same bytes. */
+  renderPage(input: PageInput): Promise<string>;
+  /**
+   * The document of the app without any page in it: the admin area's. With `places` it also has the
+   * two comments of `shellPlaces`, in which a server may write a head and a body.
+   */
+  renderShell(options: { places: boolean }): string;
+  /**
+   * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
+   * and image address absolute.
+   */
+  renderFeedContent(input: {
+    content: string;
+    images: ImageAddresses;
+    siteAddress: string;
+  }): Promise<string>;
+}
+
+/** Comments of a shell that are replaced by a head and a body. */
+export const shellPlaces = { head: '<!--head-->', body: '<!--body-->' } as const;
+
+/** Id of the inert script element that holds `EmbeddedData` as JSON. */
+export const pageDataId = 'page-data';
+
+/** `app`: nothing is rendered ahead, the browser draws everything. */
+export type EmbeddedData = { siteAddress: string; data: PageData } | { data: { page: 'app' } };

@@ -1,0 +1,40 @@
+/** What the publisher's search index holds, and how the browser asks it. Both give these to MiniSearch. */
+import type { PostSummary } from '../schemas/posts.ts';
+
+export interface SearchDocument {
+  /** Id of the post. */
+  id: string;
+  title: string;
+  /** Titles of the tags and of the category. */
+  tags: string;
+  /** Plain text of the article. */
+  text: string;
+  /** Stored, so that a result can be shown without asking for it. */
+  post: PostSummary;
+}
+
+export const searchIndexOptions = {
+  idField: 'id',
+  fields: ['title', 'tags', 'text'],
+  storeFields: ['post'],
+  /** So that words are found however they are written. */
+  processTerm: (term: string): string | null =>
+    term
+      .normalize('NFKD')
+      .replace(/\p{Diacritic}/gu, '')
+      .toLowerCase() || null,
+};
+
+export const searchQueryOptions = {
+  boost: { title: 4, tags: 2 },
+  prefix: true,
+  /** One slip in words of four letters and more. */
+  fuzzy: (term: string): number => (term.length > 3 ? 0.2 : 0),
+  combineWith: 'AND' as const,
+};
+
+/** The file `search-index.json`: the index as `JSON.stringify(miniSearch)`, beside a version. */
+export interface SearchIndexFile {
+  version: 1;
+  index: unknown;
+}

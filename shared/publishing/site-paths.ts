@@ -1,0 +1,66 @@
+/** Where each published file lies in the site bucket, and at which address visitors find it. */
+import { projectCategories } from '../schemas/project-words.ts';
+
+/** Keys of the pages that there are always. */
+export const pageFiles = {
+  home: 'index.html',
+  blog: 'blog.html',
+  projects: 'projects.html',
+  contact: 'contact.html',
+  notFound: '404.html',
+  /** The shell that the admin area starts from. */
+  app: 'app.html',
+} as const;
+
+/** Files at the root that are no pages. */
+export const rootFiles = {
+  rss: 'rss.xml',
+  atom: 'atom.xml',
+  jsonFeed: 'feed.json',
+  sitemap: 'sitemap.xml',
+  robots: 'robots.txt',
+  llms: 'llms.txt',
+  manifest: 'site.webmanifest',
+  search: 'search-index.json',
+} as const;
+
+/** Folder of the pictures that the publisher draws: icons and those that shared links show. */
+export const picturesFolder = 'pictures/';
+
+/** The publisher's own notes. No address of a visitor leads there. */
+export const publisherFolder = 'publisher/';
+
+/** `/blog/<slug>` */
+export function postFile(slug: string): string {
+  return `blog/${slug}.html`;
+}
+
+/** `/blog?tag=<id>`; undefined when the id is too long to have a file of its own. */
+export function tagFile(id: string): string | undefined {
+  return filterFile('blog/tag', id);
+}
+
+/** `/blog?category=<title>`, however the title is written. */
+export function categoryFile(title: string): string | undefined {
+  return filterFile('blog/category', title.normalize('NFKC').trim().replace(/\s+/gu, ' '));
+}
+
+/** `/projects?category=<one of the known>` */
+export function projectsFile(category: (typeof projectCategories)[number]): string {
+  return `projects/${category}.html`;
+}
+
+function filterFile(folder: string, text: string): string | undefined {
+  const name = filterFileName(text);
+  return name.length <= longestName ? `${folder}/${name}.html` : undefined;
+}
+
+/** S3 takes keys of 1,024 bytes. */
+export const longestName = 900;
+
+/** Lower case, with `_` and four hexadecimal digits for all but letters and digits: no two texts share a name. */
+export function filterFileName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

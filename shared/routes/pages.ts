@@ -1,0 +1,13 @@
+/** Addresses of people, which the gateway knows no route for; `lambdas/http` sends what they answer. */
+
+export type PageReply =
+  | { kind: 'document'; status: 200 | 404; html: string }
+  /** Moved for good. */
+  | { kind: 'moved'; to: string };
+
+export interface Pages {
+  /** What lies at a path, such as `/blog/a-note.html`. */
+  find(path: string): Promise<PageReply>;
+  /** The document that says what went wrong. */
+  failed(detail: string): string;
+}

@@ -1,0 +1,205 @@
+/** What happens in the store shows on the public site by itself, within a bound. */
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
+import { crawl } from '#test/support/published-site.ts';
+import { bearer, createPost, jsonOf, paragraph, signIn } from '#test/support/site-api.ts';
+
+const posts = `${apiBasePath}/blog_posts`;
+
+/** The slowest of the clouds, with other suites writing at the same time. */
+const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
+
+test.describe.configure({ timeout: 240_000 });
+
+/** All that a published post is named in, beside its own page. */
+function placesOf(tag: string): string[] {
+  const { manifest: _, robots: __, ...files } = rootFiles;
+  return ['/blog', `/blog?tag=${tag}`, ...Object.values(files).map((file) => `/${file}`)];
+}
+
+async function placesNaming(request: APIRequestContext, { slug }: Post, tag: string) {
+  const named = await Promise.all(
+    placesOf(tag).map(async (path) => (await (await request.get(path)).text()).includes(slug)),
+  );
+  return placesOf(tag).filter((_path, place) => named[place]);
+}
+
+async function pageOf(request: APIRequestContext, slug: string) {
+  const response = await request.get(`/blog/${slug}`, { maxRedirects: 0 });
+  const { location } = response.headers();
+  return {
+    status: response.status(),
+    text: await response.text(),
+    location: location && new URL(location, response.url()).pathname,
+  };
+}
+
+async function save(
+  request: APIRequestContext,
+  tokens: Tokens,
+  { post, changes }: { post: Post; changes: Partial<SavePostInput> },
+): Promise<Post> {
+  const { title, content, tags } = post;
+  const kept = {
+    title,
+    content,
+    tags: tags.map((tag) => tag.title),
+    category: post.category.title,
+  };
+  const response = await request.put(`${posts}/${post.id}`, {
+    headers: bearer(tokens),
+    data: { ...kept, ...changes },
+  });
+  return postSchema.parse(await jsonOf(response, 200));
+}
+
+async function command(
+  request: APIRequestContext,
+  tokens: Tokens,
+  { post, verb }: { post: Post; verb: 'publish' | 'unpublish' },
+): Promise<void> {
+  await jsonOf(await request.post(`${posts}/${post.id}/${verb}`, { headers: bearer(tokens) }), 200);
+}
+
+async function read(request: APIRequestContext, tokens: Tokens, id: string): Promise<Post> {
+  const response = await request.get(`${posts}/${id}`, { headers: bearer(tokens) });
+  return postSchema.parse(await jsonOf(response, 200));
+}
+
+/** A word that nothing else on the site contains. */
+const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`;
+
+test('a post is published, edited, and taken back without a trace', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const tag = unique('tag');
+  const text = `Neap tides come ${unique('text')} days after the quarter moon, and nobody waits for them.`;
+  const post = await createPost(request, owner, {
+    status: 'published',
+    tags: [tag],
+    content: paragraph(text),
+  });
+
+  await expect.poll(async () => (await pageOf(request, post.slug)).text, soon).toContain(text);
+  await expect.poll(() => placesNaming(request, post, tag), soon).toEqual(placesOf(tag));
+
+  const edited = text.replace('nobody waits', 'everybody waits');
+  await save(request, owner, { post, changes: { content: paragraph(edited) } });
+  await expect.poll(async () => (await pageOf(request, post.slug)).text, soon).toContain(edited);
+  for (const file of ['/rss.xml', '/atom.xml', '/feed.json']) {
+    await expect
+      .poll(async () => (await request.get(file)).text(), { ...soon, message: file })
+      .toContain(edited);
+  }
+
+  await command(request, owner, { post, verb: 'unpublish' });
+  await expect
+    .poll(() => pageOf(request, post.slug), soon)
+    .toMatchObject({ status: 404, text: expect.stringContaining('Blog post not found') });
+  await expect.poll(() => placesNaming(request, post, tag), soon).toEqual([]);
+  expect((await pageOf(request, post.slug)).text).not.toContain(post.title);
+});
+
+test('a deleted post leaves no trace either', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const tag = unique('tag');
+  const post = await createPost(request, owner, { status: 'published', tags: [tag] });
+  await expect.poll(() => placesNaming(request, post, tag), soon).toEqual(placesOf(tag));
+  await jsonOf(await request.delete(`${posts}/${post.id}`, { headers: bearer(owner) }), 204);
+  await expect.poll(async () => (await pageOf(request, post.slug)).status, soon).toBe(404);
+  await expect.poll(() => placesNaming(request, post, tag), soon).toEqual([]);
+});
+
+test('old slugs lead to the present one, without a chain', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const [first, second, third] = ['first', 'second', 'third'].map(unique) as [
+    string,
+    string,
+    string,
+  ];
+  const moved = (to: string) => ({ status: 301, location: `/blog/${to}` });
+  let post = await createPost(request, owner, { status: 'published', slug: first });
+  await expect.poll(async () => (await pageOf(request, first)).status, soon).toBe(200);
+
+  post = await save(request, owner, { post, changes: { slug: second } });
+  await expect.poll(() => pageOf(request, first), soon).toMatchObject(moved(second));
+  await expect.poll(async () => (await pageOf(request, second)).status, soon).toBe(200);
+
+  post = await save(request, owner, { post, changes: { slug: third } });
+  await expect.poll(() => pageOf(request, first), soon).toMatchObject(moved(third));
+  await expect.poll(() => pageOf(request, second), soon).toMatchObject(moved(third));
+  await expect
+    .poll(async () => (await pageOf(request, third)).text, soon)
+    .toContain(`/blog/${third}"`);
+
+  await command(request, owner, { post, verb: 'unpublish' });
+  for (const slug of [first, second, third]) {
+    await expect.poll(async () => (await pageOf(request, slug)).status, soon).toBe(404);
+  }
+});
+
+test('a scheduled post goes live by itself, once', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const tag = unique('tag');
+  const time = new Date(Date.now() + 10_000).toISOString();
+  const draft = await createPost(request, owner, { publish_at: time, tags: [tag] });
+  expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
+  expect((await pageOf(request, draft.slug)).status).toBe(404);
+
+  // Two minutes after its time, at the latest.
+  const due = { ...soon, timeout: 130_000 };
+  await expect
+    .poll(() => read(request, owner, draft.id), due)
+    .toMatchObject({
+      status: 'published',
+      publish_at: null,
+      published_at: expect.any(String),
+    });
+  await expect.poll(() => placesNaming(request, draft, tag), soon).toEqual(placesOf(tag));
+  const live = await read(request, owner, draft.id);
+  expect(Date.parse(live.published_at ?? '')).toBeGreaterThanOrEqual(Date.parse(time));
+  expect(live.version).toBe(draft.version + 1);
+  await command(request, owner, { post: live, verb: 'unpublish' });
+});
+
+test('nothing public is dead, and nothing unpublished is in it', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const canary = unique('canary');
+  const secret: Partial<SavePostInput> = {
+    title: `A secret of ${canary}`,
+    excerpt: `Nobody may read ${canary}`,
+    category: canary,
+    tags: [canary],
+    content: paragraph(`The ${canary} sings long before anybody is meant to hear it in the mine.`),
+  };
+  const slugs = ['draft', 'review', 'later', 'back'].map((name) => `${name}-${canary}`);
+  const [draft, review, later, back] = slugs;
+  await createPost(request, owner, { ...secret, slug: draft });
+  await createPost(request, owner, { ...secret, slug: review, status: 'review' });
+  const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString();
+  await createPost(request, owner, { ...secret, slug: later, publish_at: nextYear });
+  const taken = await createPost(request, owner, { ...secret, slug: back, status: 'published' });
+  await expect
+    .poll(async () => (await request.get('/sitemap.xml')).text(), soon)
+    .toContain(taken.slug);
+  await command(request, owner, { post: taken, verb: 'unpublish' });
+  // Once the site has followed this one, it has followed all that was written before.
+  const marker = await createPost(request, owner, { status: 'published' });
+  await expect
+    .poll(async () => (await request.get('/search-index.json')).text(), soon)
+    .toContain(marker.slug);
+
+  // Other suites publish and take back meanwhile: a page may go between its link and the look at it.
+  await expect(async () => {
+    const found = await crawl(request);
+    expect(found.map(({ path }) => path)).toContain(`/blog/${marker.slug}`);
+    const dead = found.filter(({ status }) => status !== 200);
+    expect(dead.map(({ path, status, namedBy }) => ({ path, status, namedBy }))).toEqual([]);
+    const leaks = found.filter(({ text, path }) => (path + text).includes(canary));
+    expect(leaks.map(({ path }) => path)).toEqual([]);
+  }).toPass({ timeout: 120_000 });
+  for (const slug of slugs) expect((await pageOf(request, slug)).status).toBe(404);
+  await command(request, owner, { post: marker, verb: 'unpublish' });
+});

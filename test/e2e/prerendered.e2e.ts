@@ -1,0 +1,160 @@
+/** Pages are read before any script has come, and come alive without a change to be seen. */
+import { expect, type Page, test as unwatched } from 'playwright/test';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { site } from '#shared/site/site.config.ts';
+import { fillInContact, test } from '#test/support/site-page.ts';
+
+const title = 'What a page fault actually costs';
+const article = '/blog/what-a-page-fault-actually-costs';
+
+/** Each public page, and text that only its content has. */
+const pages: [string, string][] = [
+  ['/', site.bio],
+  ['/blog', site.blogIntro],
+  ['/blog?tag=performance', title],
+  [article, 'Nothing did. When you call'],
+  ['/projects', site.projectsIntro],
+  ['/projects?category=systems', site.projectsIntro],
+  ['/contact', site.contactIntro],
+];
+
+/** To be called before the page is opened. */
+async function noteHydration(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    addEventListener(name, () => Object.assign(window, { isHydrated: true }));
+  }, hydratedEvent);
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isHydrated' in window);
+}
+
+/** Keeps the page's scripts waiting until the journey lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Names of the scripts that the page has asked for, and when: ms since it was opened. */
+function scriptsOf(page: Page): Promise<{ name: string; startTime: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime }))
+      .filter(({ name }) => name.endsWith('.js')),
+  );
+}
+
+function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      ...performance
+        .getEntriesByType('navigation')
+        .map((entry) => (entry as PerformanceNavigationTiming).loadEventStart),
+    ),
+  );
+}
+
+for (const [path, text] of pages) {
+  test(`${path} asks for no script before it is loaded, then comes alive`, async ({ page }) => {
+    await noteHydration(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    await hydrated(page);
+    const [scripts, loaded] = [await scriptsOf(page), await loadedAt(page)];
+    expect(loaded).toBeGreaterThan(0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter(({ startTime }) => startTime < loaded)).toEqual([]);
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  });
+}
+
+test('a post is read while its script is still on the way', async ({ page }) => {
+  await noteHydration(page);
+  const release = await holdScripts(page);
+  await page.goto(article);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('article .katex').first()).toBeVisible();
+  const before = await textOf(page);
+  expect(await page.evaluate(() => 'isHydrated' in window)).toBe(false);
+  release();
+  await hydrated(page);
+  expect(await textOf(page)).toBe(before);
+});
+
+test('links lead on within the app once it is there', async ({ page }) => {
+  await noteHydration(page);
+  await page.goto('/blog?tag=performance');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isTheSameDocument: true }));
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const name of ['Projects', 'Blog']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(heading).toHaveText(name);
+  }
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tag=performance$/);
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await expect(heading).toHaveText(title);
+  await page.goBack();
+  await expect(heading).toHaveText('Blog');
+  expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
+});
+
+test('who opens a post with maths gets no code that draws it', async ({ page }) => {
+  await noteHydration(page);
+  await page.goto(article);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('article .katex').first()).toBeVisible();
+  expect((await scriptsOf(page)).filter(({ name }) => /katex/i.test(name))).toEqual([]);
+
+  // Who comes to it from within the app does: the name above is the right one.
+  await page.goto('/blog?tag=performance');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await expect(page.locator('article .katex').first()).toBeVisible();
+  const drawing = (await scriptsOf(page)).filter(({ name }) => /katex/i.test(name));
+  expect(drawing.length).toBeGreaterThan(0);
+});
+
+test('what is typed into the form before its script has come stays', async ({ page }) => {
+  await noteHydration(page);
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await fillInContact(page);
+  release();
+  await hydrated(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Subject')).toHaveValue('A question about your arena post');
+  await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
+});
+
+/** Not watched for errors: the browser prints each refused request as one. */
+for (const answer of ['503', 'none'] as const) {
+  unwatched.describe(`with an API that answers ${answer}`, () => {
+    for (const [path, text] of pages) {
+      unwatched(`${path} is there`, async ({ page }) => {
+        await noteHydration(page);
+        await page.route('**/api/**', (route) =>
+          answer === '503' ? route.fulfill({ status: 503 }) : route.abort(),
+        );
+        expect((await page.goto(path))?.status()).toBe(200);
+        await hydrated(page);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        await expect(page.getByText(/Failed to load/)).toHaveCount(0);
+      });
+    }
+  });
+}
+
+function textOf(page: Page): Promise<string> {
+  return page.locator('article').evaluate((element) => element.textContent ?? '');
+}

@@ -1,0 +1,78 @@
+/** Everything that can be read, is read without a single script. */
+import { expect } from 'playwright/test';
+import { site } from '#shared/site/site.config.ts';
+import { test } from '#test/support/site-page.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const title = 'What a page fault actually costs';
+
+test('a visitor goes from the home page to the projects', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: site.brandName })).toBeVisible();
+  await expect(page.getByText(site.bio)).toBeVisible();
+  await expect(page.getByText('By the numbers')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(page.getByText(/loading/i)).toHaveCount(0);
+});
+
+test('a reader finds a post by its tag and reads on', async ({ page }) => {
+  await page.goto('/blog?tag=performance');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const tagged = cards.filter({
+    has: page.getByRole('link', { name: 'performance', exact: true }),
+  });
+  expect(await tagged.count()).toBe(await cards.count());
+
+  await cards.getByRole('link', { name: title }).first().click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(title);
+  await expect(page.locator('article').getByText('Nothing did. When you call')).toBeVisible();
+  await expect(page.locator('article .katex').first()).toBeVisible();
+  await expect(page.locator('article pre').first()).toBeVisible();
+
+  const more = page.getByRole('navigation', { name: 'More posts' });
+  await more.getByRole('link', { name: /^Older/ }).click();
+  await expect(heading).not.toHaveText(title);
+  await more.getByRole('link', { name: /^Newer/ }).click();
+  await expect(heading).toHaveText(title);
+
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'linux' }).click();
+  await expect(page).toHaveURL(/\/blog\?tag=linux$/);
+  await expect(cards.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+test('every header link leads to its page', async ({ page }) => {
+  await page.goto('/contact');
+  for (const [name, level1] of [
+    ['Blog', 'Blog'],
+    ['Projects', 'Projects'],
+    ['Home', site.brandName],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: level1 })).toBeVisible();
+  }
+});
+
+test('the contact page says how to write instead', async ({ page }) => {
+  await page.goto('/contact');
+  // By its element: the text of `noscript` is no text to the test runner.
+  const notice = page.locator('noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('The form needs JavaScript.');
+  await expect(notice.getByRole('link', { name: site.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${site.supportEmail}`,
+  );
+});
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: site.brandName })).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { postListPartition, projectListPartition } from '#lambdas/dynamo/keys.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { describe, expect, it } from 'vitest';
+import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+
+/** What wakes the publisher, and what it is told. */
+export function describePublisher({ data, site }: Synthesized): void {
+  const [id = '', publisher] =
+    resourcesOf(site, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+      String(Properties.Description).startsWith('publisher'),
+    ) ?? [];
+  const [distributionId] = resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const [bucketId] = resourcesOf(site, 'AWS::S3::Bucket')[0] ?? [];
+
+  describe('the publisher', () => {
+    it('has a whole processor, and ten minutes to build all from nothing', () => {
+      expect(publisher?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 600 });
+    });
+
+    it('knows store, buckets, address and distribution, and no more', () => {
+      expect(publisher?.Properties.Environment.Variables).toEqual({
+        [environmentNames.stage]: 'dev',
+        [environmentNames.logLevel]: 'INFO',
+        [environmentNames.coreTable]: { 'Fn::ImportValue': expect.stringContaining('Core') },
+        [environmentNames.siteBucket]: { Ref: bucketId },
+        [environmentNames.uploadsBucket]: { 'Fn::ImportValue': expect.stringContaining('Uploads') },
+        [environmentNames.siteAddress]: site.Outputs?.SiteAddress?.Value,
+        [environmentNames.distributionId]: { Ref: distributionId },
+      });
+    });
+
+    it('is told by its name to those who rebuild the site', () => {
+      expect(site.Outputs?.PublisherName?.Value).toEqual({ Ref: id });
+    });
+  });
+
+  describe('a change in the store', () => {
+    const mapping = only(site, 'AWS::Lambda::EventSourceMapping').Properties;
+
+    it("comes by the core table's stream, at once, and none is overlooked", () => {
+      const [core] = resourcesOf(data, 'AWS::DynamoDB::Table').find(
+        ([, { Properties }]) => Properties.StreamSpecification,
+      ) ?? [''];
+      const exported = Object.values(data.Outputs ?? {}).find(
+        ({ Value }) => JSON.stringify(Value) === `{"Fn::GetAtt":["${core}","StreamArn"]}`,
+      );
+      expect(mapping).toMatchObject({
+        FunctionName: { Ref: id },
+        EventSourceArn: { 'Fn::ImportValue': exported?.Export?.Name },
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: 1000,
+        ParallelizationFactor: 1,
+      });
+      expect(mapping).not.toHaveProperty('MaximumBatchingWindowInSeconds');
+    });
+
+    it('is tried again for an hour at most, which the alarm for a late publisher can still see', () => {
+      expect(mapping).toMatchObject({
+        MaximumRetryAttempts: 10,
+        MaximumRecordAgeInSeconds: 3600,
+        BisectBatchOnFunctionError: false,
+      });
+    });
+
+    it('wakes the publisher only when it is public', () => {
+      const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
+        JSON.parse(Pattern),
+      );
+      const ofPartition = (pk: string) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
+      expect(patterns).toEqual([
+        ofPartition(postListPartition('public')),
+        ofPartition(projectListPartition({ status: undefined, category: undefined })),
+      ]);
+    });
+  });
+
+  describe('the clock', () => {
+    const rule = only(site, 'AWS::Events::Rule').Properties;
+
+    it('ticks every minute', () => {
+      expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
+      expect(rule.Targets).toEqual([
+        expect.objectContaining({
+          Arn: { 'Fn::GetAtt': [id, 'Arn'] },
+          Input: '{"task":"tick"}',
+        }),
+      ]);
+    });
+
+    it('does not try a tick again: the next one is near', () => {
+      expect(rule.Targets[0].RetryPolicy).toEqual({
+        MaximumRetryAttempts: 0,
+        MaximumEventAgeInSeconds: 60,
+      });
+      expect(only(site, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+        FunctionName: { Ref: id },
+        MaximumRetryAttempts: 0,
+        MaximumEventAgeInSeconds: 60,
+      });
+    });
+  });
+
+  describe('a deploy', () => {
+    const trigger = only(site, 'Custom::Trigger');
+
+    it('runs the publisher once bucket, policy and distribution are there', () => {
+      const version = site.Resources[trigger.Properties.HandlerArn.Ref];
+      expect(version?.Properties.FunctionName.Ref).toBe(id);
+      expect(trigger.Properties.InvocationType).toBe('RequestResponse');
+      const [policyId] = resourcesOf(site, 'AWS::S3::BucketPolicy')[0] ?? [];
+      expect(trigger.DependsOn).toEqual(expect.arrayContaining([policyId, distributionId]));
+    });
+
+    it('waits for it longer than it may run, within what the runner of triggers has', () => {
+      const runner = resourcesOf(site, 'AWS::Lambda::Function').find(([runnerId]) =>
+        runnerId.startsWith('AWSCDKTrigger'),
+      );
+      const waits = Number(trigger.Properties.Timeout) / 1000;
+      expect(waits).toBeGreaterThan(publisher?.Properties.Timeout);
+      expect(waits).toBeLessThan(runner?.[1].Properties.Timeout);
+    });
+  });
+}

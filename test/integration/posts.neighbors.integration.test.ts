@@ -1,0 +1,83 @@
+/** The posts published right before and after one, on both repositories. */
+import { describe, expect, it } from 'vitest';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { getPost } from '#lambdas/posts/get-post.usecase.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import type { Principal } from '#shared/routes/handler.ts';
+import {
+  anonymous,
+  postDeps,
+  postFields,
+  reader,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
+import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
+
+const actor = signedIn('admin');
+
+stopRepositories();
+
+describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
+  async function setUp() {
+    const posts = await start();
+    const deps = postDeps(posts);
+    const around = async (id: string, principal: Principal = anonymous) => {
+      const { neighbors } = await getPost({ idOrSlug: id, reader: reader(principal) }, posts);
+      return [neighbors.newer?.slug, neighbors.older?.slug];
+    };
+    return { posts, deps, around };
+  }
+
+  it('are those published right before and after it', async () => {
+    const { deps, around } = await setUp();
+    // Written first and published last: the order is that of publication.
+    const last = await write(deps, { title: 'The last one' });
+    const first = await write(deps, { title: 'The first one', status: 'published' });
+    await write(deps, { title: 'A mere draft' });
+    const middle = await write(deps, { title: 'The middle one', status: 'published' });
+    await publishPost({ id: last.id, ifMatch: undefined, actor }, deps);
+    expect(await around(first.id)).toEqual(['the-middle-one', undefined]);
+    expect(await around(middle.id)).toEqual(['the-last-one', 'the-first-one']);
+    expect(await around(last.id)).toEqual([undefined, 'the-middle-one']);
+  });
+
+  it('are none of a post alone, and of one that is not published', async () => {
+    const { deps, around } = await setUp();
+    const { id } = await write(deps, { status: 'published' });
+    const draft = await write(deps);
+    expect(await around(id)).toEqual([undefined, undefined]);
+    expect(await around(draft.id, actor)).toEqual([undefined, undefined]);
+  });
+
+  it('close the gap when one is taken back or deleted, and know new titles', async () => {
+    const { deps, around } = await setUp();
+    const made = [];
+    for (const title of ['Post one', 'Post two', 'Post three', 'Post four']) {
+      made.push((await write(deps, { title, status: 'published' })).id);
+    }
+    const [one = '', two = '', three = '', four = ''] = made;
+    await unpublishPost({ id: two, ifMatch: undefined, actor }, deps);
+    await deletePost({ id: three, ifMatch: undefined, actor }, deps);
+    expect(await around(one)).toEqual(['post-four', undefined]);
+    const fields = postFields({ title: 'Post 4', slug: 'post-4' });
+    await updatePost({ id: four, fields, ifMatch: undefined, actor }, deps);
+    expect(await around(one)).toEqual(['post-4', undefined]);
+  });
+
+  it('are told apart by their ids when they were published in the same moment', async () => {
+    const { deps, around } = await setUp();
+    const still = { ...deps, now: () => new Date('2026-01-01T00:00:00.000Z') };
+    const ids: string[] = [];
+    for (const slug of ['a', 'b', 'c']) {
+      ids.push((await write(still, { slug, status: 'published' })).id);
+    }
+    expect(await Promise.all(ids.map((id) => around(id)))).toEqual([
+      ['b', undefined],
+      ['c', 'a'],
+      [undefined, 'b'],
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+/** The admin area's search for the words of articles, on both repositories. */
+import { describe, expect, it } from 'vitest';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import {
+  anonymous,
+  postDeps,
+  postFields,
+  prose,
+  reader,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
+import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
+
+const actor = signedIn('admin');
+
+stopRepositories();
+
+describe.each(postsRepositories)('the search for the words of articles %s', (_name, start) => {
+  async function setUp() {
+    const deps = postDeps(await start());
+    const titles = async (q: string, principal: Principal = actor) => {
+      const query = { q, ...(principal.kind === 'anonymous' ? {} : { status: 'all' as const }) };
+      const { posts } = await listPosts({ query, reader: reader(principal) }, deps.posts);
+      return posts.map(({ title }) => title);
+    };
+    const save = (id: string, changes: Partial<SavePostInput>) =>
+      updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
+    return { deps, titles, save };
+  }
+
+  it('finds each word anywhere: in the text, a formula, code or the title', async () => {
+    const { deps, titles } = await setUp();
+    const content = JSON.stringify([
+      {
+        type: 'paragraph',
+        children: [{ text: `${prose} ${prose} ${prose} Then the Ｏｔｔｅｒ.` }],
+      },
+      { type: 'math-block', formula: 'E = mc^2', children: [{ text: '' }] },
+      { type: 'code-block', children: [{ text: 'const answer = 42;' }] },
+    ]);
+    await write(deps, { content });
+    for (const q of ['otter', 'OTTER foxes', 'mc^2', 'answer 42', 'tter']) {
+      expect(await titles(q), q).toEqual(['A note on foxes']);
+    }
+    expect(await titles('otter badger')).toEqual([]);
+  });
+
+  it('knows what was saved at once, and forgets what was replaced or deleted', async () => {
+    const { deps, titles, save } = await setUp();
+    const { id } = await write(deps, { content: `${prose} ${prose} ${prose} A heron.` });
+    expect(await titles('heron')).toHaveLength(1);
+    await save(id, { content: `${prose} ${prose} ${prose} A stork.` });
+    expect([await titles('heron'), await titles('stork')]).toEqual([[], ['A note on foxes']]);
+    await publishPost({ id, ifMatch: undefined, actor }, deps);
+    expect(await titles('stork')).toHaveLength(1);
+    await deletePost({ id, ifMatch: undefined, actor }, deps);
+    expect(await titles('stork')).toEqual([]);
+    expect(await deps.posts.bodyWords()).toEqual(new Map());
+  });
+
+  it('tells a viewer nothing of drafts, and visitors go on searching the summaries', async () => {
+    const { deps, titles } = await setUp();
+    const content = `${prose} ${prose} ${prose} A lynx.`;
+    await write(deps, { content, title: 'A hidden note' });
+    await write(deps, { content, title: 'An open note', status: 'published' });
+    expect(await titles('lynx')).toEqual(['An open note', 'A hidden note']);
+    expect(await titles('lynx', signedIn('viewer'))).toEqual(['An open note']);
+    expect(await titles('lynx', anonymous)).toEqual([]);
+  });
+});

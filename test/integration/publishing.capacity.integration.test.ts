@@ -1,0 +1,63 @@
+/** What the publisher costs the table, as ACCESS-PATTERNS.md states it: change both together. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
+import { createPublishingRepository } from '#lambdas/dynamo/publishing.repository.ts';
+import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
+import type { PostDeps } from '#lambdas/posts/post-changes.ts';
+import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { PublishingSite } from '#test/support/publishing-site.ts';
+
+const seeded = 60;
+let table: TestTable;
+let site: PublishingSite;
+let deps: PostDeps;
+let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  const posts = createPostsRepository(table);
+  deps = postDeps(posts);
+  for (let number = 1; number <= seeded; number += 1) {
+    await write(deps, { title: `Post number ${number}`, status: 'published' });
+  }
+  site = new PublishingSite();
+  site.deps = {
+    ...site.deps,
+    store: { posts, projects: createProjectsRepository(table) },
+    state: createPublishingRepository(table),
+    documents: createSitePagesRepository(table),
+    publishDuePosts: () => publishDuePosts(deps),
+  };
+  await site.wake('release');
+  cost = meterOf(table);
+});
+afterAll(() => table.stop());
+
+/** Of the list `public`, labels and projects. */
+const lists = Math.ceil((seeded * 600) / 4096) + 2;
+
+it('an idle tick: 2 read', async () => {
+  expect(await cost(() => site.wake('tick'))).toEqual({ read: 2, write: 0 });
+});
+
+it('a run that finds nothing to do: the lists read, 3 write', async () => {
+  const { read, write: written } = await cost(() => site.wake('change'));
+  expect(written).toBe(3);
+  expect(read).toBeLessThanOrEqual(lists);
+});
+
+it('a run after an edit: one article more, and 1 write for the count of invalidations', async () => {
+  const { read } = await cost(() => site.wake('change'));
+  const id = await site.deps.store.posts
+    .page({ list: 'public', size: 1, from: { skip: 30 } })
+    .then(({ posts: [post] }) => post?.id ?? '');
+  const fields = postFields({ title: 'Another title', status: 'published' });
+  await updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
+  // Its own article and, as their links name it, those of both neighbours.
+  expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
+});

@@ -1,0 +1,163 @@
+/** A run that dies at any of its writes is healed by the next one, at the edge as well. */
+import { expect, it } from 'vitest';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { needsInvalidation } from '#lambdas/publishing/file-headers.ts';
+import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { writeProject } from '#test/support/project-fixtures.ts';
+import { PublishingSite, someBuild } from '#test/support/publishing-site.ts';
+
+const actor = signedIn('admin');
+const objectKey = (number: number) => `uploads/00000000-0000-4000-8000-00000000000${number}.png`;
+
+interface Crash {
+  /** At which write of the run, counted from 0. */
+  at: number;
+  /** Whether the write itself is still done. */
+  after: boolean;
+}
+
+/** A process that dies at one write, and with it all that it would have done. */
+function mortal() {
+  let crash: Crash | undefined;
+  let writes = 0;
+  let dead = false;
+  return {
+    arm: (next: Crash) => {
+      crash = next;
+      writes = 0;
+      dead = false;
+    },
+    /** @returns whether it had died, and how many writes there were */
+    revive: () => {
+      crash = undefined;
+      const wasDead = dead;
+      dead = false;
+      return { died: wasDead, writes };
+    },
+    write: async <Result>(_name: string, act: () => Result): Promise<Result> => {
+      if (dead) throw new Error('dead');
+      const dies = crash?.at === writes++;
+      if (!dies) return act();
+      dead = true;
+      if (crash?.after) act();
+      throw new Error('died');
+    },
+  };
+}
+
+/** A published site, and a mixed bag of changes: text, title, a removal, uploads, a project. */
+async function changedSite(process: ReturnType<typeof mortal>): Promise<PublishingSite> {
+  const site = new PublishingSite({ write: process.write });
+  for (const number of [1, 2, 3]) site.uploads.set(objectKey(number), Buffer.from(`${number}`));
+  const posts: string[] = [];
+  for (const [index, title] of ['Oldest post', 'Middle post', 'Newest post'].entries()) {
+    const avatar = objectKey(index + 1);
+    const { id } = await write(site.postDeps, {
+      title,
+      avatar,
+      status: 'published',
+      tags: [title],
+    });
+    posts.push(id);
+  }
+  await site.wake('release');
+  const [oldest = '', middle = '', newest = ''] = posts;
+  const changes = { title: 'Changed post', content: `${prose} Again.`, slug: 'changed' };
+  const fields = postFields({ ...changes, status: 'published', avatar: null });
+  await updatePost({ id: oldest, fields, ifMatch: undefined, actor }, site.postDeps);
+  await unpublishPost({ id: middle, ifMatch: undefined, actor }, site.postDeps);
+  const edited = postFields({ title: 'Newest post', content: `${prose} Once more.` });
+  await updatePost({ id: newest, fields: edited, ifMatch: undefined, actor }, site.postDeps);
+  await writeProject(site.projectDeps);
+  return site;
+}
+
+/** What the edge may still hand out of these copies although it is no longer right. */
+function stale(copies: Record<string, string>, site: PublishingSite, batches: string[][]) {
+  const present = site.everything();
+  const patterns = batches.flat();
+  return Object.keys(copies).filter(
+    (key) =>
+      needsInvalidation(key) &&
+      copies[key] !== present[key] &&
+      !key.startsWith('document ') &&
+      !patterns.some((pattern) => matches(pattern, `/${key}`)),
+  );
+}
+
+function matches(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
+
+async function writesOfARun(): Promise<number> {
+  const process = mortal();
+  const site = await changedSite(process);
+  process.arm({ at: Number.POSITIVE_INFINITY, after: false });
+  await site.wake('change');
+  return process.revive().writes;
+}
+
+it.each([
+  ['before', false],
+  ['after', true],
+])(
+  'whichever write it dies %s, the next run makes it as if all were built anew',
+  async (_, after) => {
+    const writes = await writesOfARun();
+    expect(writes).toBeGreaterThan(30);
+    for (let at = 0; at < writes; at += 1) {
+      const process = mortal();
+      const site = await changedSite(process);
+      const copiesBefore = site.everything();
+      const firstBatch = site.edge.batches.length;
+      process.arm({ at, after });
+      await site.wake('change').catch(() => undefined);
+      const copiesThen = site.everything();
+      expect(process.revive().died).toBe(true);
+      const healingBatch = site.edge.batches.length;
+
+      site.time += 61_000;
+      await site.wake('change');
+
+      expect(site.everything(), `died ${after ? 'after' : 'before'} write ${at}`).toEqual(
+        (await site.rebuilt()).everything(),
+      );
+      const { requested, done, owner } = site.state.state;
+      expect({ done, owner }).toEqual({ done: requested, owner: null });
+      expect(stale(copiesBefore, site, site.edge.batches.slice(firstBatch))).toEqual([]);
+      expect(stale(copiesThen, site, site.edge.batches.slice(healingBatch))).toEqual([]);
+    }
+  },
+);
+
+it('heals a release in the same way', async () => {
+  for (let at = 0; at < 30; at += 1) {
+    const process = mortal();
+    const site = await changedSite(process);
+    process.arm({ at, after: at % 2 === 0 });
+    await site.release(someBuild('two')).catch(() => undefined);
+    process.revive();
+    site.time += 61_000;
+    await site.wake('release');
+    const { 'assets/app-one.js': _, ...present } = site.everything();
+    expect(present).toEqual((await site.rebuilt()).everything());
+  }
+});
+
+it('undoes what a dead run has written when the change is taken back meanwhile', async () => {
+  const process = mortal();
+  const site = await changedSite(process);
+  const writes = await writesOfARun();
+  for (let at = 4; at < writes; at += 7) {
+    process.arm({ at, after: true });
+    const { id } = await writeProject(site.projectDeps, { title: `Number ${at}` });
+    await site.wake('change').catch(() => undefined);
+    process.revive();
+    site.time += 61_000;
+    await deleteProject({ id, ifMatch: undefined, actor }, site.projectDeps);
+    await site.wake('change');
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  }
+});

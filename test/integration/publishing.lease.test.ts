@@ -1,0 +1,166 @@
+/** Runs that meet: one works, no change is lost, and nobody undoes what another has done. */
+import { describe, expect, it } from 'vitest';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { signedIn, write } from '#test/support/posts-fixtures.ts';
+import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
+
+/** Calls `then` once, before the first write whose name starts so. */
+function interrupting(start: string) {
+  let then: (() => Promise<unknown>) | undefined;
+  return {
+    arm: (next: () => Promise<unknown>) => {
+      then = next;
+    },
+    write: async <Result>(name: string, act: () => Result): Promise<Result> => {
+      const interrupt = then;
+      if (interrupt && name.startsWith(start)) {
+        then = undefined;
+        await interrupt();
+      }
+      return act();
+    },
+  };
+}
+
+describe('two runs at once', () => {
+  it('one works, the other leaves it the change, and it is not lost', async () => {
+    const pause = interrupting('put rss.xml');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { title: 'First change', status: 'published' });
+    let other: unknown;
+    pause.arm(async () => {
+      await write(site.postDeps, { title: 'Second change', status: 'published' });
+      other = await site.wake('change');
+    });
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
+    expect(other).toEqual({ outcome: 'left-to-another' });
+    expect(site.files.text('blog.html')).toContain('Second change');
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+    expect(site.state.state).toMatchObject({ owner: null });
+    expect(site.state.state.done).toBe(site.state.state.requested);
+  });
+
+  it('ask for the same change: the second finds it done', async () => {
+    const site = await releasedSite();
+    await write(site.postDeps, { status: 'published' });
+    await Promise.all([site.wake('change'), site.wake('change'), site.wake('change')]);
+    site.touched();
+    expect(site.state.state.done).toBe(site.state.state.requested);
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('a rebuild waits for its turn', async () => {
+    const pause = interrupting('put rss.xml');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { status: 'published' });
+    let rebuilding: Promise<unknown> = Promise.resolve();
+    pause.arm(async () => {
+      rebuilding = site.wake('rebuild');
+    });
+    await site.wake('change');
+    expect(await rebuilding).toMatchObject({ outcome: 'published', failed: 0 });
+  });
+});
+
+describe('the lease', () => {
+  it('is renewed by a run that takes long', async () => {
+    const pause = interrupting('put rss.xml');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { status: 'published' });
+    const ends: number[] = [];
+    pause.arm(async () => {
+      ends.push(site.state.state.until);
+      site.time += 30_000;
+    });
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
+    expect(site.state.state.until).toBe((ends[0] ?? 0) + 30_000);
+  });
+
+  it('lost midway, stops a run before its next write', async () => {
+    const pause = interrupting('put blog/a-note-on-foxes.html');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { status: 'published' });
+    pause.arm(async () => {
+      // The run is frozen for longer than its lease, and another one begins.
+      site.time += 61_000;
+      const until = new Date(site.time + 60_000);
+      await site.state.acquire({ owner: 'other', buildId: 'one', now: new Date(site.time), until });
+    });
+    expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    expect(site.touched()).toEqual(['put blog/a-note-on-foxes.html']);
+    expect(site.state.state.owner).toBe('other');
+    site.time += 61_000;
+    await site.wake('tick');
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('of a run that died ends by itself, and the next tick does its work', async () => {
+    const site = await releasedSite();
+    await write(site.postDeps, { status: 'published' });
+    await site.state.request();
+    await site.state.acquire({
+      owner: 'dead',
+      buildId: 'one',
+      now: new Date(site.time),
+      until: new Date(site.time + 60_000),
+    });
+    expect(await site.wake('tick')).toEqual({ outcome: 'left-to-another' });
+    site.time += 60_000;
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+describe('an old build', () => {
+  it('does nothing before the first release', async () => {
+    const site = new PublishingSite();
+    expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
+    expect(site.everything()).toEqual({});
+  });
+
+  it('does nothing after the release of another, which then does what it was asked for', async () => {
+    const site = await releasedSite();
+    const old = site.deps;
+    await site.release(someBuild('two'));
+    const present = site.deps;
+    await write(site.postDeps, { status: 'published' });
+    site.touched();
+    site.deps = old;
+    expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    expect(site.touched()).toEqual([]);
+    site.deps = present;
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+  });
+
+  it('that is at work stops, and the release waits for that', async () => {
+    const pause = interrupting('put blog.html');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { status: 'published' });
+    let releasing: Promise<unknown> = Promise.resolve();
+    pause.arm(async () => {
+      releasing = site.release(someBuild('two'));
+      site.time += 21_000;
+    });
+    expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    expect(await releasing).toMatchObject({ outcome: 'published' });
+    const { 'assets/app-one.js': _, ...present } = site.everything();
+    expect(present).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+it('counts invalidations by the month, and stops at the free ones except for removals', async () => {
+  const site = await releasedSite();
+  const { id } = await write(site.postDeps, { status: 'published' });
+  await site.wake('change');
+  site.state.state.invalidations = { month: '2026-01', paths: 1000 };
+  await write(site.postDeps, { title: 'Newer post', status: 'published' });
+  expect(await site.wake('change')).toMatchObject({ invalidated: 0 });
+  await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
+  expect(await site.wake('change')).toMatchObject({ invalidated: 2 });
+  expect(site.state.state.invalidations.paths).toBe(1002);
+  site.time += 31 * 24 * 60 * 60 * 1000;
+  await write(site.postDeps, { title: 'The newest', status: 'published' });
+  await site.wake('change');
+  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 1 });
+});

@@ -1,0 +1,144 @@
+/** 200 random changes, each followed by a run, leave the files that a rebuild from nothing gives. */
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { loadRenderer } from '#lambdas/publishing/load-renderer.ts';
+import { Problem } from '#shared/problems.ts';
+import { postStatuses } from '#shared/schemas/posts.ts';
+import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
+import { type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
+
+const actor = signedIn('admin');
+const changeCount = 200;
+/** Stands in every post that is not published, and must stand in no file. */
+const canary = 'canary-of-drafts';
+
+const objectKeys = [1, 2, 3].map(
+  (number) => `uploads/00000000-0000-4000-8000-00000000000${number}.webp`,
+);
+
+const post = fc.record(
+  {
+    title: fc.constantFrom('Of foxes', 'Of wolves', 'Of <b>bold</b> bears & "bees"', 'Über Füchse'),
+    tags: fc.uniqueArray(fc.constantFrom('One', 'one', 'C#', 'C++', '狐'), { minLength: 1 }),
+    category: fc.constantFrom('Nature', 'nature', 'Web  Development', 'Art & Craft'),
+    slug: fc.integer({ min: 1, max: 60 }).map((number) => `chosen-${number}`),
+    avatar: fc.constantFrom(null, 'https://example.org/cover.png', ...objectKeys),
+    images: fc.subarray(objectKeys),
+    status: fc.constantFrom(...postStatuses, 'published' as const),
+  },
+  { requiredKeys: ['title', 'tags', 'category', 'images', 'status'] },
+);
+
+const project = fc.record({
+  title: fc.constantFrom('Lighthouse', 'Harbour'),
+  category: fc.constantFrom('', 'web', 'Systems', 'other'),
+  start_date: fc.constantFrom('2024-05-01', '2025-03-01'),
+  image_url: fc.constantFrom(null, ...objectKeys),
+});
+
+const change = fc.record({
+  kind: fc.constantFrom(
+    ...([
+      'create',
+      'create',
+      'create',
+      'edit',
+      'edit',
+      'edit',
+      'publish',
+      'unpublish',
+      'delete',
+    ] as const),
+    ...(['create project', 'create project', 'edit project', 'delete project'] as const),
+  ),
+  /** Which of the posts or projects made so far. */
+  index: fc.nat(1000),
+  post,
+  project,
+});
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+function fieldsOf({ images, status, ...fields }: Change['post']) {
+  const secret = status === 'published' ? 'open' : canary;
+  const pictures = images.map((url) => ({ type: 'image', url, children: [{ text: '' }] }));
+  const text = { type: 'paragraph', children: [{ text: `${prose} ${secret}` }] };
+  const title = status === 'published' ? fields.title : `${fields.title} ${canary}`;
+  return { ...fields, title, status, content: JSON.stringify([text, ...pictures]) };
+}
+
+interface Ids {
+  posts: string[];
+  projects: string[];
+}
+
+async function apply({ kind, index, ...values }: Change, ids: Ids, site: PublishingSite) {
+  const of = (made: string[]) => made[index % Math.max(1, made.length)] ?? site.deps.newId();
+  const ofPost = { id: of(ids.posts), ifMatch: undefined, actor };
+  const ofProject = { id: of(ids.projects), ifMatch: undefined, actor };
+  switch (kind) {
+    case 'create':
+      ids.posts.push((await write(site.postDeps, fieldsOf(values.post))).id);
+      break;
+    case 'edit':
+      await updatePost({ ...ofPost, fields: postFields(fieldsOf(values.post)) }, site.postDeps);
+      break;
+    case 'publish': {
+      // What is published has no secret in it any more.
+      const fields = postFields(fieldsOf({ ...values.post, status: 'published' }));
+      await updatePost({ ...ofPost, fields: { ...fields, status: 'draft' } }, site.postDeps);
+      await publishPost(ofPost, site.postDeps);
+      break;
+    }
+    case 'unpublish':
+      await unpublishPost(ofPost, site.postDeps);
+      break;
+    case 'delete':
+      await deletePost(ofPost, site.postDeps);
+      ids.posts.splice(ids.posts.indexOf(ofPost.id), 1);
+      break;
+    case 'create project':
+      ids.projects.push((await writeProject(site.projectDeps, values.project)).id);
+      break;
+    case 'edit project':
+      await updateProject({ ...ofProject, sent: projectPatch(values.project) }, site.projectDeps);
+      break;
+    case 'delete project':
+      await deleteProject(ofProject, site.projectDeps);
+      ids.projects.splice(ids.projects.indexOf(ofProject.id), 1);
+  }
+}
+
+/** Of the web build, which `npm run build` makes. */
+const rendererFile = join(import.meta.dirname, '..', '..', 'dist-server', 'renderer.js');
+
+it('however they come', async () => {
+  const seed = 20260101;
+  const changes = fc.sample(change, { seed, numRuns: changeCount });
+  const renderer = loadRenderer(rendererFile);
+  const site = await releasedSite({ renderer });
+  for (const key of objectKeys) site.uploads.set(key, Buffer.from(key));
+  const ids: Ids = { posts: [], projects: [] };
+  let refused = 0;
+  for (const each of changes) {
+    await apply(each, ids, site).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      refused += 1;
+    });
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published', failed: 0 });
+  }
+  expect(refused).toBeLessThan(changeCount / 3);
+  expect(site.posts.events.length).toBeGreaterThan(changeCount / 2);
+  expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  for (const key of site.files.stored.keys()) {
+    expect(key).not.toContain(canary);
+    expect(site.files.text(key), key).not.toContain(canary);
+  }
+}, 120_000);

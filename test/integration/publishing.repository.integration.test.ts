@@ -1,0 +1,103 @@
+/** The publisher's state: the one in memory behaves as the one on DynamoDB. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
+import { concernsVisitors } from '#lambdas/dynamo/publishing.items.ts';
+import { createPublishingRepository } from '#lambdas/dynamo/publishing.repository.ts';
+import type { PublishingRepository } from '#lambdas/publishing/publishing.repository.ts';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+afterAll(() => table.stop());
+
+async function emptied(): Promise<PublishingRepository> {
+  const { client, tableName } = table;
+  await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(keys.publisher()) }));
+  return createPublishingRepository(table);
+}
+
+describe.each([
+  ['on DynamoDB', emptied],
+  ['in memory', async () => new InMemoryPublishing()],
+])('the state of the publisher %s', (_where, create) => {
+  const me = { owner: 'me', buildId: 'one' };
+  const now = new Date(1_000_000);
+  const until = new Date(1_060_000);
+  let state: PublishingRepository;
+  beforeEach(async () => {
+    state = await create();
+  });
+
+  it('is empty at first', async () => {
+    expect(await state.find()).toEqual({
+      requested: 0,
+      done: 0,
+      buildId: null,
+      owner: null,
+      checkedOn: null,
+      invalidations: { month: '', paths: 0 },
+    });
+  });
+
+  it('gives the lease to the present build alone, and to one at a time', async () => {
+    expect(await state.acquire({ ...me, now, until })).toBeUndefined();
+    await state.adopt('one');
+    await state.request();
+    expect(await state.acquire({ ...me, now, until })).toMatchObject({ requested: 1, owner: 'me' });
+    const other = { owner: 'other', buildId: 'one' };
+    expect(await state.acquire({ ...other, now, until })).toBeUndefined();
+    const end = new Date(until.getTime() + 60_000);
+    expect(await state.acquire({ ...other, now: until, until: end })).toMatchObject(other);
+    expect(await state.renew({ ...me, until: end })).toBe(false);
+    expect(await state.renew({ ...other, until: end })).toBe(true);
+  });
+
+  it('takes all rights from a build that another one follows', async () => {
+    await state.adopt('one');
+    await state.acquire({ ...me, now, until });
+    await state.adopt('two');
+    expect(await state.renew({ ...me, until })).toBe(false);
+    expect(await state.countInvalidations(me, { month: '2026-01', paths: 1 })).toBe(false);
+    expect(await state.settle(me, { done: 0, checkedOn: null })).toBe(false);
+    await state.giveUp('me');
+    expect(await state.find()).toMatchObject({ owner: null, buildId: 'two' });
+  });
+
+  it('settles only what was asked for up to now', async () => {
+    await state.adopt('one');
+    await state.request();
+    await state.acquire({ ...me, now, until });
+    await state.request();
+    expect(await state.settle(me, { done: 1, checkedOn: null })).toBe(false);
+    expect(await state.settle(me, { done: 2, checkedOn: '2026-01-01' })).toBe(true);
+    expect(await state.find()).toMatchObject({ done: 2, owner: null, checkedOn: '2026-01-01' });
+    await state.acquire({ ...me, now, until });
+    await state.settle(me, { done: 2, checkedOn: null });
+    expect(await state.find()).toMatchObject({ checkedOn: '2026-01-01' });
+  });
+
+  it('counts invalidations', async () => {
+    await state.adopt('one');
+    await state.acquire({ ...me, now, until });
+    await state.countInvalidations(me, { month: '2026-01', paths: 7 });
+    expect(await state.find()).toMatchObject({ invalidations: { month: '2026-01', paths: 7 } });
+  });
+});
+
+describe('records of the stream', () => {
+  const event = (...partitions: string[]) => ({
+    Records: partitions.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'x' } } } })),
+  });
+
+  it('concern visitors when a public list changes, and never when the publisher wrote itself', () => {
+    expect(concernsVisitors(event('POST#1', 'POSTS#public'))).toBe(true);
+    expect(concernsVisitors(event('PROJECTS#*#'))).toBe(true);
+    expect(concernsVisitors(event('POST#1', 'POSTS#draft', keys.publisher().pk))).toBe(false);
+    expect(concernsVisitors(event(keys.sitePage('shell').pk))).toBe(false);
+    expect(concernsVisitors({ task: 'tick' })).toBeUndefined();
+  });
+});

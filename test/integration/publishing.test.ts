@@ -1,0 +1,318 @@
+/** Which files each kind of change touches, and no others. */
+import { describe, expect, it } from 'vitest';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
+import {
+  pictureName,
+  plainRenderer,
+  type PublishingSite,
+  releasedSite,
+  someBuild,
+} from '#test/support/publishing-site.ts';
+
+const actor = signedIn('admin');
+const picture = (title: string) => `pictures/${pictureName(title)}.png`;
+const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
+
+const lists = ['blog.html', 'blog/category/nature.html'];
+const files = ['atom.xml', 'feed.json', 'llms.txt', 'rss.xml', 'search-index.json', 'sitemap.xml'];
+
+/** Two older posts of other labels, and one that a test changes. */
+async function siteWithPosts(): Promise<{ site: PublishingSite; id: string }> {
+  const site = await releasedSite();
+  for (const title of ['The first post', 'The second post']) {
+    await write(site.postDeps, { title, status: 'published', category: 'Art', tags: ['Old'] });
+  }
+  const { id } = await write(site.postDeps, { status: 'published' });
+  await site.wake('change');
+  site.touched();
+  return { site, id };
+}
+
+function edit(site: PublishingSite, id: string, changes: Partial<SavePostInput>) {
+  const fields = postFields({ status: 'published', ...changes });
+  return updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
+}
+
+/** All lists show the labels that can be chosen. */
+const otherLists = ['blog/category/art.html', 'blog/tag/old.html'];
+
+describe('a change of a post', () => {
+  it('published: its page, the lists, what lists the site, its picture and the page before', async () => {
+    const { site } = await siteWithPosts();
+    await write(site.postDeps, { title: 'A new one', status: 'published' });
+    expect(await site.wake('change')).toMatchObject({ removed: 0, failed: 0 });
+    const pages = ['blog/a-new-one.html', 'blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
+    const expected = put(...lists, ...files, ...pages, picture('A new one'));
+    expect(site.touched()).toEqual(expected.sort());
+    expect(site.edge.batches.at(-1)).toEqual(['/blog/a-note-on-foxes*']);
+  });
+
+  it('saved as a draft: nothing', async () => {
+    const { site } = await siteWithPosts();
+    await write(site.postDeps, { title: 'Not for you yet' });
+    expect(await site.wake('change')).toMatchObject({ put: 0, removed: 0, invalidated: 0 });
+    expect(site.touched()).toEqual([]);
+  });
+
+  it('edited: its page and what quotes it, but no page of another post', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { content: `${prose} And once more.` });
+    await site.wake('change');
+    const own = ['blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
+    expect(site.touched()).toEqual(put(...lists, ...files, ...own).sort());
+    expect(site.edge.batches.at(-1)).toEqual(['/blog/a-note-on-foxes*']);
+  });
+
+  it("given another title: also its neighbour's link, and another picture", async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { title: 'A note on wolves' });
+    await site.wake('change');
+    const pages = ['blog/a-note-on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
+    const made = put(...lists, ...files, ...pages, picture('A note on wolves'));
+    const gone = [`remove ${picture('A note on foxes')}`];
+    expect(site.touched()).toEqual([...made, ...gone].sort());
+  });
+
+  it('given another tag: the page of the new tag comes, that of the old one goes', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { tags: ['Wolves'] });
+    await site.wake('change');
+    const made = ['blog/a-note-on-foxes.html', 'blog/tag/wolves.html', ...otherLists];
+    const listing = files.filter((key) => key !== 'llms.txt');
+    const expected = [...put(...lists, ...listing, ...made), 'remove blog/tag/foxes.html'];
+    expect(site.touched()).toEqual(expected.sort());
+  });
+
+  it.each([
+    ['taken back', unpublishPost],
+    ['deleted', deletePost],
+  ])('%s: every trace is gone, here and at the edge', async (_name, act) => {
+    const { site, id } = await siteWithPosts();
+    await act({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.wake('change');
+    const gone = [
+      'blog/a-note-on-foxes.html',
+      'blog/category/nature.html',
+      'blog/tag/foxes.html',
+      picture('A note on foxes'),
+    ].map((key) => `remove ${key}`);
+    const made = put('blog.html', ...files, ...otherLists, 'blog/the-second-post.html');
+    expect(site.touched()).toEqual([...gone, ...made].sort());
+    const forgotten = site.edge.batches.at(-1)?.map((path) => path.replace(/~\w+/, ''));
+    const pages = ['/blog/a-note-on-foxes*', '/blog/the-second-post*'];
+    expect(forgotten?.sort()).toEqual([...pages, `/${picture('A note on foxes')}`].sort());
+    for (const key of site.files.stored.keys()) expect(site.files.text(key)).not.toContain('foxes');
+  });
+
+  it('given another slug: it moves, and its neighbour links to the new place', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { slug: 'on-foxes' });
+    await site.wake('change');
+    const pages = ['blog/on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
+    const expected = [...put(...lists, ...files, ...pages), 'remove blog/a-note-on-foxes.html'];
+    expect(site.touched()).toEqual(expected.sort());
+  });
+
+  it('with an uploaded cover: a copy of it comes, and goes when nobody refers to it', async () => {
+    const { site, id } = await siteWithPosts();
+    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    site.uploads.set(key, Buffer.from('picture'));
+    await edit(site, id, { avatar: key });
+    await site.wake('change');
+    expect(site.touched()).toContain(`put media/${key}`);
+    expect(site.files.stored.get(`media/${key}`)).toMatchObject({ contentType: 'image/png' });
+    await edit(site, id, { avatar: null });
+    await site.wake('change');
+    expect(site.touched()).toContain(`remove media/${key}`);
+    expect(site.edge.batches.at(-1)).toContain(`/media/${key}`);
+  });
+});
+
+describe('a change of a project', () => {
+  const ofProjects = put('llms.txt', 'projects.html', 'projects/systems.html', 'sitemap.xml');
+
+  it('touches the lists that it stands in, and what lists the site', async () => {
+    const { site } = await siteWithPosts();
+    const { id } = await writeProject(site.projectDeps);
+    await site.wake('change');
+    expect(site.touched()).toEqual(ofProjects);
+    const sent = projectPatch({ description: 'Tells ships where they are.' });
+    await updateProject({ id, sent, ifMatch: undefined, actor }, site.projectDeps);
+    await site.wake('change');
+    expect(site.touched()).toEqual(ofProjects);
+    await deleteProject({ id, ifMatch: undefined, actor }, site.projectDeps);
+    await site.wake('change');
+    expect(site.touched()).toEqual(ofProjects);
+    expect(site.edge.batches).toEqual([]);
+  });
+});
+
+describe('a run without a change', () => {
+  it('writes nothing, not even its manifest', async () => {
+    const { site } = await siteWithPosts();
+    const before = site.files.stored.get('publisher/manifest.json');
+    expect(await site.wake('change')).toMatchObject({ put: 0, removed: 0, invalidated: 0 });
+    expect(site.touched()).toEqual([]);
+    expect(site.files.stored.get('publisher/manifest.json')).toBe(before);
+  });
+
+  it('is all that records which come twice, late or in another order lead to', async () => {
+    const { site, id } = await siteWithPosts();
+    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await publishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.wake('change');
+    const published = site.everything();
+    site.touched();
+    for (let record = 0; record < 3; record += 1) await site.wake('change');
+    expect(site.touched()).toEqual([]);
+    expect(site.everything()).toEqual(published);
+  });
+});
+
+describe('a file that cannot be made', () => {
+  it('stays as it is, stops no other, and fails the run until it can be made', async () => {
+    let isBroken = false;
+    const renderer = {
+      ...plainRenderer,
+      renderPage: async (input: Parameters<typeof plainRenderer.renderPage>[0]) => {
+        if (isBroken && input.address === '/blog/a-note-on-foxes') throw new Error('broken');
+        return plainRenderer.renderPage(input);
+      },
+    };
+    const site = await releasedSite({ renderer });
+    const { id } = await write(site.postDeps, { status: 'published' });
+    await site.wake('change');
+    const before = site.files.text('blog/a-note-on-foxes.html');
+    isBroken = true;
+    await edit(site, id, { title: 'A note on wolves' });
+    await expect(site.wake('change')).rejects.toThrow('1 files could not be made');
+    expect(site.failures).toEqual(['blog/a-note-on-foxes.html']);
+    expect(site.files.text('blog/a-note-on-foxes.html')).toBe(before);
+    expect(site.files.text('blog.html')).toContain('A note on wolves');
+    isBroken = false;
+    expect(await site.wake('tick')).toMatchObject({ put: 1, failed: 0 });
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+describe('a post that is taken back while a run works', () => {
+  it('shows its present text to nobody', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { content: `${prose} Again.` });
+    const { posts } = site.deps.store;
+    const stale = {
+      page: posts.page.bind(posts),
+      labels: posts.labels.bind(posts),
+      findWithContent: async (wanted: string) => {
+        if (wanted === id) await edit(site, id, { status: 'draft', content: `${prose} canary` });
+        return posts.findWithContent(wanted);
+      },
+    };
+    site.deps = { ...site.deps, store: { ...site.deps.store, posts: stale } };
+    await site.wake('change');
+    expect(JSON.stringify([...site.files.stored.keys()])).not.toContain('note-on-foxes.html');
+    for (const key of site.files.stored.keys())
+      expect(site.files.text(key)).not.toContain('canary');
+  });
+});
+
+describe('a release', () => {
+  it('renders every page anew, writes those that differ, and draws no picture twice', async () => {
+    const { site } = await siteWithPosts();
+    const rendered: string[] = [];
+    const renderer = {
+      ...plainRenderer,
+      renderPage: async (input: Parameters<typeof plainRenderer.renderPage>[0]) => {
+        rendered.push(input.address);
+        const html = await plainRenderer.renderPage(input);
+        return input.address === '/contact' ? `${html} of build two` : html;
+      },
+    };
+    site.deps.site.renderer = () => renderer;
+    await site.release(someBuild('two'));
+    expect(site.touched()).toEqual(put('assets/app-two.js', 'contact.html'));
+    expect(site.edge.batches.at(-1)).toEqual(['/contact*']);
+    expect(rendered).toContain('/blog/a-note-on-foxes');
+  });
+
+  it('keeps the parts of an earlier build for 30 days since they were last part of one', async () => {
+    const { site } = await siteWithPosts();
+    const day = 24 * 60 * 60 * 1000;
+    site.time += 100 * day;
+    await site.release(someBuild('two'));
+    site.time += 30 * day - 1;
+    await site.wake('tick');
+    expect([...site.files.stored.keys()]).toContain('assets/app-one.js');
+    site.time += 1;
+    await site.release(someBuild('three'));
+    expect([...site.files.stored.keys()]).not.toContain('assets/app-one.js');
+    expect([...site.files.stored.keys()]).toContain('assets/app-two.js');
+  });
+
+  it('taken back to the build before finds its parts, and has the edge forget none of them', async () => {
+    const { site } = await siteWithPosts();
+    await site.release(someBuild('two'));
+    const batches = site.edge.batches.length;
+    await site.release(someBuild('one'));
+    expect([...site.files.stored.keys()]).toContain('assets/app-one.js');
+    expect(site.edge.batches).toHaveLength(batches);
+  });
+
+  it('repairs what is missing or altered and removes what nobody knows, and so does each day', async () => {
+    const { site } = await siteWithPosts();
+    const right = site.everything();
+    for (const repair of [() => site.wake('release'), () => site.wake('tick')]) {
+      site.files.stored.delete('contact.html');
+      const altered = { body: Buffer.from('?'), contentType: 'text/html', cacheControl: '' };
+      for (const key of ['blog.html', 'stray.txt', 'blog/stray.html']) {
+        site.files.stored.set(key, { key, ...altered });
+      }
+      site.time += 24 * 60 * 60 * 1000;
+      await repair();
+      expect(site.everything()).toEqual(right);
+    }
+  });
+
+  it('finds its way without its manifest', async () => {
+    const { site } = await siteWithPosts();
+    const right = site.everything();
+    site.files.stored.delete('publisher/manifest.json');
+    site.files.stored.delete('publisher/search-texts.json');
+    await site.wake('change');
+    expect(site.everything()).toEqual(right);
+  });
+});
+
+describe('a rebuild', () => {
+  it('makes everything again and, where nothing is wrong, writes nothing', async () => {
+    const { site } = await siteWithPosts();
+    expect(await site.wake('rebuild')).toMatchObject({ put: 0, removed: 0, failed: 0 });
+    expect(site.touched()).toEqual([]);
+    expect(await site.wake('change')).toMatchObject({ put: 0 });
+  });
+});
+
+describe('a tick', () => {
+  it('publishes what is due, once, however often it comes', async () => {
+    const { site } = await siteWithPosts();
+    const publish_at = new Date(site.time + 3_600_000).toISOString();
+    await write(site.postDeps, { title: 'In an hour', publish_at });
+    await site.wake('tick');
+    expect([...site.files.stored.keys()]).not.toContain('blog/in-an-hour.html');
+    site.time += 3_600_000;
+    const answers = await Promise.all([site.wake('tick'), site.wake('tick')]);
+    expect(answers.map(({ outcome }) => outcome)).toContain('published');
+    expect([...site.files.stored.keys()]).toContain('blog/in-an-hour.html');
+    site.touched();
+    expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
+    expect(site.touched()).toEqual([]);
+  });
+});

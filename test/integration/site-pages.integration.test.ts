@@ -1,0 +1,33 @@
+/** Documents of the site in the core table, and the costs that ACCESS-PATTERNS.md states. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
+import type { SitePagesRepository } from '#lambdas/publishing/site-pages.repository.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+
+const siteAddress = 'https://example.com';
+let table: TestTable;
+let pages: SitePagesRepository;
+let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  pages = createSitePagesRepository(table);
+  cost = meterOf(table);
+});
+afterAll(() => table.stop());
+
+it('a document is answered as it was saved last, and apart from the others', async () => {
+  expect(await pages.find('shell')).toBeUndefined();
+  await pages.save('shell', { html: '<p>one</p>', siteAddress });
+  await pages.save('shell', { html: '<p>two</p>', siteAddress });
+  expect(await pages.find('shell')).toEqual({ html: '<p>two</p>', siteAddress });
+  expect(await pages.find('post-not-found')).toBeUndefined();
+});
+
+it('a document of 40 kB costs 10 to read and 40 to save', async () => {
+  const html = 'x'.repeat(40_000);
+  const saving = () => pages.save('shell', { html, siteAddress });
+  expect(await cost(saving)).toEqual({ read: 0, write: 40 });
+  expect(await cost(() => pages.find('shell'))).toEqual({ read: 10, write: 0 });
+});

@@ -1,0 +1,123 @@
+/** Reads the published site as crawlers do: by address alone, following what they find. */
+import type { APIRequestContext } from 'playwright/test';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+
+export interface Fetched {
+  path: string;
+  status: number;
+  type: string;
+  text: string;
+  /** The page or file that named it. */
+  namedBy: string;
+}
+
+/** What crawlers and readers' programs ask for unasked. */
+const startingPoints = ['/', ...Object.values(rootFiles).map((file) => `/${file}`)];
+
+/** Requests at once. */
+const concurrency = 8;
+
+/** The address that the site's files give themselves; it need not be the one under test. */
+export async function siteAddressOf(request: APIRequestContext): Promise<string> {
+  const robots = await (await request.get(`/${rootFiles.robots}`)).text();
+  const found = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots)?.[1];
+  if (found === undefined) throw new Error(`robots.txt names no sitemap: ${robots}`);
+  return found;
+}
+
+/** The same address on the cloud under test. */
+export function pathOf(address: string, siteAddress: string): string {
+  if (!address.startsWith(`${siteAddress}/`)) {
+    throw new Error(`${address} is not an address of ${siteAddress}`);
+  }
+  return address.slice(siteAddress.length);
+}
+
+/** Every page, file and asset that can be reached from the starting points; redirects stay as they are. */
+export async function crawl(request: APIRequestContext): Promise<Fetched[]> {
+  const siteAddress = await siteAddressOf(request);
+  const namedBy = new Map(startingPoints.map((path) => [path, 'the crawler']));
+  const waiting = [...startingPoints];
+  const fetched: Fetched[] = [];
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, concurrency);
+    const found = await Promise.all(
+      batch.map((path) => fetchOne(request, path, namedBy.get(path) ?? '')),
+    );
+    fetched.push(...found);
+    for (const one of found) {
+      for (const path of linksOf(one, siteAddress)) {
+        if (namedBy.has(path)) continue;
+        namedBy.set(path, one.path);
+        waiting.push(path);
+      }
+    }
+  }
+  return fetched;
+}
+
+async function fetchOne(
+  request: APIRequestContext,
+  path: string,
+  namedBy: string,
+): Promise<Fetched> {
+  const response = await request.get(path, { maxRedirects: 0 });
+  const type = response.headers()['content-type'] ?? '';
+  const readable = /text|json|xml|javascript/.test(type);
+  const text = readable ? await response.text() : '';
+  return { path, status: response.status(), type, text, namedBy };
+}
+
+/** Paths on the site itself, without their fragments. */
+function linksOf({ path, type, text }: Fetched, siteAddress: string): Set<string> {
+  const links = new Set<string>();
+  for (const address of addressesIn(text, type, siteAddress)) {
+    const { origin, pathname, search } = resolved(address, `${siteAddress}${path}`);
+    if (origin === new URL(siteAddress).origin) links.add(pathname + search);
+  }
+  return links;
+}
+
+/** An address that cannot be read leads nowhere, which is what a visitor's browser makes of it. */
+function resolved(address: string, base: string): Pick<URL, 'origin' | 'pathname' | 'search'> {
+  return URL.parse(address, base) ?? { origin: '', pathname: '', search: '' };
+}
+
+function addressesIn(text: string, type: string, siteAddress: string): string[] {
+  if (type.startsWith('text/html')) return htmlAddresses(text, siteAddress);
+  if (type.startsWith('text/css')) return matches(text, /url\(["']?([^)"']+)["']?\)/g);
+  if (type.includes('manifest')) return matches(text, /"(?:src|start_url)":"([^"]+)"/g);
+  if (type.includes('javascript')) return [];
+  return absoluteAddresses(text, siteAddress);
+}
+
+function htmlAddresses(html: string, siteAddress: string): string[] {
+  const attributes = matches(html, /\s(?:href|src)="([^"]*)"/g);
+  const sources = matches(html, /\ssrcset="([^"]*)"/gi).flatMap((value) =>
+    value.split(',').map((part) => part.trim().split(/\s/)[0] ?? ''),
+  );
+  const told = matches(html, /\scontent="([^"]*)"/g).filter(
+    (value) => value.startsWith('/') || value.startsWith(`${siteAddress}/`),
+  );
+  return [...attributes, ...sources, ...told].map(decoded);
+}
+
+/** Feeds, sitemap and plain text name only whole addresses. */
+function absoluteAddresses(text: string, siteAddress: string): string[] {
+  const start = siteAddress.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return matches(text, new RegExp(`(${start}/[^\\s"'<>()\\\\\\]]*)`, 'g')).map(decoded);
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, found]) => found ?? '');
+}
+
+/** The references that stand in attributes. */
+function decoded(value: string): string {
+  return value
+    .replace(/&#x27;|&#39;/g, "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,172 @@
+/** A whole site in memory: its store, its publisher and all that the publisher writes to. */
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { PostDeps } from '#lambdas/posts/post-changes.ts';
+import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
+import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
+import type { Build } from '#lambdas/publishing/built-site.ts';
+import type { Pictures } from '#lambdas/publishing/pictures/pictures.ts';
+import {
+  type EventDeps,
+  type Wake,
+  wakePublisher,
+} from '#lambdas/publishing/wake-publisher.usecase.ts';
+import { publisherFolder } from '#shared/publishing/site-paths.ts';
+import type { PageRenderer } from '#shared/publishing/page-data.ts';
+import { site as owner } from '#shared/site/site.config.ts';
+import { InMemoryPostsRepository } from './in-memory-posts.repository.ts';
+import { InMemoryProjectsRepository } from './in-memory-projects.repository.ts';
+import {
+  InMemoryDocuments,
+  InMemoryEdge,
+  InMemoryPublishing,
+  InMemorySiteFiles,
+  quietly,
+  type Write,
+} from './in-memory-publishing.ts';
+import { firstMoment, postDeps } from './posts-fixtures.ts';
+import { projectDeps } from './project-fixtures.ts';
+
+/** Its files are their own names, so that those of two builds differ by name alone. */
+export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]): Build {
+  return { id, keys, read: async (key) => Buffer.from(key) };
+}
+
+/** Shows all that it is given, so that no input of a page is overlooked. */
+export const plainRenderer: PageRenderer = {
+  renderPage: async (input) => `<page>${JSON.stringify(input)}`,
+  renderShell: ({ places }) => `<shell>${places}`,
+  renderFeedContent: async ({ content }) => content,
+};
+
+/** Named by its title, for tests to read, and by all that it shows. */
+const plainPictures: Pictures = {
+  socialPictureFile: (subject) => {
+    const hash = createHash('sha256').update(JSON.stringify(subject)).digest('hex');
+    return `pictures/${pictureName(subject.title)}~${hash}.png`;
+  },
+  drawSocialPicture: async (subject) => Buffer.from(JSON.stringify(subject)),
+  icons: [{ key: 'pictures/icon-192.png', draw: async () => Buffer.from('icon') }],
+  iconsFingerprint: 'icons',
+};
+
+export function pictureName(title: string): string {
+  return Buffer.from(title).toString('hex');
+}
+
+export interface SiteOptions {
+  write?: Write;
+  build?: Build;
+  renderer?: PageRenderer;
+}
+
+export class PublishingSite {
+  readonly posts = new InMemoryPostsRepository();
+  readonly projects = new InMemoryProjectsRepository();
+  readonly postDeps: PostDeps = postDeps(this.posts);
+  readonly projectDeps: ProjectDeps = projectDeps(this.projects);
+  readonly uploads = new Map<string, Uint8Array>();
+  readonly failures: string[] = [];
+  /** Keys put and removed since the last look, in order. */
+  #touched: string[] = [];
+  readonly files: InMemorySiteFiles;
+  readonly documents: InMemoryDocuments;
+  readonly edge: InMemoryEdge;
+  readonly state: InMemoryPublishing;
+  deps: EventDeps;
+  /** Milliseconds since the epoch; stands still unless a test moves it. */
+  time = firstMoment;
+
+  constructor({
+    write = quietly,
+    build = someBuild('one'),
+    renderer = plainRenderer,
+  }: SiteOptions = {}) {
+    const watched: Write = (name, act) => {
+      this.#touched.push(name);
+      return write(name, act);
+    };
+    this.files = new InMemorySiteFiles(watched);
+    this.documents = new InMemoryDocuments(watched);
+    this.edge = new InMemoryEdge(watched);
+    this.state = new InMemoryPublishing(watched);
+    this.deps = {
+      store: { posts: this.posts, projects: this.projects },
+      files: this.files,
+      documents: this.documents,
+      edge: this.edge,
+      state: this.state,
+      site: {
+        build,
+        siteAddress: 'https://example.com',
+        owner,
+        renderer: () => renderer,
+        pictures: plainPictures,
+        uploads: { get: async (key) => this.uploads.get(key) },
+      },
+      publishDuePosts: () => publishDuePosts({ ...this.postDeps, now: () => new Date(this.time) }),
+      report: ({ key }) => this.failures.push(key),
+      now: () => new Date(this.time),
+      newId: () => uuidv7(),
+      sleep: async (milliseconds) => {
+        this.time += milliseconds;
+      },
+    };
+  }
+
+  wake(wake: Wake) {
+    return wakePublisher(wake, this.deps);
+  }
+
+  /** The deployment of another build. */
+  async release(build: Build) {
+    this.deps = { ...this.deps, site: { ...this.deps.site, build } };
+    return this.wake('release');
+  }
+
+  /** Another site with the same store, published from nothing. */
+  async rebuilt(): Promise<PublishingSite> {
+    const fresh = new PublishingSite();
+    fresh.time = this.time;
+    const { site, store } = this.deps;
+    fresh.deps = { ...fresh.deps, site, store };
+    await fresh.wake('release');
+    return fresh;
+  }
+
+  /**
+   * Keys that were put or removed since the last look, sorted; the publisher's own are left out,
+   * and pictures go by their titles alone.
+   */
+  touched(): string[] {
+    const touched = this.#touched.filter((write) => /^(put|remove) (?!publisher\/)/.test(write));
+    this.#touched = [];
+    return touched.map((write) => write.replace(/~\w+\.png$/, '.png')).sort();
+  }
+
+  /** Every public file with how it is served, and the documents of the API. */
+  everything(): Record<string, string> {
+    const files = [...this.files.stored.values()].filter(
+      ({ key }) => !key.startsWith(publisherFolder),
+    );
+    const texts = files.map(({ key, body, ...headers }) => {
+      const text = Buffer.from(body).toString('base64');
+      return [key, `${JSON.stringify(headers)} ${text}`];
+    });
+    const documents = [...this.documents.stored].map(([name, { html }]) => [
+      `document ${name}`,
+      html,
+    ]);
+    return Object.fromEntries(
+      [...texts, ...documents].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+  }
+}
+
+/** A site of this build that is released and empty. */
+export async function releasedSite(options: SiteOptions = {}): Promise<PublishingSite> {
+  const site = new PublishingSite(options);
+  await site.wake('release');
+  site.touched();
+  return site;
+}

@@ -1,0 +1,37 @@
+/** What the document brings along beside its markup. */
+import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
+import { matchPath } from 'react-router-dom';
+
+interface Embedded {
+  siteAddress: string;
+  data: EmbeddedData['data'];
+}
+
+export function embeddedData(document: Document): Embedded {
+  const text = document.getElementById(pageDataId)?.textContent;
+  // Written by the renderer of the very same build.
+  const embedded = JSON.parse(text || '{"data":{"page":"app"}}') as EmbeddedData;
+  return { siteAddress: location.origin, ...embedded };
+}
+
+const paths: Record<PageData['page'], string> = {
+  home: '/',
+  blog: '/blog',
+  post: '/blog/:slug',
+  'post-not-found': '/blog/:slug',
+  projects: '/projects',
+  contact: '/contact',
+  'not-found': '*',
+};
+
+/**
+ * Whether the markup is what the app shows at this address. A not-found page that stands in for
+ * another one is not: the app then draws the page by itself.
+ */
+export function fitsAddress(data: EmbeddedData['data'], pathname: string): data is PageData {
+  if (data.page === 'app') return false;
+  const known = Object.values(paths).some((path) => path !== '*' && matchPath(path, pathname));
+  if (data.page === 'not-found') return !known && matchPath('/admin/*', pathname) === null;
+  const match = matchPath(paths[data.page], pathname);
+  return match !== null && (data.page !== 'post' || data.post.slug === match.params.slug);
+}

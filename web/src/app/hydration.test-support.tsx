@@ -1,0 +1,54 @@
+/** A page as the server has made it, in a browser of the test that takes it over. */
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
+import type { PageData } from '#shared/publishing/page-data.ts';
+import { createAppHistory } from '../navigation/app-history.ts';
+import { AppRouter } from '../navigation/app-router.tsx';
+import { FirstPageContext } from '../navigation/first-page.context.ts';
+import { createQueryClient, Providers } from './providers.tsx';
+
+interface Served {
+  page: ReactNode;
+  data: PageData;
+  /** What the server has rendered, and where the browser is. */
+  rendered: string;
+  address: string;
+}
+
+export function serverMarkup({ page, data, rendered }: Omit<Served, 'address'>): string {
+  return renderToString(at(rendered, data, page).element);
+}
+
+/** Puts the markup into the document; `hydrate` brings it alive and tells what React complains of. */
+export function served({ page, data, rendered, address }: Served) {
+  const root = document.createElement('div');
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  root.innerHTML = serverMarkup({ page, data, rendered });
+  const { element, history } = at(address, data, page);
+  const complaints: unknown[] = [];
+  const hydrate = async () => {
+    vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
+    const onRecoverableError = (error: unknown) => complaints.push(error);
+    const app = await act(async () => hydrateRoot(root, element, { onRecoverableError }));
+    onTestFinished(() => act(() => app.unmount()));
+    return complaints;
+  };
+  return { root, hydrate, search: () => history.location.search };
+}
+
+function at(address: string, data: PageData, page: ReactNode) {
+  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
+  const element = (
+    <Providers client={createQueryClient()}>
+      <AppRouter history={createAppHistory(history)}>
+        <FirstPageContext value={data}>{page}</FirstPageContext>
+      </AppRouter>
+    </Providers>
+  );
+  return { element, history };
+}

@@ -1,0 +1,166 @@
+/** Each page as it is served, taken over as `main.tsx` does it. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PageData } from '#shared/publishing/page-data.ts';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+// Loaded by the routes as well; here before the clock of the first test runs.
+import '../pages/blog.page.tsx';
+import '../pages/contact.page.tsx';
+import '../pages/post.page.tsx';
+import '../pages/projects.page.tsx';
+import { project, projects } from '../features/projects/project.test-support.ts';
+import { createAppHistory } from '../navigation/app-history.ts';
+import { renderPage } from '../prerender.tsx';
+import { page, post, summary } from './public.test-support.tsx';
+import { start as startApp } from './start.tsx';
+
+// Within one process the streaming renderer and the browser's get into each other's contexts; this one
+// does not. It waits for nothing, so the first time is for the code of the page.
+vi.mock('react-dom/static', async () => {
+  const { renderToString } = await import('react-dom/server');
+  return {
+    prerender: async (tree: ReactNode) => {
+      renderToString(tree);
+      await new Promise((resolve) => setTimeout(resolve));
+      return { prelude: renderToString(tree) };
+    },
+  };
+});
+
+const siteAddress = 'https://example.com';
+const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+const images = { [key]: `/media/${key}` };
+const labels = { tags: [{ id: 'sql', title: 'sql' }], categories: [] };
+const posts = page(1, 1, [summary(1, { avatar: key }), summary(2)]);
+const content = JSON.stringify([
+  ...['First', 'Second', 'Third'].map((text) => ({ type: 'heading-one', children: [{ text }] })),
+  { type: 'math-block', formula: 'x^2', children: [{ text: '' }] },
+  { type: 'code-block', children: [{ text: 'const x = 1;' }] },
+  { type: 'image', url: key, alt: 'A graph', children: [{ text: '' }] },
+]);
+const postData: PageData = { page: 'post', post: post({ content }), images };
+
+let errors: ReturnType<typeof vi.spyOn>;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  errors = vi.spyOn(console, 'error');
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(input);
+    if (input.includes('/uploads')) return Response.json({ url: `/media/${key}` });
+    return Response.json(input.includes('/blog_posts/') ? post({ content }) : posts);
+  });
+  // No picture is loaded in these tests, and none has failed.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Puts the document into the window, without running the app. */
+async function serve(address: string, data: PageData): Promise<void> {
+  const html = await renderPage({ address, data, siteAddress, socialImage: '/pictures/a.png' });
+  const served = new DOMParser().parseFromString(html, 'text/html');
+  window.history.replaceState(null, '', address);
+  document.head.innerHTML = served.head.innerHTML;
+  document.body.innerHTML = served.body.innerHTML;
+}
+
+/** Runs the app, as `main.tsx` does. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('Nothing was served.');
+  const hydrated = vi.fn<() => void>();
+  window.addEventListener(hydratedEvent, hydrated, { once: true });
+  const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
+  const app = await act(async () => startApp(root, history));
+  onTestFinished(() => act(() => app.unmount()));
+  await waitFor(() => expect(hydrated).toHaveBeenCalled());
+}
+
+const main = () => document.getElementById('main');
+/** Mantine gives its fields other ids, once they live. */
+const markup = () => main()?.innerHTML.replaceAll(/mantine-\w+/g, 'id');
+
+describe('a page that was rendered ahead', () => {
+  it.each<[string, PageData]>([
+    ['/', { page: 'home' }],
+    ['/blog', { page: 'blog', filter: {}, posts, labels, images }],
+    ['/blog?tag=sql', { page: 'blog', filter: { tag: 'sql' }, posts, labels, images }],
+    ['/blog/post-1', postData],
+    ['/projects', { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), images }],
+    ['/contact', { page: 'contact' }],
+    ['/nobody', { page: 'not-found' }],
+    ['/blog/nobody', { page: 'post-not-found' }],
+  ])('%s comes alive as it is, and asks the server nothing', async (address, data) => {
+    await serve(address, data);
+    const before = markup();
+    const title = document.title;
+    const first = main()?.querySelector('h1');
+    await start();
+    expect(markup()).toBe(before);
+    expect(main()?.querySelector('h1')).toBe(first);
+    expect(document.title).toBe(title);
+    expect(document.querySelectorAll('title')).toHaveLength(1);
+    expect(document.querySelectorAll('link[rel=canonical]').length).toBeLessThanOrEqual(1);
+    expect(errors).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
+  it('is drawn anew where the address is that of another page', async () => {
+    await serve('/blog', { page: 'not-found' });
+    await start();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
+  });
+});
+
+describe('a post that was rendered ahead', () => {
+  it('keeps its text, drawn, and knows its sections', async () => {
+    await serve('/blog/post-1', postData);
+    await start();
+    const rail = within(screen.getByRole('navigation', { name: 'Sections of this post' }));
+    expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ]);
+    expect(document.querySelectorAll('.katex')).toHaveLength(1);
+    expect(document.querySelectorAll('pre span').length).toBeGreaterThan(0);
+  });
+
+  it('says which of its images fail to load', async () => {
+    await serve('/blog/post-1', postData);
+    await start();
+    fireEvent.error(screen.getByRole('img', { name: 'A graph' }));
+    expect(await screen.findByText('Failed to load image: A graph')).toBeTruthy();
+  });
+
+  it('is asked for and drawn in the browser when one comes back to it', async () => {
+    await serve('/blog/post-1', postData);
+    await start();
+    const back = screen.getAllByRole('link', { name: 'Back to Blog' })[0];
+    if (back) fireEvent.click(back);
+    expect(await screen.findByText('Post number 2')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+        'https://example.com/blog',
+      ),
+    );
+    act(() => window.history.back());
+    await waitFor(() => expect(document.querySelector('.katex')).toBeTruthy());
+    expect(document.getElementById('s-second')?.textContent).toBe('Second');
+    expect(asked).toContain('/api/v1/blog_posts/post-1');
+  });
+
+  it('is asked for when its text has been lost from the document', async () => {
+    await serve('/blog/post-1', postData);
+    document.querySelector('pre')?.parentElement?.replaceChildren();
+    await start();
+    await waitFor(() => expect(document.querySelector('pre')?.textContent).toBe('const x = 1;'));
+    expect(asked).toContain('/api/v1/blog_posts/post-1');
+  });
+});

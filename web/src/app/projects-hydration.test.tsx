@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
+import { project, projects } from '../features/projects/project.test-support.ts';
+import { ProjectsPage } from '../pages/projects.page.tsx';
+import { served } from './hydration.test-support.tsx';
+import { serve } from './public.test-support.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const web: ProjectsPageData = {
+  page: 'projects',
+  filter: { category: 'web' },
+  projects: projects(1, 2, [project(1)], 2),
+  images: {},
+};
+const open = (address: string) =>
+  served({ page: <ProjectsPage />, data: web, rendered: '/projects?category=web', address });
+
+describe('the projects of a category from the server', () => {
+  it('come alive without a difference and ask for nothing', async () => {
+    const asked = serve({});
+    const { root, hydrate } = open('/projects?category=web');
+    const before = root.innerHTML;
+    expect(await hydrate()).toEqual([]);
+    expect(root.innerHTML).toBe(before);
+    expect(asked).toEqual([]);
+    const chosen = screen.getByRole('link', { name: 'Web App' });
+    expect(chosen.getAttribute('aria-current')).toBe('true');
+    expect(chosen.getAttribute('href')).toBe('/projects?category=web');
+  });
+
+  it('go on to the view and the further pages that the address asks for', async () => {
+    serve({
+      '/projects?category=web&page=2': () => Response.json(projects(2, 2, [project(2)], 2)),
+    });
+    const { root, hydrate } = open('/projects?category=web&view=list&page=2');
+    expect(root.querySelector('article')?.dataset['layout']).toBe('grid');
+    expect(await hydrate()).toEqual([]);
+    expect(await screen.findByText('Project 2')).toBeTruthy();
+    expect(root.querySelector('article')?.dataset['layout']).toBe('list');
+  });
+});

@@ -1,0 +1,34 @@
+/** What stands in the head of a prerendered page beside the shell's own tags. */
+import type { PageInput } from '#shared/publishing/page-data.ts';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+import { site } from '#shared/site/site.config.ts';
+import { dataElement, voidElement } from './markup.ts';
+import { pageFacts } from './page-facts.ts';
+import { socialTags } from './social-tags.ts';
+import { structuredData } from './structured-data.ts';
+
+const feeds = [
+  { type: 'application/rss+xml', file: rootFiles.rss, name: 'RSS' },
+  { type: 'application/atom+xml', file: rootFiles.atom, name: 'Atom' },
+  { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
+];
+
+export const neverIndexed = voidElement('meta', { name: 'robots', content: 'noindex' });
+
+export function headTags(input: PageInput): string[] {
+  const facts = pageFacts(input);
+  if (facts.address === undefined) return [neverIndexed];
+  const data = structuredData(input, facts);
+  return [
+    ...socialTags(input, facts),
+    ...feeds.map(({ type, file, name }) =>
+      voidElement('link', {
+        rel: 'alternate',
+        type,
+        title: `${site.brandName} (${name})`,
+        href: `/${file}`,
+      }),
+    ),
+    ...(data === undefined ? [] : [dataElement('application/ld+json', data)]),
+  ];
+}

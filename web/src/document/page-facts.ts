@@ -1,0 +1,60 @@
+/** What search engines and shared links are told of a page. */
+import type { PageInput } from '#shared/publishing/page-data.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { projectCategoryNames } from '#shared/schemas/project-words.ts';
+import { site } from '#shared/site/site.config.ts';
+import { filterTitle } from '../features/posts/post-filter.ts';
+import { canonicalPathOf } from '../navigation/canonical-path.ts';
+
+export interface PageFacts {
+  title: string;
+  description: string;
+  /** Absolute; undefined for a page that is not to be found. */
+  address: string | undefined;
+  /** Absolute. */
+  image: string;
+  imageAlt: string;
+}
+
+export function pageFacts(input: PageInput): PageFacts {
+  const { title, description } = words(input.data);
+  const path = canonicalPathOf(input.data);
+  return {
+    title,
+    description,
+    address: path === undefined ? undefined : input.siteAddress + path,
+    image: new URL(input.socialImage, input.siteAddress).href,
+    imageAlt: title === site.brandName ? title : `${title} · ${site.brandName}`,
+  };
+}
+
+function words(data: PageInput['data']): { title: string; description: string } {
+  switch (data.page) {
+    case 'home':
+      return { title: site.brandName, description: site.bio };
+    case 'post':
+      return { title: data.post.title, description: data.post.excerpt };
+    case 'blog': {
+      const { tag, category } = data.filter;
+      const title =
+        tag === undefined && category === undefined
+          ? 'Blog'
+          : filterTitle(data.filter, data.posts.data, data.labels);
+      return { title, description: site.blogIntro };
+    }
+    case 'projects': {
+      // Known categories have names, others are called as they are.
+      const names: Record<string, string> = projectCategoryNames;
+      const { category } = data.filter;
+      const title =
+        category === undefined ? 'Projects' : `Projects: ${names[category] ?? category}`;
+      return { title, description: site.projectsIntro };
+    }
+    case 'contact':
+      return { title: 'Contact', description: site.contactIntro };
+    case 'not-found':
+      return { title: messages.pageNotFound, description: '' };
+    case 'post-not-found':
+      return { title: messages.postNotFound, description: '' };
+  }
+}

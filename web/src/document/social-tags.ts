@@ -1,0 +1,39 @@
+/** Open Graph and Twitter tags: what a shared link looks like. */
+import type { PageInput } from '#shared/publishing/page-data.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
+import { authorName } from '../features/posts/author-name.ts';
+import { voidElement } from './markup.ts';
+import type { PageFacts } from './page-facts.ts';
+
+export function socialTags(input: PageInput, facts: PageFacts): string[] {
+  const { data } = input;
+  return [
+    og('og:type', data.page === 'post' ? 'article' : 'website'),
+    og('og:site_name', site.brandName),
+    og('og:title', facts.title),
+    og('og:description', facts.description),
+    og('og:url', facts.address),
+    og('og:image', facts.image),
+    og('og:image:width', '1200'),
+    og('og:image:height', '630'),
+    og('og:image:alt', facts.imageAlt),
+    ...(data.page === 'post' ? articleTags(data.post) : []),
+    // Everything else is read from the tags above.
+    voidElement('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ].filter((tag) => tag !== '');
+}
+
+function articleTags(post: Post): string[] {
+  return [
+    og('article:published_time', post.published_at ?? undefined),
+    og('article:modified_time', post.updated_at),
+    og('article:author', authorName(post.author)),
+    og('article:section', post.category.title),
+    ...post.tags.map(({ title }) => og('article:tag', title)),
+  ];
+}
+
+function og(property: string, content: string | undefined): string {
+  return content ? voidElement('meta', { property, content }) : '';
+}

@@ -1,0 +1,106 @@
+/** What a page is about, as JSON-LD in the words of schema.org. */
+import { readStored } from '#shared/content/read-stored.ts';
+import { wordCount } from '#shared/content/text.ts';
+import type { PageInput } from '#shared/publishing/page-data.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
+import { authorName } from '../features/posts/author-name.ts';
+import type { PageFacts } from './page-facts.ts';
+
+type Thing = { '@type': string } & Record<string, unknown>;
+interface Crumb {
+  name: string;
+  /** Absolute. */
+  item: string;
+}
+
+/** Undefined where there is nothing to say. */
+export function structuredData(input: PageInput, facts: PageFacts): object | undefined {
+  const things = facts.address === undefined ? [] : thingsOf(input, facts, facts.address);
+  return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined;
+}
+
+function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] {
+  const home = { name: site.brandName, item: `${input.siteAddress}/` };
+  const here = { name: facts.title, item: address };
+  const list = { name: facts.title, description: facts.description, url: address };
+  switch (input.data.page) {
+    case 'home':
+      return [owner(input.siteAddress, facts.image), website(input.siteAddress)];
+    case 'post':
+      return [
+        posting(input.data.post, facts, address, input.siteAddress),
+        breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
+      ];
+    case 'blog': {
+      const isAll = address === `${input.siteAddress}/blog`;
+      return [
+        { '@type': isAll ? 'Blog' : 'CollectionPage', ...list },
+        breadcrumbs(
+          home,
+          { name: 'Blog', item: `${input.siteAddress}/blog` },
+          ...(isAll ? [] : [here]),
+        ),
+      ];
+    }
+    case 'projects': {
+      const all = { name: 'Projects', item: `${input.siteAddress}/projects` };
+      const trail = address === all.item ? [all] : [all, here];
+      return [{ '@type': 'CollectionPage', ...list }, breadcrumbs(home, ...trail)];
+    }
+    default:
+      return [breadcrumbs(home, here)];
+  }
+}
+
+function posting(post: Post, facts: PageFacts, address: string, siteAddress: string): Thing {
+  return {
+    '@type': 'BlogPosting',
+    '@id': address,
+    mainEntityOfPage: address,
+    url: address,
+    headline: post.title,
+    description: facts.description || undefined,
+    image: { '@type': 'ImageObject', url: facts.image, width: 1200, height: 630 },
+    datePublished: post.published_at ?? undefined,
+    dateModified: post.updated_at,
+    author: { '@type': 'Person', name: authorName(post.author), url: `${siteAddress}/` },
+    wordCount: wordCount(readStored(post.content)),
+    articleSection: post.category.title,
+    keywords: post.tags.map(({ title }) => title),
+    inLanguage: 'en',
+  };
+}
+
+function owner(siteAddress: string, image: string): Thing {
+  return {
+    '@type': 'Person',
+    '@id': `${siteAddress}/#owner`,
+    name: site.brandName,
+    jobTitle: site.title,
+    description: site.bio,
+    url: `${siteAddress}/`,
+    image,
+    sameAs: Object.values(site.socials),
+  };
+}
+
+function website(siteAddress: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name: site.brandName,
+    url: `${siteAddress}/`,
+    publisher: { '@id': `${siteAddress}/#owner` },
+  };
+}
+
+function breadcrumbs(...trail: Crumb[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((crumb, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      ...crumb,
+    })),
+  };
+}

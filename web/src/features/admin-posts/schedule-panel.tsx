@@ -1,0 +1,57 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { readOnlyReason } from './read-only.ts';
+import { authorTimeZone, scheduleDate } from './schedule.rules.ts';
+import styles from './schedule-panel.module.css';
+
+export interface SchedulePanelProps {
+  /** When the post goes live by itself; null where it waits for its author. */
+  publishAt: string | null;
+  /** What the form makes of the field. */
+  time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
+  /** The button that is being worked on. */
+  saving: 'schedule' | 'cancel' | 'another' | undefined;
+  readOnly: boolean;
+  onSchedule: () => void;
+  onCancel: () => void;
+}
+
+/** Lets a post go live by itself, later. */
+export function SchedulePanel(props: SchedulePanelProps) {
+  const { publishAt, time, saving, readOnly } = props;
+  const button = (own: 'schedule' | 'cancel') => ({
+    size: 'sm',
+    loading: saving === own,
+    disabled: readOnly || (saving !== undefined && saving !== own),
+    title: readOnly ? readOnlyReason : undefined,
+  });
+  return (
+    <fieldset className={styles.schedule}>
+      <legend className={styles.legend}>Schedule</legend>
+      {publishAt !== null && (
+        <div className={styles.set}>
+          <p>
+            Goes live <time dateTime={publishAt}>{scheduleDate(publishAt)}</time>
+          </p>
+          <Button
+            variant="subtle"
+            className={styles.cancel}
+            {...button('cancel')}
+            onClick={props.onCancel}
+          >
+            Cancel schedule
+          </Button>
+        </div>
+      )}
+      <TextInput
+        type="datetime-local"
+        label="Publish on"
+        description={`Time zone: ${authorTimeZone()}`}
+        disabled={readOnly}
+        {...time}
+      />
+      <Button variant="default" {...button('schedule')} onClick={props.onSchedule}>
+        Schedule
+      </Button>
+    </fieldset>
+  );
+}

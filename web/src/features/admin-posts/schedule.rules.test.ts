@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+/** The rules as a browser in that time zone knows them. */
+async function rulesIn(zone: string) {
+  vi.stubEnv('TZ', zone);
+  vi.resetModules();
+  return import('./schedule.rules.ts');
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the time of a schedule', () => {
+  it.each([
+    ['UTC', '2026-12-01T09:30', '2026-12-01T09:30:00.000Z'],
+    ['Europe/Berlin', '2026-12-01T09:30', '2026-12-01T08:30:00.000Z'],
+    ['Europe/Berlin', '2026-07-01T09:30', '2026-07-01T07:30:00.000Z'],
+    ['America/New_York', '2026-12-31T23:00', '2027-01-01T04:00:00.000Z'],
+    ['Asia/Kolkata', '2026-12-01T00:15', '2026-11-30T18:45:00.000Z'],
+    ['Pacific/Kiritimati', '2027-01-01T00:00', '2026-12-31T10:00:00.000Z'],
+  ])('in %s, %s on the screen is %s on the wire, and back', async (zone, local, utc) => {
+    const { futureTime, toLocalTime } = await rulesIn(zone);
+    expect(futureTime(local, 0)).toBe(utc);
+    expect(toLocalTime(utc)).toBe(local);
+  });
+
+  it('that the change to summer time leaves out is an hour later', async () => {
+    const { futureTime, toLocalTime } = await rulesIn('America/New_York');
+    const utc = futureTime('2026-03-08T02:30', 0);
+    expect(utc).toBe('2026-03-08T07:30:00.000Z');
+    expect(toLocalTime(utc ?? null)).toBe('2026-03-08T03:30');
+  });
+
+  it('that comes twice at the change from summer time is the first of the two', async () => {
+    const { futureTime, toLocalTime } = await rulesIn('Europe/Berlin');
+    expect(futureTime('2026-10-25T02:30', 0)).toBe('2026-10-25T00:30:00.000Z');
+    expect(toLocalTime('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30');
+    expect(toLocalTime('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30');
+  });
+
+  it('is none where it has passed, is now or was not chosen', async () => {
+    const { futureTime } = await rulesIn('UTC');
+    const now = Date.parse('2026-12-01T09:30:00Z');
+    expect(futureTime('2026-12-01T09:30', now)).toBeUndefined();
+    expect(futureTime('2026-12-01T09:31', now)).toBe('2026-12-01T09:31:00.000Z');
+    expect(futureTime('', now)).toBeUndefined();
+    expect(futureTime('soon', now)).toBeUndefined();
+  });
+
+  it('leaves the field empty where there is none', async () => {
+    const { toLocalTime } = await rulesIn('UTC');
+    expect(toLocalTime(null)).toBe('');
+  });
+
+  it('is told as in the United States, in the time zone of the author, which has a name', async () => {
+    const { scheduleDate, authorTimeZone } = await rulesIn('Europe/Berlin');
+    // Between time and half of the day stands a narrow space that does not break.
+    expect(scheduleDate('2026-12-01T08:30:00Z').replace(/\s/g, ' ')).toBe('Dec 1, 2026, 9:30 AM');
+    expect(authorTimeZone()).toBe('Europe/Berlin');
+  });
+});

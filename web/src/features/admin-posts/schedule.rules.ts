@@ -1,0 +1,46 @@
+/** When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire. */
+
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `2026-12-01T08:30:00Z` -> `Dec 1, 2026, 9:30 AM`, in the author's time zone. */
+export function scheduleDate(timestamp: string): string {
+  return dateFormat.format(new Date(timestamp));
+}
+
+/** `Europe/Berlin` */
+export function authorTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** What a `datetime-local` field shows for a timestamp: `2026-12-01T09:30`; empty for none. */
+export function toLocalTime(timestamp: string | null): string {
+  if (timestamp === null) return '';
+  const date = new Date(timestamp);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())];
+  return `${day.join('-')}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/**
+ * A timestamp in UTC for what such a field holds, or undefined where it holds no time. A time that
+ * the change to summer time leaves out is an hour later; of one that comes twice it is the first.
+ */
+function fromLocalTime(text: string): string | undefined {
+  const date = new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** The timestamp of a time to come; undefined for none and for one that has passed. */
+export function futureTime(text: string, now = Date.now()): string | undefined {
+  const timestamp = fromLocalTime(text);
+  return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { Post } from '#shared/schemas/posts.ts';
+import styles from './post-neighbors.module.css';
+
+type Neighbor = Post['neighbors']['newer'];
+
+/** The ways on from the end of a post: to those published right after and right before it. */
+export function PostNeighbors({ newer, older }: Post['neighbors']) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav className={styles.neighbors} aria-label="More posts">
+      <NeighborLink direction="Newer" post={newer} />
+      <NeighborLink direction="Older" post={older} />
+    </nav>
+  );
+}
+
+function NeighborLink({ direction, post }: { direction: 'Newer' | 'Older'; post: Neighbor }) {
+  if (post === null) return null;
+  return (
+    <Link className={styles.neighbor} to={`/blog/${post.slug}`}>
+      <span className={styles.direction}>{direction}</span>
+      <span className={styles.title}>{post.title}</span>
+    </Link>
+  );
+}

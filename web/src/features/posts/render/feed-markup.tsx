@@ -1,0 +1,59 @@
+/** An article for feed readers: what they show without any style or script of this site. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'katex';
+import type { ReactNode } from 'react';
+import { readStored } from '#shared/content/read-stored.ts';
+import type { ImageAddresses } from '#shared/publishing/page-data.ts';
+import { Content } from './content.tsx';
+import { type Drawing, DrawingContext } from './drawing.context.ts';
+import { formulaOptions } from './formula-options.ts';
+import heading from './heading.module.css';
+
+interface Article {
+  /** As stored. */
+  content: string;
+  images: ImageAddresses;
+  siteAddress: string;
+}
+
+export async function feedMarkup(
+  { content, images, siteAddress }: Article,
+  markup: (tree: ReactNode) => Promise<string>,
+): Promise<string> {
+  const absolute = Object.entries(images).map(([key, address]) => [
+    key,
+    new URL(address, siteAddress).href,
+  ]);
+  const drawing: Drawing = {
+    highlight: (code) => [{ text: code }],
+    formula: mathMl,
+    images: Object.fromEntries(absolute),
+  };
+  const article = await markup(
+    <QueryClientProvider client={new QueryClient()}>
+      <DrawingContext value={drawing}>
+        <Content nodes={readStored(content)} />
+      </DrawingContext>
+    </QueryClientProvider>,
+  );
+  return withoutClutter(article);
+}
+
+function mathMl(formula: string, block: boolean): string | undefined {
+  try {
+    return renderToString(formula, { ...formulaOptions(block), output: 'mathml' });
+  } catch {
+    return undefined;
+  }
+}
+
+const sectionLink = new RegExp(`<a class="${heading.link}"[^>]*>[^<]*</a>`, 'g');
+const siteOnly = / (?:class|style|tabindex|loading|decoding|fetchpriority|hidden)="[^"]*"/g;
+
+/** Only within tags: both React and KaTeX escape `>` and quotes in attributes, and `<` in text. */
+function withoutClutter(markup: string): string {
+  return markup
+    .replace(/<!--.*?-->/g, '')
+    .replace(sectionLink, '')
+    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(siteOnly, ''));
+}

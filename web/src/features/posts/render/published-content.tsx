@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '#shared/schemas/messages.ts';
+import styles from './content.module.css';
+import figure from './figure.module.css';
+
+/**
+ * The text that the document came with, left as it is: neither its data nor the code that draws it
+ * is needed. An empty text that differs from the markup is never written when React takes it over.
+ */
+export function PublishedContent({ onLost }: { onLost: () => void }) {
+  const content = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return;
+    // React had to draw the page anew, and could not draw what it does not have.
+    if (element.childNodes.length === 0) return onLost();
+    for (const image of element.querySelectorAll('img')) {
+      if (image.complete && image.naturalWidth === 0) tellFailure(image);
+    }
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) tellFailure(target);
+    };
+    // Failures of images do not bubble.
+    element.addEventListener('error', onError, true);
+    return () => element.removeEventListener('error', onError, true);
+  }, [onLost]);
+
+  return (
+    <div
+      ref={content}
+      className={styles.content}
+      dangerouslySetInnerHTML={nothing}
+      suppressHydrationWarning
+    />
+  );
+}
+
+const nothing = { __html: '' };
+
+/** What a figure drawn in the browser shows in place of its image. */
+function tellFailure(image: HTMLImageElement): void {
+  const text = document.createElement('span');
+  text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
+  const place = document.createElement('div');
+  place.className = `hatched ${figure.placeholder}`;
+  place.append(text);
+  image.replaceWith(place);
+}

@@ -1,0 +1,31 @@
+import { array, assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markWords } from './marked-words.ts';
+
+const marked = (text: string, words: string[]) =>
+  markWords(text, words)
+    .filter((part) => part.marked)
+    .map((part) => part.text);
+
+describe('the words that are marked', () => {
+  it('are whole words, however they are written', () => {
+    expect(marked('Caching at the CAFÉ, café-style.', ['cafe'])).toEqual(['CAFÉ', 'café']);
+    expect(marked('Postgres queues', ['postgres'])).toEqual(['Postgres']);
+    expect(marked('Postgresql queues', ['postgres'])).toEqual([]);
+  });
+
+  it('may be signs that mean something elsewhere', () => {
+    expect(marked('C++ and c# | a+b $1', ['c++', '$1'])).toEqual(['C++', '$1']);
+    expect(marked('All the crabs 🦀 here', ['🦀'])).toEqual(['🦀']);
+  });
+
+  it('are the only thing that changes in a text', () => {
+    const anyText = string({ unit: 'binary' });
+    assert(
+      property(anyText, array(anyText), (text, words) => {
+        const parts = markWords(text, [...words, text]);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+      }),
+    );
+  });
+});

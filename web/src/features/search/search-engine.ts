@@ -1,0 +1,41 @@
+/** The search itself, with its library and its index: loaded by those who search. */
+import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+import {
+  type SearchDocument,
+  type SearchIndexFile,
+  searchIndexOptions,
+  searchQueryOptions,
+} from '#shared/publishing/search.ts';
+import type { FoundPost } from './found-post.ts';
+
+export interface SearchEngine {
+  /** Posts with all the words, the best first. */
+  find(q: string): FoundPost[];
+}
+
+/** @throws Error when there is no index, or one that this code cannot read */
+export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngine> {
+  const response = await fetch(`/${rootFiles.search}`, { signal });
+  if (!response.ok) throw new Error(`The search index was answered with ${response.status}.`);
+  const file: unknown = await response.json();
+  if (!isIndexFile(file)) throw new Error('The search index is of another version.');
+  // What it holds is the library's own matter: it refuses what it cannot read.
+  const index = await MiniSearch.loadJSAsync<SearchDocument>(
+    file.index as AsPlainObject,
+    searchIndexOptions,
+  );
+  return { find: (q) => index.search(q, searchQueryOptions).map(foundPost) };
+}
+
+function isIndexFile(file: unknown): file is SearchIndexFile {
+  return typeof file === 'object' && file !== null && 'version' in file && file.version === 1;
+}
+
+function foundPost({ post, terms, match }: SearchResult): FoundPost {
+  return {
+    post,
+    words: terms,
+    onlyInText: Object.values(match).every((fields) => fields.every((field) => field === 'text')),
+  };
+}

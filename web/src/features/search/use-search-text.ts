@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const delayMs = 150;
+
+interface SearchText {
+  input: RefObject<HTMLInputElement | null>;
+  /** To be called with each change of the field. */
+  typed(): void;
+  /** Asks at once for what stands in the field. */
+  searchNow(): void;
+}
+
+/**
+ * Between a field and the address. The field keeps its text itself, so that nothing is lost that was
+ * typed before this code arrived; it asks when the typing pauses, and follows the address when that
+ * changes by other ways.
+ */
+export function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef('');
+  /** Asked for and not in the address yet. */
+  const asked = useRef<string[]>([]);
+  /** Counts what was typed; zero when nothing waits to be asked for. */
+  const [waiting, setWaiting] = useState(0);
+
+  const searchNow = () => {
+    setWaiting(0);
+    const text = input.current?.value.trim() ?? '';
+    if (text === (asked.current.at(-1) ?? q)) return;
+    asked.current.push(text);
+    onSearch(text);
+  };
+  const onPause = useEffectEvent(searchNow);
+
+  useEffect(() => {
+    if (input.current && input.current.value !== '') setWaiting(1);
+  }, []);
+
+  useEffect(() => {
+    if (waiting === 0) return;
+    const timer = setTimeout(onPause, delayMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  useEffect(() => {
+    if (q === before.current) return;
+    before.current = q;
+    const place = asked.current.indexOf(q);
+    asked.current.splice(0, place === -1 ? asked.current.length : place + 1);
+    if (place !== -1 || !input.current) return;
+    setWaiting(0);
+    input.current.value = q;
+  }, [q]);
+
+  return { input, typed: () => setWaiting((count) => count + 1), searchNow };
+}

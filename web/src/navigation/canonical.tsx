@@ -1,0 +1,18 @@
+import { useContext, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { canonicalPathAt, canonicalPathOf } from './canonical-path.ts';
+import { FirstPageContext } from './first-page.context.ts';
+import { SiteAddressContext } from './site-address.context.ts';
+
+/** The page's own address for search engines and for what shares it; it follows the visitor. */
+export function Canonical() {
+  const siteAddress = useContext(SiteAddressContext);
+  const first = useContext(FirstPageContext);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [entered] = useState(address);
+  // What the server has said stands until the address changes, however that was written.
+  const path =
+    first && address === entered ? canonicalPathOf(first) : canonicalPathAt(pathname, search);
+  return path === undefined ? null : <link rel="canonical" href={siteAddress + path} />;
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { PageData } from '#shared/publishing/page-data.ts';
+
+type DataOf<Page extends PageData['page']> = Extract<PageData, { page: Page }>;
+
+/** The page that the document came with, until the visitor goes to another one. */
+export const FirstPageContext = createContext<PageData | undefined>(undefined);
+
+/** What the server has rendered this page with; undefined on every page but the first. */
+export function useFirstPage<Page extends PageData['page']>(page: Page): DataOf<Page> | undefined {
+  const data = useContext(FirstPageContext);
+  // The union's member is told by its name, which the compiler cannot follow through a type parameter.
+  return data?.page === page ? (data as DataOf<Page>) : undefined;
+}

@@ -1,0 +1,100 @@
+/** The public pages on the server: the web build makes one CommonJS file of this, for the publisher. */
+import { type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
+import { builtSite } from 'virtual:built-site';
+import { rememberImageAddresses } from './api/upload-address.queries.ts';
+import { App } from './app/app.tsx';
+import { createQueryClient, Providers } from './app/providers.tsx';
+import { publicRoutes } from './app/public.routes.tsx';
+import { type StyledPart, styledParts } from './document/built-site.ts';
+import { headTags } from './document/head.ts';
+import { htmlDocument, shellDocument } from './document/html-document.ts';
+import { DrawingContext } from './features/posts/render/drawing.context.ts';
+import { feedMarkup } from './features/posts/render/feed-markup.tsx';
+import { serverDrawing } from './features/posts/render/server-drawing.ts';
+import { createAppHistory } from './navigation/app-history.ts';
+
+export const renderPage: PageRenderer['renderPage'] = async (input) => {
+  const { hoisted, body } = apart(await markupOf(input));
+  return htmlDocument(builtSite, {
+    head: [...hoisted, ...headTags(input)],
+    styles: stylesOf(input.data, body),
+    body,
+    data: { siteAddress: input.siteAddress, data: forBrowser(input.data) },
+  });
+};
+
+export const renderShell: PageRenderer['renderShell'] = (options) =>
+  shellDocument(builtSite, options);
+
+export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input) =>
+  feedMarkup(input, markup);
+
+/** The same tree as in the browser, see `main.tsx`. */
+async function markupOf({ address, data, siteAddress }: PageInput): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
+  const client = createQueryClient();
+  const images = 'images' in data ? data.images : {};
+  rememberImageAddresses(client, images);
+  const drawing = { ...serverDrawing, images };
+  try {
+    return await markup(
+      <StrictMode>
+        <Providers client={client}>
+          <DrawingContext value={drawing}>
+            <App
+              history={createAppHistory(history)}
+              routes={publicRoutes}
+              siteAddress={siteAddress}
+              firstPage={data}
+            />
+          </DrawingContext>
+        </Providers>
+      </StrictMode>,
+    );
+  } finally {
+    // Else each page would be kept for as long as a browser keeps what it was answered.
+    client.clear();
+  }
+}
+
+/** @throws what any component has thrown: React itself would leave its place empty. */
+async function markup(tree: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(tree, {
+    onError: (error) => void failures.push(error),
+    // Large parts stay where they belong, without scripts that move them there.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}
+
+/** React puts what belongs into the head first. It escapes `>` in attributes and `<` in text. */
+const hoistable = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
+
+function apart(markup: string): { hoisted: string[]; body: string } {
+  const hoisted: string[] = [];
+  let body = markup;
+  for (let tag = hoistable.exec(body); tag !== null; tag = hoistable.exec(body)) {
+    hoisted.push(tag[0]);
+    body = body.slice(tag[0].length);
+  }
+  return { hoisted, body };
+}
+
+function stylesOf({ page }: PageData, body: string): string[] {
+  const own: string = page === 'post-not-found' ? 'post' : page;
+  const needed = styledParts.filter((part: StyledPart) =>
+    part === 'katex' ? body.includes('class="katex') : part === own,
+  );
+  return [...new Set(needed.flatMap((part) => builtSite.styles[part]))];
+}
+
+/** The article stands beside the data already. */
+function forBrowser(data: PageData): PageData {
+  return data.page === 'post' ? { ...data, post: { ...data.post, content: '' } } : data;
+}
