@@ -1,7 +1,7 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { itemGrant, readItems, writeItems } from './item-grant.ts';
+import { itemGrant, writeItems } from './item-grant.ts';
 
 export interface PublisherGrantsProps {
   bucket: Bucket;
@@ -18,8 +18,6 @@ const written = [
   'SCHEDULED',
   'POST#*',
   'POSTS#*',
-  'SLUG#*',
-  'WORDS',
   'TAGS',
   'COUNTERS',
   'OBJECT#*',
@@ -40,7 +38,10 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     // The same for an upload that a post refers to and that is gone.
     allow(['s3:ListBucket'], uploadsArn),
     allow(['s3:GetObject'], `${uploadsArn}/uploads/*`),
-    itemGrant(tableArn, { actions: readItems, partitions: [...written, ...readOnly] }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:GetItem', 'dynamodb:Query'],
+      partitions: [...written, ...readOnly],
+    }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
     allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],

@@ -26,6 +26,14 @@ export const exceptions: readonly Exception[] = [
       'In its sandbox SES asks for the right on a receiver that is an identity of the account as well; no stand-in has a sandbox.',
     dependsOnCloud: true,
   },
+  {
+    function: 'publisher',
+    action: 's3:ListBucket',
+    resource: 'uploads bucket',
+    reason:
+      'Nothing is listed: with the right S3 says that an upload is gone, without it that it may not be read.',
+    dependsOnCloud: true,
+  },
   ...emptying.map((action) => ({
     function: 'CustomS3AutoDeleteObjects',
     action,

@@ -1,6 +1,7 @@
 /** What happens in the store shows on the public site by itself, within a bound. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
+import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
+import { apiBasePath, mediaPrefix } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
@@ -144,7 +145,8 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
   const time = new Date(Date.now() + 10_000).toISOString();
-  const draft = await createPost(request, owner, { publish_at: time, tags: [tag] });
+  const avatar = pictureKey('phase-portrait.png');
+  const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
   expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
   expect((await pageOf(request, draft.slug)).status).toBe(404);
 
@@ -158,6 +160,7 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
       published_at: expect.any(String),
     });
   await expect.poll(() => placesNaming(request, draft, tag), soon).toEqual(placesOf(tag));
+  expect((await request.get(`/${mediaPrefix}${avatar}`)).status()).toBe(200);
   const live = await read(request, owner, draft.id);
   expect(Date.parse(live.published_at ?? '')).toBeGreaterThanOrEqual(Date.parse(time));
   expect(live.version).toBe(draft.version + 1);

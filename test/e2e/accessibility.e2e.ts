@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import type { ProjectList } from '#shared/schemas/projects.ts';
 import {
   answerContact,
+  categories,
   expectNoSidewaysScroll,
   fillInContact,
   signIn,
@@ -30,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'List view' }).click();
         await expectAccessible(page, 'list');
         await answerWithNoProjects(page);
-        await page.getByRole('button', { name: 'Mobile', exact: true }).click();
+        await categories(page).getByRole('link', { name: 'Mobile', exact: true }).click();
         await expect(page.getByText('No projects found in this category.')).toBeVisible();
         await expectAccessible(page, 'empty category');
       });

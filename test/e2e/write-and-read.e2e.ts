@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { signIn, test, visitor } from '#test/support/site-page.ts';
+import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 test('a post goes from sign-in to a reader, and away again', async ({ page, context }) => {
   const title = `Lighthouses of the north ${crypto.randomUUID().slice(0, 8)}`;
@@ -32,7 +32,7 @@ test('a post goes from sign-in to a reader, and away again', async ({ page, cont
   await expect(page).toHaveURL(/\/admin\/posts$/);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published');
 
-  await reader.reload();
+  await untilShown(reader, '/blog', reader.getByRole('link', { name: title }).first());
   await reader.getByRole('link', { name: title }).first().click();
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(reader.getByText(text).last()).toBeVisible();
@@ -40,6 +40,5 @@ test('a post goes from sign-in to a reader, and away again', async ({ page, cont
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);
-  await reader.reload();
-  await expect(reader.getByText('Blog post not found')).toBeVisible();
+  await untilShown(reader, reader.url(), reader.getByText('Blog post not found'));
 });

@@ -44,6 +44,14 @@ export async function visitor(context: BrowserContext): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
+/** Loads the page until it shows what was just saved: it is published a moment after it was saved. */
+export async function untilShown(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(shown).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
 /** The choice of categories on the projects page. */
 export function categories(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Category' });
