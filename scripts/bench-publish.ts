@@ -18,21 +18,23 @@ const changes = 10;
 await main(async () => {
   const { values } = parseArgs({ options: { posts: { type: 'string', default: '1000' } } });
   await withCloud(async (cloud) => {
-    await untilQuiet(cloud);
     await measureChanges(cloud, 'sample site');
+    const before = await untilQuiet(cloud);
     await fillWithPosts(cloud, Number(values.posts));
-    await untilQuiet(cloud);
+    const filled = await untilQuiet(cloud);
     const { ms, put, peakMegabytes } = await rebuild(cloud);
     console.log(
       `rebuild from nothing, ${values.posts} posts more: ${(ms / 1000).toFixed(1)} s, ${put} files`,
     );
-    console.log(`  memory of the local cloud's process at its peak: ${peakMegabytes} MB`);
+    const peaks = [before, filled, peakMegabytes].map((peak) => `${peak} MB`);
+    console.log(`  peak of the local cloud's process before, filled, rebuilt: ${peaks.join(', ')}`);
     await measureChanges(cloud, `${values.posts} posts more`);
   });
 });
 
-/** From the API's answer until the address itself says it, invalidation included. */
-async function measureChanges({ siteUrl }: Cloud, site: string): Promise<void> {
+/** One change at a time, from the API's answer until the address itself says it. */
+async function measureChanges(cloud: Cloud, site: string): Promise<void> {
+  const { siteUrl } = cloud;
   const owner = await ownerOf(siteUrl);
   const found: Record<string, number[]> = {
     page: [],
@@ -43,6 +45,7 @@ async function measureChanges({ siteUrl }: Cloud, site: string): Promise<void> {
   };
   const note = async (name: string, time: Promise<number>) => found[name]?.push(await time);
   for (let number = 0; number < changes; number += 1) {
+    await untilQuiet(cloud);
     const title = `Just published ${crypto.randomUUID()}`;
     const post = await owner.create(longPost(number, { title }));
     const address = `${siteUrl}/blog/${post.slug}`;
@@ -52,6 +55,7 @@ async function measureChanges({ siteUrl }: Cloud, site: string): Promise<void> {
       note('list', untilLive(`${siteUrl}/blog`, title)),
       note('feed', untilLive(`${siteUrl}/rss.xml`, title)),
     ]);
+    await untilQuiet(cloud);
     const edited = `${title}, edited`;
     await owner.update(post.id, longPost(number, { title: edited, slug: post.slug }));
     await note('edit', untilLive(address, edited));

@@ -16,14 +16,18 @@ export async function rebuild(cloud: Cloud): Promise<z.infer<typeof answerSchema
   return answerSchema.parse(await cloud.invoke(publisherOf(cloud), { task: 'rebuild' }));
 }
 
-/** Waits until the publisher has nothing left to do: a tick that finds nothing says so. */
-export async function untilQuiet(cloud: Cloud): Promise<void> {
-  for (let quiet = 0; quiet < 3; ) {
-    const { outcome } = answerSchema.parse(
+/**
+ * Waits until the publisher has nothing left to do: a tick that finds nothing says so.
+ * @returns the peak of the process's memory in megabytes
+ */
+export async function untilQuiet(cloud: Cloud): Promise<number> {
+  for (let quiet = 0; ; ) {
+    const { outcome, peakMegabytes } = answerSchema.parse(
       await cloud.invoke(publisherOf(cloud), { task: 'tick' }),
     );
     quiet = outcome === 'nothing-to-do' ? quiet + 1 : 0;
-    await delay(500);
+    if (quiet === 3) return peakMegabytes;
+    await delay(250);
   }
 }
 
