@@ -72,10 +72,11 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const parsed = found.map((item) => wordsItemSchema.parse(item));
       return new Map(parsed.map(({ postId, words }) => [postId, words]));
     },
-    due: async ({ now, limit }) => {
+    due: async ({ now, limit, after: behind }) => {
       // An id follows the time in the key, and `$` follows the `#` between them.
       const before = `${now.toISOString()}$`;
-      const found = await queryItems(table, { partition: schedulePartition, before, limit });
+      const after = behind && keys.scheduledPost(behind);
+      const found = await queryItems(table, { partition: schedulePartition, before, limit, after });
       return found.map((item) => scheduleItemSchema.parse(item));
     },
     removeDue: async (entry) => {

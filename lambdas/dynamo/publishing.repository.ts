@@ -34,7 +34,10 @@ export function createPublishingRepository(table: CoreTable): PublishingReposito
       await write({ expression: 'ADD #requested :one', values: { ':one': 1 } });
     },
     adopt: async (buildId) => {
-      await write({ expression: 'SET #build = :build', values: { ':build': buildId } });
+      await write({
+        expression: 'SET #build = :build ADD #requested :one',
+        values: { ':build': buildId, ':one': 1 },
+      });
     },
     acquire: async ({ now, until, ...holder }) => {
       const item = await write({

@@ -21,8 +21,8 @@ export interface PostsRepository {
   neighborsOf(position: ListPosition): Promise<PostNeighbors>;
   /** The words of the articles of the newest `limits.searchedPosts` posts, by the post's id. */
   bodyWords(): Promise<ReadonlyMap<string, string>>;
-  /** The first `limit` posts whose time to go live has come, in the order of their times. */
-  due(request: { now: Date; limit: number }): Promise<ScheduleEntry[]>;
+  /** At most `limit` posts whose time to go live has come, in the order of their times. */
+  due(request: DueRequest): Promise<ScheduleEntry[]>;
   /** Forgets an entry that its post no longer has; a post itself keeps its schedule. */
   removeDue(entry: ScheduleEntry): Promise<void>;
   /** What the first request with this Idempotency-Key was answered, until it expires. */
@@ -48,6 +48,13 @@ export interface PostPage {
   posts: PostSummaryRecord[];
   /** Whether more follow. */
   more: boolean;
+}
+
+export interface DueRequest {
+  now: Date;
+  limit: number;
+  /** Only those behind this one. */
+  after?: ScheduleEntry | undefined;
 }
 
 export interface ScheduleEntry {

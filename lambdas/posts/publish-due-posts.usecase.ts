@@ -11,24 +11,37 @@ const schedule = { userId: 'schedule' };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 
+/** How many went live in a run, and how many should have but could not. */
+interface DuePosts {
+  published: number;
+  failed: number;
+}
+
 /**
  * Publishes the posts whose time has come, each as the button does. Running twice at once, or late,
- * publishes no post twice; a post that fails stops no other and is tried again by the next run.
- * @returns how many went live in this run
+ * publishes no post twice; posts that fail, however many, stop no other and are tried again by the
+ * next run.
  */
 export async function publishDuePosts(
   deps: PostDeps,
   report: ReportFailure = logFailure,
-): Promise<number> {
-  let published = 0;
-  for (const entry of await deps.posts.due({ now: deps.now(), limit: perRun })) {
-    try {
-      if (await publishDue(entry, deps)) published += 1;
-    } catch (error) {
-      report({ postId: entry.postId, error });
+): Promise<DuePosts> {
+  const now = deps.now();
+  const counts = { published: 0, failed: 0 };
+  let after: ScheduleEntry | undefined;
+  do {
+    const entries = await deps.posts.due({ now, limit: perRun, after });
+    for (const entry of entries) {
+      try {
+        if (await publishDue(entry, deps)) counts.published += 1;
+      } catch (error) {
+        counts.failed += 1;
+        report({ postId: entry.postId, error });
+      }
     }
-  }
-  return published;
+    after = entries.length === perRun ? entries.at(-1) : undefined;
+  } while (after && counts.published < perRun);
+  return counts;
 }
 
 /** A post that was changed meanwhile is looked at again: its time may be another one now. */

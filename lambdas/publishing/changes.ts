@@ -1,5 +1,5 @@
 /** What a plan changes about the files that are there. */
-import { assetsFolder } from './file-headers.ts';
+import { assetsFolder, headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Target } from './target.ts';
 
@@ -34,6 +34,8 @@ export function findChanges(
   return changes;
 }
 
-function isMade({ fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
-  return entry?.state === 'published' && entry.fingerprint === fingerprint;
+/** What a build writes alike may still be served in another way by it. */
+function isMade({ key, fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
+  if (entry?.state !== 'published') return false;
+  return entry.fingerprint === fingerprint && entry.headers === headersHash(key);
 }

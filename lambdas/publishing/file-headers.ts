@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { mediaPrefix } from '#shared/platform/http.ts';
 import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
 import type { SiteFile } from './site-files.repository.ts';
+import { fingerprintOf } from './target.ts';
 
 export const assetsFolder = 'assets/';
 
@@ -64,6 +65,15 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
     cacheControl: cacheControls[lifetimeOf(key)],
     ...(key === pageFiles.notFound ? { status: 404 } : {}),
   };
+}
+
+/** Changes with how the file is served. */
+export function headersHash(key: string): string {
+  return fingerprintOf({ key, ...headersOf(key) }).slice(0, 12);
+}
+
+export function isPage(key: string): boolean {
+  return key.endsWith('.html');
 }
 
 /**

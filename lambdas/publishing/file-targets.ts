@@ -1,4 +1,5 @@
 /** The files that are no pages: feeds, what crawlers ask for, and the readers' search index. */
+import { isHttpUrl } from '#shared/content/urls.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummaryRecord } from '../posts/post.ts';
 import { toWireSummary } from '../posts/post-wire.ts';
@@ -75,7 +76,9 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
 function coverAddress({ avatar }: PostSummaryRecord, siteAddress: string): string | undefined {
   if (avatar === null) return undefined;
   const path = imageAddresses([avatar])[avatar];
-  return path === undefined ? avatar : siteAddress + path;
+  if (path !== undefined) return siteAddress + path;
+  // Checked when it was saved, and once more in case the store was written to by other means.
+  return isHttpUrl(avatar) ? avatar : undefined;
 }
 
 function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {

@@ -1,9 +1,11 @@
 /** Which copies at the edge are to be forgotten, within what is free of charge. */
 import { pageFiles } from '#shared/publishing/site-paths.ts';
+import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
 
 /** Each path counts, and one with a wildcard counts as one. */
 const freePathsPerMonth = 1000;
+/** More become one. */
 const mostPaths = 20;
 const everything = '/*';
 
@@ -37,9 +39,11 @@ function pathsOf(keys: readonly string[]): string[] {
 
 /**
  * AWS recommends both addresses of a file whose address a function rewrites: that which visitors
- * ask for and that of the file. The wildcard makes one path of them.
+ * ask for and that of the file. One wildcard would stand for both, but CloudFront refuses a 16th
+ * that is in progress, and so few may not keep a removed post from being forgotten
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html).
  */
 function pathsOfFile(key: string): readonly string[] {
-  const isPage = key.endsWith('.html');
-  return pathsOfPages[key] ?? [isPage ? `/${key.slice(0, -'.html'.length)}*` : `/${key}`];
+  const own = `/${key}`;
+  return pathsOfPages[key] ?? (isPage(key) ? [own.slice(0, -'.html'.length), own] : [own]);
 }

@@ -29,7 +29,7 @@ export interface PublishingRepository {
   find(): Promise<PublisherState>;
   /** Asks for a run, whoever does it. */
   request(): Promise<void>;
-  /** From now on only the publisher of this build works. */
+  /** From now on only the publisher of this build works; asks for a run, too. */
   adopt(buildId: string): Promise<void>;
   /** @returns undefined while another holds the lease, or when another build is the present one */
   acquire(lease: Holder & { now: Date; until: Date }): Promise<PublisherState | undefined>;

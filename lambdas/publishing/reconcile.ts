@@ -1,6 +1,7 @@
 /** Makes the published files equal to a plan, so that a crash at any point is healed by the next run. */
 import { type Changes, findChanges } from './changes.ts';
 import { eachInParallel } from './each-in-parallel.ts';
+import { isPage } from './file-headers.ts';
 import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';
 import { manifestText, writeManifest } from './manifest.ts';
@@ -26,28 +27,31 @@ export interface Counts {
 
 /**
  * 1. note in the manifest what is about to change, so that no file is ever unknown;
- * 2. write wave by wave, each file only if its content or headers differ; remove after the articles;
- *    then what the API answers with;
- * 3. have the edge forget what has changed, before what nobody waits for is made;
+ * 2. remove the pages that nobody may read any more, so that neither slow nor broken work delays it;
+ * 3. write wave by wave, each file only if its content or headers differ; what pages refer to goes
+ *    once the articles no longer do;
  * 4. note in the manifest what is now there.
+ *
+ * The edge is told after each of these steps, not at the end.
  */
 export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
   const { targets, manifest, everything } = request;
   const changes = findChanges(targets, manifest, { everything, now: deps.now() });
   const progress = startOf(request, changes, deps.now());
   const work = { request, deps, progress };
+  const pages = changes.remove.filter(isPage);
+  const parts = changes.remove.filter((key) => !isPage(key));
   const isAnnounced = changes.make.length > 0 || changes.remove.length > 0;
   if (isAnnounced) await announce(changes, request, deps);
+  await removeAll(pages, work);
+  await invalidate(work);
   for (const wave of waves) {
-    if (wave === 'late') {
-      await saveDocuments(work);
-      await invalidate(work);
-    }
+    if (wave === 'late') await saveDocuments(work);
     const made = changes.make.filter((target) => target.wave === wave);
     await eachInParallel(made, (target) => make(target, work));
-    if (wave === 'articles') await eachInParallel(changes.remove, (key) => remove(key, work));
+    if (wave === 'articles') await removeAll(parts, work);
+    await invalidate(work);
   }
-  await invalidate(work);
   const text = manifestText(progress.next);
   if (isAnnounced || text !== request.storedManifest) {
     await request.lease.keep();
@@ -56,6 +60,10 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   const { put, removed, failed, invalidated } = progress;
   const unchanged = targets.length - put.length - failed;
   return { put: put.length, unchanged, removed: removed.length, failed, invalidated };
+}
+
+function removeAll(keys: readonly string[], work: Work): Promise<void> {
+  return eachInParallel(keys, (key) => remove(key, work));
 }
 
 function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, now: Date): Progress {

@@ -7,6 +7,7 @@ import { planSite } from './plan-site.ts';
 import { type PublicStore, readPublicContent } from './public-content.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';
+import { forgetSearchTexts } from './search-texts.ts';
 import type { Site } from './site.ts';
 import type { ReconcileDeps } from './write-files.ts';
 
@@ -32,12 +33,23 @@ const waitMs = 1000;
 /** A run that has died lets go of the lease within this. */
 const longestWaitMs = leaseMs + 30_000;
 
+/** Some files could not be made, and stay as they were; all others are published. */
+export class FilesNotMade extends Error {
+  override name = 'FilesNotMade';
+  readonly counts: Counts;
+
+  constructor(counts: Counts) {
+    super(`${counts.failed} files could not be made`);
+    this.counts = counts;
+  }
+}
+
 /**
  * Publishes all that was asked for so far, unless another run or another build does:
  * 1. count the request, so that nobody overlooks it;
  * 2. take the lease; who holds it goes on until nothing is left to do;
  * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile.
- * @throws Error when a file could not be made; all others are published then
+ * @throws FilesNotMade
  */
 export async function runPublisher(wish: Wish, deps: PublisherDeps): Promise<Outcome> {
   await deps.state.request();
@@ -79,7 +91,7 @@ async function runUntilDone(
     if (check || state.done !== state.requested) {
       const run = await runOnce(state, { check, everything }, lease, deps);
       add(counts, run);
-      if (run.failed > 0) throw new Error(`${run.failed} files could not be made`);
+      if (run.failed > 0) throw new FilesNotMade(counts);
       if (check) checkedOn = dayOf(deps.now());
     }
     const settled = await deps.state.settle(lease, { done: state.requested, checkedOn });
@@ -109,6 +121,7 @@ async function runOnce(
     checkFiles(manifest, await files.list());
     manifest.documents.clear();
   }
+  if (everything) await forgetSearchTexts(files);
   const targets = await planSite(
     content,
     await publicObjectKeys(content, { manifest, articles }),

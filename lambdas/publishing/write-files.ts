@@ -1,7 +1,7 @@
 /** The writes of one run: files that are made or removed, and documents. */
 import { createHash } from 'node:crypto';
 import type { EdgeCache } from './edge-cache.ts';
-import { headersOf, needsInvalidation } from './file-headers.ts';
+import { headersHash, headersOf, needsInvalidation } from './file-headers.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 import { type SiteDocument, siteDocuments } from './site-documents.ts';
 import type { SiteFile, SiteFilesRepository } from './site-files.repository.ts';
 import type { SitePagesRepository } from './site-pages.repository.ts';
-import { fingerprintOf, type Target, utf8Text } from './target.ts';
+import { type Target, utf8Text } from './target.ts';
 
 export interface ReconcileDeps {
   files: SiteFilesRepository;
@@ -82,8 +82,7 @@ async function putIfChanged(
 ): Promise<void> {
   const before = request.manifest.files.get(key);
   const md5 = createHash('md5').update(file.body).digest('hex');
-  const { body: _, ...served } = file;
-  const headers = fingerprintOf(served).slice(0, 12);
+  const headers = headersHash(key);
   const isSame = before?.state === 'published' && before.md5 === md5 && before.headers === headers;
   if (!isSame) {
     await request.lease.keep();

@@ -12,8 +12,15 @@ import type { SiteFilesRepository, UploadedFiles } from '../publishing/site-file
 /** S3 sends a metadata entry as a header with this before its name. */
 const statusEntry = statusMarkerHeader.replace('x-amz-meta-', '');
 
+/**
+ * A write that is begun under a lease has to end with it: a lease is good for 40 s more when a write
+ * begins, and four attempts of 8 s with the pauses between them take less.
+ */
 export function s3Client(): S3Client {
-  return new S3Client({ maxAttempts: 4 });
+  return new S3Client({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
+  });
 }
 
 /** The published files in the site bucket. An ETag there is the MD5: no multipart uploads, no KMS. */

@@ -61,7 +61,7 @@ it('an entry of the schedule that its post does not have is removed, and publish
     await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
   }
   const counts = await deps.posts.counts();
-  expect(await publishDuePosts(deps)).toBe(0);
+  expect(await publishDuePosts(deps)).toEqual({ published: 0, failed: 0 });
   expect(await deps.posts.counts()).toEqual(counts);
   for (const entry of entries) expect(await stored(keys.scheduledPost(entry))).toBeUndefined();
 });

@@ -85,8 +85,10 @@ async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string
       await updatePost({ ...request, fields: postFields(op.fields) }, deps);
     else if (op.kind === 'publish') await publishPost(request, deps);
     else if (op.kind === 'unpublish') await unpublishPost(request, deps);
-    else if (op.kind === 'time') return `${await publishDuePosts(deps)} went live`;
-    else await deletePost(request, deps);
+    else if (op.kind === 'time') {
+      const { published, failed } = await publishDuePosts(deps);
+      return `${published} went live, ${failed} failed`;
+    } else await deletePost(request, deps);
     return 'done';
   } catch (error) {
     if (error instanceof Problem) return error.code;

@@ -21,6 +21,8 @@ const actor = signedIn('admin');
 const hourMs = 60 * 60 * 1000;
 const inAnHour = at(hourMs);
 const inTwoHours = at(2 * hourMs);
+const nothing = { published: 0, failed: 0 };
+const one = { published: 1, failed: 0 };
 
 stopRepositories();
 
@@ -40,9 +42,9 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
   it('go live when their time has come, not before', async () => {
     const { posts, deps } = await setUp();
     const { id } = await write(deps, { publish_at: inAnHour });
-    expect(await publishDuePosts(clockAt(deps, hourMs - 1))).toBe(0);
+    expect(await publishDuePosts(clockAt(deps, hourMs - 1))).toEqual(nothing);
     expect(await posts.find(id)).toMatchObject({ status: 'draft', publishAt: inAnHour });
-    expect(await publishDuePosts(clockAt(deps, hourMs))).toBe(1);
+    expect(await publishDuePosts(clockAt(deps, hourMs))).toEqual(one);
     expect(await posts.find(id)).toMatchObject({
       status: 'published',
       publishedAt: inAnHour,
@@ -56,8 +58,8 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     const { id } = await write(deps, { publish_at: inAnHour, status: 'review' });
     const late = clockAt(deps, 5 * hourMs);
     const counts = await Promise.all([1, 2, 3].map(() => publishDuePosts(late)));
-    expect(counts.sort()).toEqual([0, 0, 1]);
-    expect(await publishDuePosts(late)).toBe(0);
+    expect(counts.map(({ published }) => published).sort()).toEqual([0, 0, 1]);
+    expect(await publishDuePosts(late)).toEqual(nothing);
     expect(await posts.find(id)).toMatchObject({ publishedAt: at(5 * hourMs), version: 2 });
   });
 
@@ -103,7 +105,9 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     const { posts, deps, save } = await setUp();
     const { id } = await write(deps, { publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'find', () => save(id, { publish_at: inTwoHours }));
-    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toBe(0);
+    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(
+      nothing,
+    );
     expect(await posts.find(id)).toMatchObject({ status: 'draft', publishAt: inTwoHours });
   });
 
@@ -111,7 +115,7 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     const { posts, deps, save } = await setUp();
     const { id } = await write(deps, { publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'update', () => save(id, { title: 'Other title' }));
-    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toBe(1);
+    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(one);
     expect(await posts.find(id)).toMatchObject({ status: 'published', title: 'Other title' });
   });
 
@@ -134,10 +138,34 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     });
     const reported: unknown[] = [];
     const late = clockAt({ ...deps, posts: failing }, 3 * hourMs);
-    expect(await publishDuePosts(late, (each) => reported.push(each))).toBe(1);
+    expect(await publishDuePosts(late, (each) => reported.push(each))).toEqual({
+      ...one,
+      failed: 1,
+    });
     expect(reported).toEqual([{ postId: broken.id, error: failure }]);
     expect((await posts.find(sound.id))?.status).toBe('published');
-    expect(await publishDuePosts(clockAt(deps, 3 * hourMs))).toBe(1);
+    expect(await publishDuePosts(clockAt(deps, 3 * hourMs))).toEqual(one);
+  });
+
+  it('do not keep others waiting, however many fail', async () => {
+    const { posts, deps } = await setUp();
+    for (let number = 0; number < 50; number += 1) await write(deps, { publish_at: inAnHour });
+    const sound = await write(deps, { publish_at: inTwoHours });
+    const failing: PostsRepository = asOn(posts, {
+      find: async (id) => (id === sound.id ? posts.find(id) : Promise.reject(new Error('broken'))),
+    });
+    const late = clockAt({ ...deps, posts: failing }, 3 * hourMs);
+    expect(await publishDuePosts(late, () => undefined)).toEqual({ ...one, failed: 50 });
+    expect((await posts.find(sound.id))?.status).toBe('published');
+  });
+
+  it('are told from one of them on', async () => {
+    const { posts, deps } = await setUp();
+    for (const hours of [3, 1, 2]) await write(deps, { publish_at: at(hours * hourMs) });
+    const now = new Date(at(2 * hourMs));
+    const [first] = await posts.due({ now, limit: 1 });
+    const rest = await posts.due({ now, limit: 9, after: first });
+    expect(rest.map(({ publishAt }) => publishAt)).toEqual([inTwoHours]);
   });
 });
 

@@ -6,6 +6,7 @@ import { createPublishingRepository } from '#lambdas/dynamo/publishing.repositor
 import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
@@ -60,4 +61,13 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
   await updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
   // Its own article and, as their links name it, those of both neighbours.
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
+});
+
+it('a run after a post was taken back: its neighbours, and 1 write more for the earlier batch', async () => {
+  const { read } = await cost(() => site.wake('change'));
+  const id = await site.deps.store.posts
+    .page({ list: 'public', size: 1, from: { skip: 40 } })
+    .then(({ posts: [post] }) => post?.id ?? '');
+  await unpublishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, deps);
+  expect(await cost(() => site.wake('change'))).toEqual({ read: read + 2, write: 5 });
 });

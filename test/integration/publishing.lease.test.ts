@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
+import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
 /** Calls `then` once, before the first write whose name starts so. */
@@ -111,14 +112,42 @@ describe('the lease', () => {
   });
 });
 
-describe('an old build', () => {
-  it('does nothing before the first release', async () => {
+describe('a build', () => {
+  it('before its release leaves changes alone; where none was released, a tick does it', async () => {
     const site = new PublishingSite();
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
-    expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
     expect(site.everything()).toEqual({});
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
+  it('goes on when the state of the publisher is lost', async () => {
+    const site = await releasedSite();
+    site.state.state = new InMemoryPublishing().state;
+    await write(site.postDeps, { status: 'published' });
+    expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('takes over by a rebuild, as after the store was restored from an older copy', async () => {
+    const site = await releasedSite();
+    site.state.state.buildId = 'of-last-year';
+    expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
+    expect(await site.wake('rebuild')).toMatchObject({ outcome: 'published', failed: 0 });
+    expect(site.state.state.buildId).toBe('one');
+  });
+
+  it('whose release was cut off before it began is published by the next tick', async () => {
+    const site = await releasedSite();
+    await site.state.adopt('two');
+    site.deps = { ...site.deps, site: { ...site.deps.site, build: someBuild('two') } };
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect([...site.files.stored.keys()]).toContain('assets/app-two.js');
+  });
+});
+
+describe('an old build', () => {
   it('does nothing after the release of another, which then does what it was asked for', async () => {
     const site = await releasedSite();
     const old = site.deps;
@@ -157,10 +186,10 @@ it('counts invalidations by the month, and stops at the free ones except for rem
   await write(site.postDeps, { title: 'Newer post', status: 'published' });
   expect(await site.wake('change')).toMatchObject({ invalidated: 0 });
   await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
-  expect(await site.wake('change')).toMatchObject({ invalidated: 2 });
-  expect(site.state.state.invalidations.paths).toBe(1002);
+  expect(await site.wake('change')).toMatchObject({ invalidated: 3 });
+  expect(site.state.state.invalidations.paths).toBe(1003);
   site.time += 31 * 24 * 60 * 60 * 1000;
   await write(site.postDeps, { title: 'The newest', status: 'published' });
   await site.wake('change');
-  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 1 });
+  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 2 });
 });

@@ -47,7 +47,7 @@ describe.each([
     expect(await state.acquire({ ...me, now, until })).toBeUndefined();
     await state.adopt('one');
     await state.request();
-    expect(await state.acquire({ ...me, now, until })).toMatchObject({ requested: 1, owner: 'me' });
+    expect(await state.acquire({ ...me, now, until })).toMatchObject({ requested: 2, owner: 'me' });
     const other = { owner: 'other', buildId: 'one' };
     expect(await state.acquire({ ...other, now, until })).toBeUndefined();
     const end = new Date(until.getTime() + 60_000);
@@ -72,11 +72,11 @@ describe.each([
     await state.request();
     await state.acquire({ ...me, now, until });
     await state.request();
-    expect(await state.settle(me, { done: 1, checkedOn: null })).toBe(false);
-    expect(await state.settle(me, { done: 2, checkedOn: '2026-01-01' })).toBe(true);
-    expect(await state.find()).toMatchObject({ done: 2, owner: null, checkedOn: '2026-01-01' });
+    expect(await state.settle(me, { done: 2, checkedOn: null })).toBe(false);
+    expect(await state.settle(me, { done: 3, checkedOn: '2026-01-01' })).toBe(true);
+    expect(await state.find()).toMatchObject({ done: 3, owner: null, checkedOn: '2026-01-01' });
     await state.acquire({ ...me, now, until });
-    await state.settle(me, { done: 2, checkedOn: null });
+    await state.settle(me, { done: 3, checkedOn: null });
     expect(await state.find()).toMatchObject({ checkedOn: '2026-01-01' });
   });
 

@@ -19,10 +19,14 @@ import {
 
 const actor = signedIn('admin');
 const picture = (title: string) => `pictures/${pictureName(title)}.png`;
+/** Both at which the edge may have a copy of a page. */
+const addressesOf = (path: string) => [path, `${path}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
 const lists = ['blog.html', 'blog/category/nature.html'];
 const files = ['atom.xml', 'feed.json', 'llms.txt', 'rss.xml', 'search-index.json', 'sitemap.xml'];
+
+const withoutHash = (path: string) => path.replace(/~\w+/, '');
 
 /** Two older posts of other labels, and one that a test changes. */
 async function siteWithPosts(): Promise<{ site: PublishingSite; id: string }> {
@@ -52,7 +56,7 @@ describe('a change of a post', () => {
     const pages = ['blog/a-new-one.html', 'blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
     const expected = put(...lists, ...files, ...pages, picture('A new one'));
     expect(site.touched()).toEqual(expected.sort());
-    expect(site.edge.batches.at(-1)).toEqual(['/blog/a-note-on-foxes*']);
+    expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
   });
 
   it('saved as a draft: nothing', async () => {
@@ -68,7 +72,7 @@ describe('a change of a post', () => {
     await site.wake('change');
     const own = ['blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
     expect(site.touched()).toEqual(put(...lists, ...files, ...own).sort());
-    expect(site.edge.batches.at(-1)).toEqual(['/blog/a-note-on-foxes*']);
+    expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
   });
 
   it("given another title: also its neighbour's link, and another picture", async () => {
@@ -106,9 +110,11 @@ describe('a change of a post', () => {
     ].map((key) => `remove ${key}`);
     const made = put('blog.html', ...files, ...otherLists, 'blog/the-second-post.html');
     expect(site.touched()).toEqual([...gone, ...made].sort());
-    const forgotten = site.edge.batches.at(-1)?.map((path) => path.replace(/~\w+/, ''));
-    const pages = ['/blog/a-note-on-foxes*', '/blog/the-second-post*'];
-    expect(forgotten?.sort()).toEqual([...pages, `/${picture('A note on foxes')}`].sort());
+    const forgotten = site.edge.batches.slice(-2).map((batch) => batch.map(withoutHash).sort());
+    expect(forgotten).toEqual([
+      addressesOf('/blog/a-note-on-foxes'),
+      [...addressesOf('/blog/the-second-post'), `/${picture('A note on foxes')}`],
+    ]);
     for (const key of site.files.stored.keys()) expect(site.files.text(key)).not.toContain('foxes');
   });
 
@@ -133,6 +139,28 @@ describe('a change of a post', () => {
     await site.wake('change');
     expect(site.touched()).toContain(`remove media/${key}`);
     expect(site.edge.batches.at(-1)).toContain(`/media/${key}`);
+  });
+});
+
+describe('the feeds', () => {
+  it('name no cover that is no web address, wherever it may come from', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { avatar: 'https://example.org/cover.png' });
+    const { posts } = site.deps.store;
+    const hostile = {
+      page: posts.page.bind(posts),
+      labels: posts.labels.bind(posts),
+      findWithContent: async (wanted: string) => {
+        const found = await posts.findWithContent(wanted);
+        return found && { ...found, post: { ...found.post, avatar: 'javascript:alert(1)' } };
+      },
+    };
+    site.deps = { ...site.deps, store: { ...site.deps.store, posts: hostile } };
+    await site.wake('change');
+    for (const key of ['rss.xml', 'atom.xml', 'feed.json']) {
+      expect(site.files.text(key)).toContain('note-on-foxes');
+      expect(site.files.text(key)).not.toContain('javascript:');
+    }
   });
 });
 
@@ -178,7 +206,7 @@ describe('a run without a change', () => {
 });
 
 describe('a file that cannot be made', () => {
-  it('stays as it is, stops no other, and fails the run until it can be made', async () => {
+  it('stays as it is, stops no other, and fails each tick until it can be made', async () => {
     let isBroken = false;
     const renderer = {
       ...plainRenderer,
@@ -193,8 +221,9 @@ describe('a file that cannot be made', () => {
     const before = site.files.text('blog/a-note-on-foxes.html');
     isBroken = true;
     await edit(site, id, { title: 'A note on wolves' });
-    await expect(site.wake('change')).rejects.toThrow('1 files could not be made');
-    expect(site.failures).toEqual(['blog/a-note-on-foxes.html']);
+    expect(await site.wake('change')).toMatchObject({ outcome: 'left-to-next-tick', failed: 1 });
+    await expect(site.wake('tick')).rejects.toThrow('1 files could not be made');
+    expect(new Set(site.failures)).toEqual(new Set(['blog/a-note-on-foxes.html']));
     expect(site.files.text('blog/a-note-on-foxes.html')).toBe(before);
     expect(site.files.text('blog.html')).toContain('A note on wolves');
     isBroken = false;
@@ -239,8 +268,38 @@ describe('a release', () => {
     site.deps.site.renderer = () => renderer;
     await site.release(someBuild('two'));
     expect(site.touched()).toEqual(put('assets/app-two.js', 'contact.html'));
-    expect(site.edge.batches.at(-1)).toEqual(['/contact*']);
+    expect(site.edge.batches.at(-1)).toEqual(addressesOf('/contact'));
     expect(rendered).toContain('/blog/a-note-on-foxes');
+  });
+
+  it('writes again what is to be served in another way, also where its content is the same', async () => {
+    const { site, id } = await siteWithPosts();
+    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    site.uploads.set(key, Buffer.from('picture'));
+    await edit(site, id, { avatar: key });
+    await site.wake('change');
+    site.touched();
+    // As a build with other rules has left it.
+    const manifest = site.files.stored.get('publisher/manifest.json');
+    const { files, ...rest } = JSON.parse(Buffer.from(manifest?.body ?? []).toString());
+    files[`media/${key}`].headers = 'others';
+    const body = Buffer.from(JSON.stringify({ ...rest, files }));
+    if (manifest) site.files.stored.set(manifest.key, { ...manifest, body });
+    await site.wake('release');
+    expect(site.touched()).toEqual(put(`media/${key}`));
+  });
+
+  it('takes the texts of the search from the articles, as it may do that otherwise', async () => {
+    const { site } = await siteWithPosts();
+    const texts = site.files.stored.get('publisher/search-texts.json');
+    const ofBefore = Buffer.from(texts?.body ?? [])
+      .toString()
+      .replaceAll('fox', 'lynx');
+    if (texts) site.files.stored.set(texts.key, { ...texts, body: Buffer.from(ofBefore) });
+    await site.release(someBuild('two'));
+    expect(site.files.text('search-index.json')).not.toContain('lynx');
+    const { 'assets/app-one.js': _, ...present } = site.everything();
+    expect(present).toEqual((await site.rebuilt()).everything());
   });
 
   it('keeps the parts of an earlier build for 30 days since they were last part of one', async () => {
@@ -281,14 +340,22 @@ describe('a release', () => {
     }
   });
 
-  it('finds its way without its manifest', async () => {
-    const { site } = await siteWithPosts();
-    const right = site.everything();
-    site.files.stored.delete('publisher/manifest.json');
-    site.files.stored.delete('publisher/search-texts.json');
-    await site.wake('change');
-    expect(site.everything()).toEqual(right);
-  });
+  it.each(['without its notes', 'with garbled notes', 'with an empty bucket'])(
+    'finds its way %s',
+    async (state) => {
+      const { site } = await siteWithPosts();
+      const right = site.everything();
+      const { stored } = site.files;
+      const notes = [...stored.values()].filter(({ key }) => key.startsWith('publisher/'));
+      if (state === 'with an empty bucket') stored.clear();
+      for (const note of notes) stored.delete(note.key);
+      if (state === 'with garbled notes') {
+        for (const note of notes) stored.set(note.key, { ...note, body: note.body.slice(0, -1) });
+      }
+      await site.wake('change');
+      expect(site.everything()).toEqual(right);
+    },
+  );
 });
 
 describe('a rebuild', () => {
@@ -300,7 +367,52 @@ describe('a rebuild', () => {
   });
 });
 
+describe('a removal', () => {
+  it('is told to the edge before anything else is made, however much there is', async () => {
+    const { site, id } = await siteWithPosts();
+    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    const order: string[] = [];
+    const build = someBuild('two');
+    const renderPage: typeof plainRenderer.renderPage = (input) => {
+      order.push(`render ${input.address}`);
+      return plainRenderer.renderPage(input);
+    };
+    site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
+    const edge = {
+      invalidate: async (paths: readonly string[]) => void order.push(`forget ${paths.join(' ')}`),
+    };
+    site.deps = { ...site.deps, edge };
+    await site.release(build);
+    expect(order[0]).toContain('forget /blog/a-note-on-foxes ');
+    expect(order.slice(1)).toContain('render /blog/the-second-post');
+  });
+
+  it('comes about although pages cannot be made', async () => {
+    const { site, id } = await siteWithPosts();
+    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    const renderer = {
+      ...plainRenderer,
+      renderPage: () => Promise.reject(new Error('broken')),
+    };
+    site.deps.site.renderer = () => renderer;
+    await expect(site.release(someBuild('two'))).rejects.toThrow('could not be made');
+    expect([...site.files.stored.keys()]).not.toContain('blog/a-note-on-foxes.html');
+    expect(site.edge.batches.flat()).toContain('/blog/a-note-on-foxes');
+  });
+});
+
 describe('a tick', () => {
+  it('fails when a post cannot go live, after it has published all else', async () => {
+    const { site } = await siteWithPosts();
+    const publishDuePosts = async () => {
+      await write(site.postDeps, { title: 'In time', status: 'published' });
+      return { published: 1, failed: 1 };
+    };
+    site.deps = { ...site.deps, publishDuePosts };
+    await expect(site.wake('tick')).rejects.toThrow('1 posts could not go live');
+    expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
+  });
+
   it('publishes what is due, once, however often it comes', async () => {
     const { site } = await siteWithPosts();
     const publish_at = new Date(site.time + 3_600_000).toISOString();

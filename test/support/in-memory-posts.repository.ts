@@ -24,6 +24,7 @@ import type {
   PostPage,
   PostsRepository,
   ScheduleEntry,
+  DueRequest,
 } from '#lambdas/posts/posts.repository.ts';
 
 type AnswerRequest = Parameters<PostsRepository['firstAnswer']>[0];
@@ -103,13 +104,14 @@ export class InMemoryPostsRepository implements PostsRepository {
     return new Map(newest.map(({ id }) => [id, this.#posts.get(id)?.content.words ?? '']));
   }
 
-  async due({ now, limit }: { now: Date; limit: number }): Promise<ScheduleEntry[]> {
+  async due({ now, limit, after }: DueRequest): Promise<ScheduleEntry[]> {
     return [...this.#posts.values()]
       .flatMap(({ post }) =>
         post.publishAt !== null && post.publishAt <= now.toISOString()
           ? [{ postId: post.id, publishAt: post.publishAt }]
           : [],
       )
+      .filter((entry) => after === undefined || dueText(entry) > dueText(after))
       .sort((a, b) => (dueText(a) < dueText(b) ? -1 : 1))
       .slice(0, limit);
   }

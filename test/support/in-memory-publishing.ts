@@ -108,7 +108,7 @@ export class InMemoryPublishing implements PublishingRepository {
   }
 
   async adopt(buildId: string) {
-    await this.#set('adopt', () => ({ buildId }));
+    await this.#set('adopt', () => ({ buildId, requested: this.state.requested + 1 }));
   }
 
   async acquire({ owner, buildId, now, until }: Holder & { now: Date; until: Date }) {

@@ -11,7 +11,7 @@ const content = {
     numberedProject(3, {
       start_date: '2024-01-01',
       github_url: 'https://code.example/x',
-      live_url: 'https://kite.example/a (b)',
+      live_url: 'https://kite.example/a(b)',
     }),
   ],
 };
@@ -31,7 +31,7 @@ describe('llms.txt', () => {
 
 - [Project number 2](https://code.example/kite): What project 2 does.
 - [Project number 1](https://example.com/projects): What project 1 does.
-- [Project number 3](https://kite.example/a%20%28b%29): What project 3 does.
+- [Project number 3](https://kite.example/a%28b%29): What project 3 does.
 
 ## Pages
 
@@ -46,6 +46,13 @@ describe('llms.txt', () => {
 - [JSON Feed](https://example.com/feed.json): The newest posts in full
 - [Sitemap](https://example.com/sitemap.xml): Every page
 `);
+  });
+
+  it('links no project to what is no web address, wherever it may come from', () => {
+    const hostile = { live_url: 'javascript:alert(1)', github_url: 'data:text/html,x' };
+    const text = llms(facts, { posts: [], projects: [numberedProject(1, hostile)] });
+    expect(text).toContain('- [Project number 1](https://example.com/projects)');
+    expect(text).not.toMatch(/javascript:|data:/);
   });
 
   it('leaves out the heading of an empty list', () => {

@@ -1,3 +1,4 @@
+import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { fileAddress, pageAddress, postAddress } from './addresses.ts';
@@ -39,8 +40,8 @@ const postLine = (facts: SiteFacts) => (post: PostSummary) =>
 
 /** Projects have no pages of their own: the link leads to where the project itself is. */
 const projectLine = (facts: SiteFacts) => (project: Project) => {
-  const address = project.live_url ?? project.github_url ?? pageAddress(facts, '/projects');
-  return link(project.title, address, project.description);
+  const own = [project.live_url, project.github_url].find((url) => url !== null && isHttpUrl(url));
+  return link(project.title, own ?? pageAddress(facts, '/projects'), project.description);
 };
 
 function link(text: string, address: string, description: string): string {
