@@ -1,7 +1,7 @@
 /** What a plan changes about the files that are there. */
 import { assetsFolder, headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
-import type { Target } from './target.ts';
+import type { Target } from './plan/target.ts';
 
 /** How long a page that is open may still ask for the parts of its own build. */
 const retirementMs = 30 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { mediaPrefix } from '#shared/platform/http.ts';
 import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
 import type { SiteFile } from './site-files.repository.ts';
-import { fingerprintOf } from './target.ts';
+import { fingerprintOf } from './plan/target.ts';
 
 export const assetsFolder = 'assets/';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { SiteFilesRepository } from './site-files.repository.ts';
-import { utf8, utf8Text } from './target.ts';
+import { utf8, utf8Text } from './plan/target.ts';
 
 export const manifestKey = `${publisherFolder}manifest.json`;
 

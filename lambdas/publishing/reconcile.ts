@@ -5,7 +5,7 @@ import { isPage } from './file-headers.ts';
 import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';
 import { manifestText, writeManifest } from './manifest.ts';
-import { waves } from './target.ts';
+import { waves } from './plan/target.ts';
 import {
   make,
   type Progress,

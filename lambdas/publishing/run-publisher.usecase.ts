@@ -1,14 +1,14 @@
-import { createArticles } from './articles.ts';
+import { createArticles } from './plan/articles.ts';
 import { checkFiles } from './check-files.ts';
 import { heldLease, type Lease, leaseMs, LeaseLost } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
-import { publicObjectKeys } from './object-keys.ts';
-import { planSite } from './plan-site.ts';
-import { type PublicStore, readPublicContent } from './public-content.ts';
+import { publicObjectKeys } from './plan/object-keys.ts';
+import { planSite } from './plan/plan-site.ts';
+import { type PublicStore, readPublicContent } from './plan/public-content.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';
-import { forgetSearchTexts } from './search-texts.ts';
-import type { Site } from './site.ts';
+import { forgetSearchTexts } from './plan/search-texts.ts';
+import type { Site } from './plan/site.ts';
 import type { ReconcileDeps } from './write-files.ts';
 
 export interface PublisherDeps extends ReconcileDeps {

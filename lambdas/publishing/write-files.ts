@@ -5,11 +5,11 @@ import { headersHash, headersOf, needsInvalidation } from './file-headers.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
-import type { Site } from './site.ts';
-import { type SiteDocument, siteDocuments } from './site-documents.ts';
+import type { Site } from './plan/site.ts';
+import { type SiteDocument, siteDocuments } from './plan/site-documents.ts';
 import type { SiteFile, SiteFilesRepository } from './site-files.repository.ts';
 import type { SitePagesRepository } from './site-pages.repository.ts';
-import { type Target, utf8Text } from './target.ts';
+import { type Target, utf8Text } from './plan/target.ts';
 
 export interface ReconcileDeps {
   files: SiteFilesRepository;

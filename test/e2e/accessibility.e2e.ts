@@ -25,6 +25,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       });
 
+      test('choices and searches of the blog pass axe and never scroll sideways', async ({
+        page,
+      }) => {
+        await open(page, '/blog');
+        await page.getByRole('button', { name: 'Filter' }).click();
+        await expect(page.getByRole('list', { name: 'All tags' })).toBeVisible();
+        await expectAccessible(page, 'choices');
+        const search = page.getByRole('searchbox', { name: 'Search posts' });
+        await search.fill('page fault');
+        await expect(page.locator('mark').first()).toBeVisible();
+        await expectAccessible(page, 'results');
+        await search.fill('zeppelin');
+        await expect(page.getByText('Nothing found for “zeppelin”.')).toBeVisible();
+        await expectAccessible(page, 'nothing found');
+      });
+
       test('the projects pass axe and never scroll sideways', async ({ page }) => {
         await open(page, '/projects');
         await expectAccessible(page, 'grid');

@@ -1,7 +1,7 @@
 /** One page for each published post. */
 import { postFile } from '#shared/publishing/site-paths.ts';
-import type { PostNeighbors, PostSummaryRecord } from '../posts/post.ts';
-import { toWirePost } from '../posts/post-wire.ts';
+import type { PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
+import { toWirePost } from '../../posts/post-wire.ts';
 import { imageAddresses } from './media.ts';
 import { postSubject } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';

@@ -8,11 +8,11 @@ import { categoryFile, pageFiles, projectsFile, tagFile } from '#shared/publishi
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories } from '#shared/schemas/project-words.ts';
 import type { BlogTags } from '#shared/schemas/posts.ts';
-import { categoryList, type PostListName, tagList } from '../posts/post-lists.ts';
-import { listedPage } from '../posts/post-page.ts';
-import { toWireLabels, toWireSummary } from '../posts/post-wire.ts';
-import { listProjects } from '../projects/list-projects.usecase.ts';
-import { toWireProject } from '../projects/project-wire.ts';
+import { categoryList, type PostListName, tagList } from '../../posts/post-lists.ts';
+import { listedPage } from '../../posts/post-page.ts';
+import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
+import { listProjects } from '../../projects/list-projects.usecase.ts';
+import { toWireProject } from '../../projects/project-wire.ts';
 import { imageAddresses } from './media.ts';
 import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';

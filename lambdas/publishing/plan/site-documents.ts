@@ -1,7 +1,7 @@
 /** The documents that the API answers with where the bucket has no file. */
 import { pageSubjects } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';
-import type { SitePageName } from './site-pages.repository.ts';
+import type { SitePageName } from '../site-pages.repository.ts';
 import { utf8 } from './target.ts';
 
 export interface SiteDocument {

@@ -1,8 +1,8 @@
 /** What the pictures of the site's pages tell when somebody shares them. */
 import type { SiteConfig } from '#shared/site/site-config.ts';
-import type { PostSummaryRecord } from '../posts/post.ts';
-import { categoryColor } from '../posts/post-wire.ts';
-import type { PictureSubject } from './pictures/pictures.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
+import { categoryColor } from '../../posts/post-wire.ts';
+import type { PictureSubject } from '../pictures/pictures.ts';
 
 /** Filtered lists share the picture of the whole one. */
 export function pageSubjects(owner: SiteConfig) {

@@ -2,10 +2,10 @@
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Articles } from './articles.ts';
-import type { Build } from './built-site.ts';
-import type { SiteFacts } from './files/facts.ts';
-import type { Pictures, PictureSubject } from './pictures/pictures.ts';
-import type { SiteFilesRepository, UploadedFiles } from './site-files.repository.ts';
+import type { Build } from '../built-site.ts';
+import type { SiteFacts } from '../files/facts.ts';
+import type { Pictures, PictureSubject } from '../pictures/pictures.ts';
+import type { SiteFilesRepository, UploadedFiles } from '../site-files.repository.ts';
 import { fingerprintOf, utf8 } from './target.ts';
 
 export interface Site {

@@ -1,15 +1,20 @@
 /** All that visitors may see, as it is in the store at this moment. */
-import type { PostSummaryRecord } from '../posts/post.ts';
-import { type ListPosition, listsOf, type PostListName, positionIn } from '../posts/post-lists.ts';
-import type { PostLabels, PostsRepository } from '../posts/posts.repository.ts';
-import type { ProjectRecord } from '../projects/project.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
+import {
+  type ListPosition,
+  listsOf,
+  type PostListName,
+  positionIn,
+} from '../../posts/post-lists.ts';
+import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
+import type { ProjectRecord } from '../../projects/project.ts';
 import {
   categoryKey,
   type ListPosition as ProjectPosition,
   type ProjectListName,
   positionOf,
-} from '../projects/project-lists.ts';
-import type { ProjectsRepository } from '../projects/projects.repository.ts';
+} from '../../projects/project-lists.ts';
+import type { ProjectsRepository } from '../../projects/projects.repository.ts';
 
 export interface PublicContent {
   /** Published posts, newest publication first. */

@@ -1,7 +1,7 @@
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { Articles } from './articles.ts';
-import { eachInParallel } from './each-in-parallel.ts';
-import type { Manifest } from './manifest.ts';
+import { eachInParallel } from '../each-in-parallel.ts';
+import type { Manifest } from '../manifest.ts';
 import type { PublicContent } from './public-content.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PostWithContent } from '../posts/post.ts';
-import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { PostWithContent } from '../../posts/post.ts';
+import type { PostsRepository } from '../../posts/posts.repository.ts';
 
 /** Published posts with their content. */
 export interface Articles {

@@ -1,5 +1,5 @@
 /** Icons, and the pictures that shared links show. */
-import type { PostSummaryRecord } from '../posts/post.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
 import { pageSubjects, postSubject } from './picture-subjects.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';

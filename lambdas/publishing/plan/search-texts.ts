@@ -1,12 +1,12 @@
 /** The texts of all articles, kept from run to run, so that a change of one reads only that one. */
 import * as z from 'zod';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
-import type { PostSummaryRecord } from '../posts/post.ts';
-import { eachInParallel } from './each-in-parallel.ts';
-import { searchText } from './files/search-text.ts';
-import { privateFile } from './manifest.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
+import { eachInParallel } from '../each-in-parallel.ts';
+import { searchText } from '../files/search-text.ts';
+import { privateFile } from '../manifest.ts';
 import type { Site } from './site.ts';
-import type { SiteFilesRepository } from './site-files.repository.ts';
+import type { SiteFilesRepository } from '../site-files.repository.ts';
 import { utf8Text } from './target.ts';
 
 const textsKey = `${publisherFolder}search-texts.json`;
