@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
+import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
+import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
+import { publicStyles } from './web/vite/public-styles-group.ts';
 import { routerSizePlugin } from './web/vite/router-size-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
@@ -9,6 +12,8 @@ import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
 
 /** The local cloud, behind the development server. */
 const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
+
+const constants = { BUILD_YEAR: new Date().getFullYear() };
 
 /** What visitors get. */
 const site: UserConfig['build'] = {
@@ -23,6 +28,7 @@ const site: UserConfig['build'] = {
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+          publicStyles,
         ],
       },
     },
@@ -31,7 +37,7 @@ const site: UserConfig['build'] = {
 
 /** `vite build --ssr`: the same pages for the publisher, with all that they need, as one file. */
 const renderer: UserConfig = {
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { ...constants, 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/prerender.tsx',
@@ -46,6 +52,9 @@ const renderer: UserConfig = {
   },
 };
 
+/** Shorter than Vite's own, in every document, sheet and script. */
+const classNames = { generateScopedName: '[local]_[hash:base64:3]' };
+
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: 'web',
   plugins: [
@@ -55,9 +64,12 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     themeCssPlugin(),
     documentPlugin(),
     routerSizePlugin(),
+    katexFontsPlugin(),
     builtSitePlugin(),
+    firstPaintPlugin(),
   ],
-  ...(command === 'build' && isSsrBuild ? renderer : { build: site }),
+  ...(command === 'build' && isSsrBuild ? renderer : { define: constants, build: site }),
+  css: { modules: classNames },
   server: {
     proxy: { '/api': cloud, '/media': cloud },
   },

@@ -3,6 +3,8 @@
 export interface PolicySources {
   /** `'sha256-…'` of each constant inline script. */
   inlineScriptHashes: string[];
+  /** `'sha256-…'` of each constant style element. */
+  inlineStyleHashes: string[];
   /** Origin of the uploads bucket, for presigned uploads and previews. */
   uploadsOrigin: string;
 }
@@ -12,14 +14,15 @@ const trustedTypesPolicies = ['ProseMirrorClipboard'];
 
 export function contentSecurityPolicy({
   inlineScriptHashes,
+  inlineStyleHashes,
   uploadsOrigin,
 }: PolicySources): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes].join(' '),
     "script-src-attr 'none'",
-    "style-src 'self'",
-    // Geometry set by the editor and by the component library; no style element is allowed.
+    ["style-src 'self'", ...inlineStyleHashes].join(' '),
+    // Geometry set by the editor and by the component library.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: blob: data: ${uploadsOrigin}`,
     "font-src 'self'",

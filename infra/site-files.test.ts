@@ -15,13 +15,17 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 function shell(html: string): void {
   writeFileSync(join(directory, 'index.html'), html);
+  writeFileSync(join(directory, 'first-paint.html'), '<style>a{b:c}</style>\n<style>d</style>');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 describe('readSiteFacts', () => {
   it('hashes inline scripts byte for byte and leaves loaded ones out', () => {
     shell('<script>\n a < b; </script><SCRIPT type="module" src="/assets/a.js"></SCRIPT>');
-    const hash = createHash('sha256').update('\n a < b; ').digest('base64');
-    expect(readSiteFacts(directory).inlineScriptHashes).toEqual([`'sha256-${hash}'`]);
+    expect(readSiteFacts(directory).inlineScriptHashes).toEqual([hashOf('\n a < b; ')]);
   });
 
   it('hashes no inert data', () => {
@@ -37,9 +41,16 @@ describe('readSiteFacts', () => {
     }
     expect(readSiteFacts(directory)).toEqual({
       inlineScriptHashes: [],
+      inlineStyleHashes: [hashOf('a{b:c}'), hashOf('d')],
       rootFiles: ['/favicon.svg', '/robots.txt'],
       folders: ['/assets/'],
     });
+  });
+
+  it('hashes the styles that the documents may have', () => {
+    shell('<p>');
+    writeFileSync(join(directory, 'first-paint.html'), '<style>@media(width<=1em){a{}}</style>');
+    expect(readSiteFacts(directory).inlineStyleHashes).toEqual([hashOf('@media(width<=1em){a{}}')]);
   });
 
   it('refuses inline scripts over 1 kB', () => {
@@ -47,7 +58,8 @@ describe('readSiteFacts', () => {
     expect(() => readSiteFacts(directory)).toThrow('1025 bytes');
   });
 
-  it('says what to do when the site is not built', () => {
+  it('says what to do when the site is not built, or only half', () => {
+    writeFileSync(join(directory, 'index.html'), '');
     expect(() => readSiteFacts(directory)).toThrow('npm run build');
   });
 });

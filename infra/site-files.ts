@@ -1,14 +1,18 @@
-/** What the infrastructure must know about the built site: its inline scripts and its top-level files. */
+/** What the infrastructure must know about the built site: its inline scripts and styles, and its top-level files. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Both constant inline scripts together; more would cost the reader's first paint. */
 const inlineScriptBytes = 1024;
+/** What the web build says about its style elements; served to nobody, as no page is. */
+const stylesFile = 'first-paint.html';
 
 export interface SiteFacts {
   /** `'sha256-…'` sources of the page's inline scripts, for the content security policy. */
   inlineScriptHashes: string[];
+  /** The same of the style elements that its documents may have. */
+  inlineStyleHashes: string[];
   /** Paths such as `/robots.txt` that are served as they are. */
   rootFiles: string[];
   /** Path prefixes such as `/assets/` that are served as they are. */
@@ -21,6 +25,7 @@ export function readSiteFacts(siteDirectory: string): SiteFacts {
   const entries = readdirSync(siteDirectory, { withFileTypes: true });
   return {
     inlineScriptHashes: inlineScripts(readFileSync(shell, 'utf8')).map(sourceOf),
+    inlineStyleHashes: inlineStyles(siteDirectory).map(sourceOf),
     rootFiles: entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
       .map((entry) => `/${entry.name}`)
@@ -34,11 +39,13 @@ export function readSiteFacts(siteDirectory: string): SiteFacts {
 
 /** @returns Path of the app's shell. @throws Error that says what to do when the site is not built. */
 export function requireBuiltSite(siteDirectory: string): string {
-  const shell = join(siteDirectory, 'index.html');
-  if (!existsSync(shell)) {
-    throw new Error(`The web app is not built: ${shell} is missing. Run "npm run build" first.`);
+  for (const name of ['index.html', stylesFile]) {
+    const file = join(siteDirectory, name);
+    if (!existsSync(file)) {
+      throw new Error(`The web app is not built: ${file} is missing. Run "npm run build" first.`);
+    }
   }
-  return shell;
+  return join(siteDirectory, 'index.html');
 }
 
 /** Texts of the page's script elements that run: those with a `src` and inert data are none of them. */
@@ -53,6 +60,12 @@ function inlineScripts(html: string): string[] {
   return scripts;
 }
 
-function sourceOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** Texts of the style elements that the web build has made for its documents. */
+function inlineStyles(siteDirectory: string): string[] {
+  const html = readFileSync(join(siteDirectory, stylesFile), 'utf8');
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

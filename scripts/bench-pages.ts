@@ -64,7 +64,7 @@ async function serveEmptyPage() {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="One line"><title>One line</title></head><body><main><p>One line of text.</p></main></body></html>';
   const server = createServer((request, response) => {
     const isPage = request.url === '/';
-    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' });
     response.end(isPage ? html : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

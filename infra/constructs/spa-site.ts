@@ -53,7 +53,7 @@ export class SpaSite extends Construct {
       customHeaders: { [originSecretHeader]: props.api.originSecret },
     });
     const policy = contentSecurityPolicy({
-      inlineScriptHashes: props.site.inlineScriptHashes,
+      ...props.site,
       uploadsOrigin: props.uploadsOrigin,
     });
     const headers = new SecurityHeadersPolicy(this, 'Headers', {

@@ -16,7 +16,9 @@ export const hydratedEvent = 'hydrated';
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`;
 
 /**
- * Imports the app once the page is painted and the browser has nothing else to do (the second frame
- * is asked for after the first), or at the first sign of a visitor who wants something of it. Until the page is hydrated clicks on buttons are kept, then made again.
+ * Once the page is loaded and painted (the second frame is asked for after the first) it switches the
+ * style sheets on, then imports the app when the browser has nothing else to do; all at once at the
+ * first sign of a visitor who wants something. Until the page is hydrated clicks on buttons are kept,
+ * then made again.
  */
-export const idleImportScript = `(function(){var m=document.querySelector('meta[name=${appMeta}]'),on=addEventListener,q=[],n;if(!m)return;function l(){if(!n){n=1;import(m.content).catch(function(){n=0})}}function c(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();q.push(b);l()}}if('now'in m.dataset)return l();['pointerdown','keydown','focusin'].forEach(function(t){on(t,l,{capture:true,once:true,passive:true})});on('click',c,true);on('${hydratedEvent}',function(){removeEventListener('click',c,true);q.splice(0).forEach(function(b){b.click()})});on('load',function(){var r=requestAnimationFrame;r(function(){r(function(){window.requestIdleCallback?requestIdleCallback(l):setTimeout(l,200)})})})})()`;
+export const idleImportScript = `(()=>{let d=document,m=d.querySelector('meta[name=${appMeta}]'),on=addEventListener,q=[],n,s=()=>d.querySelectorAll('link[disabled]').forEach(k=>k.disabled=false),l=()=>{if(!n){n=1;s();import(m.content).catch(()=>n=0)}},c=e=>{let b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();q.push(b);l()}},r=requestAnimationFrame;if(!m)return;if('now'in m.dataset)return l();['pointerdown','keydown','focusin'].forEach(t=>on(t,l,{capture:true,once:true,passive:true}));on('click',c,true);on('${hydratedEvent}',()=>{removeEventListener('click',c,true);q.splice(0).forEach(b=>b.click())});on('load',()=>r(()=>r(()=>{s();window.requestIdleCallback?requestIdleCallback(l):setTimeout(l,200)})))})()`;

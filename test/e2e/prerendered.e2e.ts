@@ -136,6 +136,30 @@ test('what is typed into the form before its script has come stays', async ({ pa
   await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
 });
 
+test('a reload leaves the reader where they were, before any script has come', async ({ page }) => {
+  await noteHydration(page);
+  await page.goto(article);
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => scrolled(page)).toBe(900);
+  const release = await holdScripts(page);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(900);
+  release();
+  await hydrated(page);
+  expect(await scrolled(page)).toBe(900);
+});
+
+test('a reload leads back to what came with a further page', async ({ page }) => {
+  await page.goto('/projects?page=2');
+  const last = page.getByRole('main').getByRole('article').nth(13);
+  await last.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(before);
+  await expect(last).toBeInViewport();
+});
+
 /** Not watched for errors: the browser prints each refused request as one. */
 for (const answer of ['503', 'none'] as const) {
   unwatched.describe(`with an API that answers ${answer}`, () => {
@@ -157,4 +181,8 @@ for (const answer of ['503', 'none'] as const) {
 
 function textOf(page: Page): Promise<string> {
   return page.locator('article').evaluate((element) => element.textContent ?? '');
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
 }

@@ -19,6 +19,13 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   await expect(page.getByText(/loading/i)).toHaveCount(0);
 });
 
+test('the calls of the home page are seen as such', async ({ page }) => {
+  await page.goto('/');
+  const call = page.getByRole('main').getByRole('link', { name: 'Get In Touch' });
+  await expect(call).toHaveCSS('background-color', 'rgb(23, 28, 34)');
+  await expect(call).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
 test('a reader finds a post by its tag and reads on', async ({ page }) => {
   await page.goto('/blog?tag=performance');
   const cards = page.getByRole('main').getByRole('article');

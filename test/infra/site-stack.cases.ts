@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { describe, expect, it } from 'vitest';
-import { inlineScript, type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+import {
+  inlineScript,
+  inlineStyle,
+  type Json,
+  only,
+  resourcesOf,
+  type Synthesized,
+} from './fixture.ts';
 
 export function describeSiteStack({ data, api, site }: Synthesized): void {
   const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -161,16 +168,15 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
       }),
     );
 
-    it('allow scripts of ours and the inline ones of this build, and nothing unsafe', () => {
-      const hash = createHash('sha256').update(inlineScript).digest('base64');
-      expect(directives['script-src']).toBe(`'self' 'sha256-${hash}'`);
+    it('allow scripts and styles of ours and the inline ones of this build, and nothing unsafe', () => {
+      expect(directives['script-src']).toBe(`'self' ${hashOf(inlineScript)}`);
       expect(csp).not.toContain('unsafe-eval');
       expect(csp.match(/\S+ 'unsafe-inline'/g)).toEqual(["style-src-attr 'unsafe-inline'"]);
     });
 
     it('close everything else that security asks to be closed', () => {
       expect(directives).toMatchObject({
-        'style-src': "'self'",
+        'style-src': `'self' ${hashOf(inlineStyle)}`,
         'img-src': "'self' https: blob: data: https://<uploads>",
         'connect-src': "'self' https://<uploads>",
         'frame-ancestors': "'none'",
@@ -235,4 +241,8 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
       );
     });
   });
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

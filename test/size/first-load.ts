@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 export interface FirstLoad {
-  /** Paths below the site, such as `assets/index-1a2b.js`. */
+  /** The document without the styles that stand in it: their rules are in the sheets as well. */
+  text: string;
+  /** Paths below the site, such as `assets/styles-1a2b.css`, loaded after the first paint. */
   styles: string[];
+  /** Of these, what only formulas need. */
+  mathStyles: string[];
   /** Fonts are not told by the document, but by its styles. */
   others: string[];
   /** Loaded when the browser is idle: the app, what it imports, and the page's own code. */
@@ -22,14 +26,17 @@ export function firstLoad(directory: string, html: string, page?: string): First
   const scripts = new Set<string>();
   addWithImports(directory, app, scripts);
   if (page !== undefined) addWithImports(directory, pageFile(directory, app, page), scripts);
+  const styles = named(html, /<link disabled rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g);
   return {
-    styles: named(html, /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g),
-    others: [
+    text: html.replace(/<style>.*?<\/style>/gs, ''),
+    styles: styles.filter((file) => !isMathStyle(file)),
+    mathStyles: styles.filter(isMathStyle),
+    others: unique([
       ...named(html, /<link rel="preload"[^>]* href="([^"]+)"/g),
       ...named(html, /<img [^>]*src="([^"]+)"[^>]*>/g).filter(
         (_source, place) => !isLazy(html, place),
       ),
-    ],
+    ]),
     scripts: [...scripts],
   };
 }
@@ -41,6 +48,10 @@ export function compressed(text: string | Buffer): number {
 /** Bytes of all the files together, each compressed as the edge does at its best. */
 export function brotliBytes(directory: string, files: string[]): number {
   return files.reduce((total, file) => total + compressed(readFileSync(join(directory, file))), 0);
+}
+
+function isMathStyle(file: string): boolean {
+  return file.startsWith('assets/katex-');
 }
 
 function isLazy(html: string, place: number): boolean {
@@ -63,6 +74,11 @@ function pageFile(directory: string, app: string, page: string): string {
   const file = imported.find((name) => name.startsWith(`${page}.page-`));
   if (file === undefined) throw new Error(`The built site has no page "${page}".`);
   return `assets/${file}`;
+}
+
+/** A picture that is loaded ahead is loaded once. */
+function unique(addresses: string[]): string[] {
+  return [...new Set(addresses)];
 }
 
 /** The first group of each match. */

@@ -3,14 +3,14 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
-import { builtSite } from 'virtual:built-site';
+import { builtSite, firstPaints } from 'virtual:built-site';
 import { rememberImageAddresses } from './api/upload-address.queries.ts';
 import { App } from './app/app.tsx';
 import { createQueryClient, Providers } from './app/providers.tsx';
 import { publicRoutes } from './app/public.routes.tsx';
-import { type StyledPart, styledParts } from './document/built-site.ts';
 import { headTags } from './document/head.ts';
 import { htmlDocument, shellDocument } from './document/html-document.ts';
+import { pageStyles } from './document/page-styles.ts';
 import { DrawingContext } from './features/posts/render/drawing.context.ts';
 import { feedMarkup } from './features/posts/render/feed-markup.tsx';
 import { serverDrawing } from './features/posts/render/server-drawing.ts';
@@ -20,7 +20,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { hoisted, body } = apart(await markupOf(input));
   return htmlDocument(builtSite, {
     head: [...hoisted, ...headTags(input)],
-    styles: stylesOf(input.data, body),
+    ...pageStyles(input.data, body, { site: builtSite, firstPaints }),
     body,
     data: { siteAddress: input.siteAddress, data: forBrowser(input.data) },
   });
@@ -84,14 +84,6 @@ function apart(markup: string): { hoisted: string[]; body: string } {
     body = body.slice(tag[0].length);
   }
   return { hoisted, body };
-}
-
-function stylesOf({ page }: PageData, body: string): string[] {
-  const own: string = page === 'post-not-found' ? 'post' : page;
-  const needed = styledParts.filter((part: StyledPart) =>
-    part === 'katex' ? body.includes('class="katex') : part === own,
-  );
-  return [...new Set(needed.flatMap((part) => builtSite.styles[part]))];
 }
 
 /** The article stands beside the data already. */

@@ -1,3 +1,6 @@
+/** Year of the build, the same in every document that it makes. */
+declare const BUILD_YEAR: number;
+
 declare module 'virtual:routes' {
   import type { Method } from '#shared/routes/route.ts';
   import type { RouteName } from '#shared/routes/table.ts';
@@ -15,9 +18,11 @@ declare module 'virtual:routes' {
 }
 
 declare module 'virtual:theme.css';
+declare module 'virtual:theme-admin.css';
 
 declare module 'virtual:built-site' {
-  import type { BuiltSite } from '#web/src/document/built-site.ts';
+  import type { BuiltSite, FirstPaints } from '#web/src/document/built-site.ts';
 
   export const builtSite: BuiltSite;
+  export const firstPaints: FirstPaints;
 }

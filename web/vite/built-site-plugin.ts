@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { type BuiltSite, type StyledPart, styledParts } from '../src/document/built-site.ts';
 import { builtDocument } from './document-plugin.ts';
+import { firstPaintsPlace } from './first-paint-plugin.ts';
 
 const moduleId = 'virtual:built-site';
 const resolvedId = `\0${moduleId}`;
@@ -32,10 +33,11 @@ export function builtSitePlugin(): Plugin {
       isRenderer = command === 'build' && build.ssr !== false;
     },
     resolveId: (id) => (id === moduleId ? resolvedId : undefined),
-    load: (id) =>
-      id === resolvedId
-        ? `export const builtSite = ${isRenderer ? readFileSync(notes, 'utf8') : JSON.stringify(plainSite())};`
-        : undefined,
+    load: (id) => {
+      if (id !== resolvedId) return undefined;
+      const site = isRenderer ? readFileSync(notes, 'utf8') : JSON.stringify(plainSite());
+      return `export const builtSite = ${site};\nexport const firstPaints = JSON.parse('${firstPaintsPlace}');`;
+    },
     writeBundle: (_options, bundle) => {
       const shell = bundle['index.html'];
       if (isRenderer || shell?.type !== 'asset') return;

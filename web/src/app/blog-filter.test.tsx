@@ -94,6 +94,10 @@ describe('the filtered blog', () => {
     const tags = within(await screen.findByRole('list', { name: 'All tags' }));
     expect(tags.getByRole('link', { name: 'C#' }).getAttribute('aria-current')).toBe('true');
     expect(tags.getByRole('link', { name: 'sql' }).getAttribute('aria-current')).toBeNull();
+    // Right below the page's title: no level is left out.
+    for (const name of ['Categories', 'Tags']) {
+      expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+    }
     const categories = within(screen.getByRole('list', { name: 'Categories' }));
     fireEvent.click(categories.getByRole('link', { name: 'Database' }));
     expect(await screen.findByRole('region', { name: 'Posts in Database' })).toBeTruthy();

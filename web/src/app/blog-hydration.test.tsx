@@ -80,6 +80,8 @@ describe('the blog from the server', () => {
     expect(await screen.findByRole('link', { name: 'Post number 7' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Posts in Database tagged C#' })).toBeTruthy();
     expect(asked).toEqual([both]);
+    // The address has chosen it, not the visitor: the keyboard stays where it is.
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('searches for what was typed before it was alive', async () => {
@@ -91,6 +93,16 @@ describe('the blog from the server', () => {
     expect(input.value).toBe('memory');
     await waitFor(() => expect(search()).toBe('?q=memory'));
     expect(input.isConnected).toBe(true);
+    expect(input.value).toBe('memory');
+  });
+
+  it('searches for what was typed before it was alive, whatever else the address asks for', async () => {
+    serve({ '/search-index.json': () => new Response('', { status: 404 }) });
+    const { root, search, hydrate } = open(blog(), '/blog', '/blog?q=queues');
+    const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
+    input.value = 'memory';
+    expect(await hydrate()).toEqual([]);
+    await waitFor(() => expect(search()).toBe('?q=memory'));
     expect(input.value).toBe('memory');
   });
 });

@@ -261,6 +261,21 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('goes back from a cleared search to what was found, then to where it began', async () => {
+    serve(answers);
+    const router = visit('/blog');
+    await write('memory');
+    await results('Posts with “memory”');
+    fireEvent.keyDown(await field(), { key: 'Escape' });
+    expect(await screen.findByText('Featured')).toBeTruthy();
+    await router.navigate(-1);
+    await results('Posts with “memory”');
+    expect((await field()).value).toBe('memory');
+    await router.navigate(-1);
+    expect(await screen.findByText('Featured')).toBeTruthy();
+    expect((await field()).value).toBe('');
+  });
+
   it('asks at once by Enter', async () => {
     serve(answers);
     const { state } = visit('/blog');

@@ -10,3 +10,27 @@ export interface BuiltSite {
   /** Addresses of the style sheets that a part needs beside the shell's own. */
   styles: Record<StyledPart, string[]>;
 }
+
+/** Pages that look alike have the same styles for their first paint. */
+export const pageKinds = [
+  'home',
+  'blog',
+  'projects',
+  'contact',
+  'not-found',
+  'post-not-found',
+  'post',
+  'post-with-maths',
+] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+/** The style sheets of a kind of page, cut to what its markup can use. */
+export interface FirstPaint {
+  /** Stands in the document; the same for all pages of the kind. */
+  css: string;
+  /** Names, as of `namesIn`, that the sheets know and this text does not. */
+  unknown: readonly string[];
+}
+
+/** None for a kind while its samples are rendered, from which the texts are made. */
+export type FirstPaints = Partial<Record<PageKind, FirstPaint>>;

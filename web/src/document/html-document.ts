@@ -10,25 +10,48 @@ interface DocumentParts {
   head: readonly string[];
   /** Addresses. */
   styles: readonly string[];
+  /** What is painted with before the style sheets are there; undefined where they are waited for. */
+  firstPaint: string | undefined;
   /** Markup within the root element. */
   body: string;
   data: EmbeddedData;
 }
 
-export function htmlDocument({ shell }: BuiltSite, { head, styles, body, data }: DocumentParts) {
-  const sheets = styles.map((href) =>
-    voidElement('link', { rel: 'stylesheet', crossorigin: '', href }),
-  );
+export function htmlDocument(
+  { shell }: BuiltSite,
+  { head, styles, firstPaint, body, data }: DocumentParts,
+): string {
+  const sheets = [...sheetsIn(shell), ...styles];
+  const links = firstPaint === undefined ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets);
   return (
-    withData(shell, data)
-      // After the shell's own: the order of the cascade.
-      .replace(shellStyles, (own) => [own, ...sheets].join('\n    '))
+    withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join('\n    '))
+      // Before the script that switches them on.
+      .replace(`<meta name="${appMeta}"`, (app) => [...links, app].join('\n    '))
       .replace(shellPlaces.body, () => body)
   );
 }
 
-const shellStyles = /<link rel="stylesheet"[^>]*>/;
+const shellStyles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
+
+/** Addresses of the style sheets that every page has, in the order of the cascade. */
+export function sheetsIn(shell: string): string[] {
+  return [...shell.matchAll(shellStyles)].map(([, address = '']) => address);
+}
+
+function sheetLink(href: string): string {
+  return voidElement('link', { rel: 'stylesheet', crossorigin: '', href });
+}
+
+/** Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the text. */
+function laterLinks(firstPaint: string, sheets: string[]): string[] {
+  const links = sheets.map(sheetLink);
+  return [
+    `<style>${firstPaint}</style>`,
+    ...links.map((link) => link.replace('<link', '<link disabled')),
+    `<noscript>${links.join('')}</noscript>`,
+  ];
+}
 
 /** The app's document without a page: what it shows is made in the browser, at once. */
 export function shellDocument({ shell }: BuiltSite, { places }: { places: boolean }): string {

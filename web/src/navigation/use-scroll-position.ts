@@ -10,19 +10,28 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
   const shownKey = useRef<string>(undefined);
 
   useEffect(() => {
-    window.history.scrollRestoration = 'manual';
+    const takeOver = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    takeOver();
     // Heard while the page is still there: at the change to the next it would be too late to ask.
     const onScroll = () => {
       if (positions.current && shownKey.current) {
         positions.current[shownKey.current] = window.scrollY;
       }
     };
-    const onHide = () => store(positions.current ?? {});
+    const onHide = () => {
+      store(positions.current ?? {});
+      // After a reload the browser knows the place before this code is there.
+      window.history.scrollRestoration = 'auto';
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', takeOver);
     return () => {
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', takeOver);
     };
   }, []);
 
@@ -34,8 +43,8 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
     const left = action === 'POP' ? positions.current[key] : undefined;
     if (isEntry) {
       // The page may have been read for a while before it came alive.
-      if (left !== undefined && window.scrollY === 0) window.scrollTo(0, left);
-      return;
+      if (left === undefined || (window.scrollY !== 0 && !isAtEnd())) return;
+      return scrollOnceHighEnough(left);
     }
     const part = hash && document.getElementById(decode(hash.slice(1)));
     if (left !== undefined) window.scrollTo(0, left);
@@ -43,6 +52,33 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
     else if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [key, hash, action, stays]);
+}
+
+/** The lists of further pages come after the page; whoever scrolls meanwhile stays. */
+function scrollOnceHighEnough(top: number): () => void {
+  const goOn = () => {
+    window.scrollTo(0, top);
+    if (highest() >= top) stop();
+  };
+  const observer = new ResizeObserver(goOn);
+  const stop = () => {
+    observer.disconnect();
+    for (const sign of signsOfAVisitor) window.removeEventListener(sign, stop);
+  };
+  for (const sign of signsOfAVisitor) window.addEventListener(sign, stop, { passive: true });
+  observer.observe(document.documentElement);
+  goOn();
+  return stop;
+}
+
+const signsOfAVisitor = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+function isAtEnd(): boolean {
+  return window.scrollY >= highest() - 1;
+}
+
+function highest(): number {
+  return document.documentElement.scrollHeight - window.innerHeight;
 }
 
 function stored(): Record<string, number> {

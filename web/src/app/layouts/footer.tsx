@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { useHydrated } from '../../navigation/use-hydrated.ts';
 import styles from './footer.module.css';
 
 const socials = [
@@ -19,9 +20,11 @@ const socials = [
 ] as const;
 
 /** The same for the whole visit, as a render must be. */
-const year = new Date().getFullYear();
+const thisYear = new Date().getFullYear();
 
 export function Footer() {
+  // The document was made in another year, perhaps.
+  const year = useHydrated() ? thisYear : BUILD_YEAR;
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.inner}`}>

@@ -22,7 +22,7 @@ export function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) 
   if (!data) return <output className={styles.choices}>Loading filters...</output>;
   return (
     <div className={styles.choices}>
-      <h3 className={styles.label}>Categories</h3>
+      <h2 className={styles.label}>Categories</h2>
       <ul className={styles.categories} aria-label="Categories">
         {data.categories.map((category) => (
           <li key={category.title}>
@@ -34,7 +34,7 @@ export function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) 
           </li>
         ))}
       </ul>
-      <h3 className={styles.label}>Tags</h3>
+      <h2 className={styles.label}>Tags</h2>
       <ul className={chips.tags} aria-label="All tags">
         {data.tags.map(({ id, title }) => (
           <li key={id}>

@@ -36,8 +36,9 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
     filter: shownFilter(rendered, hydrated ? filterOf(params) : undefined),
     q,
     page: hydrated ? pageNumber(params.get('page')) : 1,
-    // The way back leaves the search as a whole, not letter by letter.
-    search: (text) => change('q', searchedText(text), { replace: q !== '' }),
+    // The way back leaves the search as a whole, not letter by letter; from all posts, where one has
+    // cleared it, it leads to it again.
+    search: (text) => change('q', searchedText(text), { replace: q !== '' && text !== '' }),
     showPage: (page) => change('page', page === 1 ? '' : String(page), { replace: true }),
   };
 }

@@ -3,15 +3,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Puts the keyboard at the beginning of an element when what it shows becomes something else: the
  * link that has led there is gone.
+ * @param shown undefined while nobody could have chosen it
  */
 export function useFocusOnChange<Target extends HTMLElement>(
-  shown: string,
+  shown: string | undefined,
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
+    const isFirst = before.current === undefined;
     before.current = shown;
+    if (isFirst) return;
     target.current?.focus({ preventScroll: true });
   }, [shown]);
   return target;

@@ -20,6 +20,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
   const before = useRef('');
   /** Asked for and not in the address yet. */
   const asked = useRef<string[]>([]);
+  const typedEarly = useRef(false);
   /** Counts what was typed; zero when nothing waits to be asked for. */
   const [waiting, setWaiting] = useState(0);
 
@@ -33,7 +34,10 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
   const onPause = useEffectEvent(searchNow);
 
   useEffect(() => {
-    if (input.current && input.current.value !== '') setWaiting(1);
+    const text = input.current?.value ?? '';
+    if (text === '' || text === before.current) return;
+    typedEarly.current = true;
+    setWaiting(1);
   }, []);
 
   useEffect(() => {
@@ -47,7 +51,10 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
     before.current = q;
     const place = asked.current.indexOf(q);
     asked.current.splice(0, place === -1 ? asked.current.length : place + 1);
-    if (place !== -1 || !input.current) return;
+    // What the address says from the beginning is older than what was typed since.
+    const isOlder = typedEarly.current;
+    typedEarly.current = false;
+    if (place !== -1 || isOlder || !input.current) return;
     setWaiting(0);
     input.current.value = q;
   }, [q]);

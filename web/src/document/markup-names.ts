@@ -1,0 +1,37 @@
+/** What style sheets can know markup by. */
+
+const startTag = /<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const attribute = /([^\s=>"]+)(?:="([^"]*)")?/g;
+const variable = /--[\w-]+/g;
+
+/**
+ * Names in markup as React and KaTeX write it: `a` for an element, `[href` for an attribute, `.page`
+ * for a class, `#main` for an id, `--ink` for a variable that an inline style reads.
+ */
+export function namesIn(markup: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, element = '', attributes = ''] of markup.matchAll(startTag)) {
+    names.add(element.toLowerCase());
+    for (const [, name = '', value = ''] of attributes.matchAll(attribute)) {
+      names.add(`[${name.toLowerCase()}`);
+      for (const found of namesOf(name, value)) names.add(found);
+    }
+  }
+  return names;
+}
+
+function namesOf(attributeName: string, value: string): string[] {
+  switch (attributeName) {
+    case 'class':
+      return value
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((name) => `.${name}`);
+    case 'id':
+      return [`#${value}`];
+    case 'style':
+      return value.match(variable) ?? [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { BuiltSite } from './built-site.ts';
+import { htmlDocument } from './html-document.ts';
+import { pageStyles } from './page-styles.ts';
+
+const site: BuiltSite = {
+  shell:
+    '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><meta name="app" content="/a.js"></head><body><!--body--></body>',
+  styles: { blog: [], post: ['/post.css'], projects: [], contact: [], katex: ['/katex.css'] },
+};
+const firstPaints = { home: { css: 'p{}', unknown: ['.rare', '--ink'] } };
+const home = (body: string) => pageStyles({ page: 'home' }, body, { site, firstPaints });
+
+function documentOf(body: string): string {
+  const data = { data: { page: 'app' } } as const;
+  return htmlDocument(site, { ...home(body), head: [], body, data });
+}
+
+it('stands in the document while the sheets wait behind it', () => {
+  const html = documentOf('<p class="often">');
+  expect(html).toMatch(
+    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript><link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<meta name="app"/,
+  );
+});
+
+it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
+  'is not enough for %s, which waits for the sheets',
+  (body) => {
+    const html = documentOf(body);
+    expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/a.css">');
+    expect(html).not.toMatch(/<style>|disabled|noscript/);
+  },
+);
+
+it('has the sheet of a post where one is missing, too', () => {
+  const { styles } = pageStyles({ page: 'post-not-found' }, '<p>', { site, firstPaints });
+  expect(styles).toEqual(['/post.css']);
+});

@@ -1,0 +1,71 @@
+/**
+ * The styles that stand in the documents themselves (decision 0012). Once the renderer is built it
+ * renders samples of each kind of page without them; what those use of the style sheets is written
+ * into it, and into `first-paint.html` beside the site, of which nobody gets to see more than the hashes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { PageRenderer } from '../../shared/publishing/page-data.ts';
+import type { FirstPaint, PageKind } from '../src/document/built-site.ts';
+import { sheetsIn } from '../src/document/html-document.ts';
+import { namesIn } from '../src/document/markup-names.ts';
+import { cutStyles } from './cut-styles.ts';
+import { samplePages } from './sample-pages.ts';
+
+/** Where the renderer's code gets the texts; until then it has none. */
+export const firstPaintsPlace = '{"first":"paint"}';
+const literal = new RegExp(`(["'\`])${firstPaintsPlace}\\1`);
+const siteDirectory = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+export function firstPaintPlugin(): Plugin {
+  return {
+    name: 'first-paint',
+    apply: (_config, { command, isSsrBuild = false }) => command === 'build' && isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const [name = ''] = Object.keys(bundle);
+      const file = join(dir, name);
+      const firstPaints = await makeFirstPaints(file);
+      writeFirstPaints(file, firstPaints);
+      const texts = Object.values(firstPaints).map(({ css }) => `<style>${css}</style>\n`);
+      writeFileSync(join(siteDirectory, 'first-paint.html'), texts.join(''));
+    },
+  };
+}
+
+async function makeFirstPaints(rendererFile: string): Promise<Record<PageKind, FirstPaint>> {
+  // Its module exports these functions and nothing else.
+  const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
+  const made = Object.entries(samplePages()).map(async ([kind, samples]) => {
+    const documents = await Promise.all(
+      samples.map((sample) =>
+        renderer.renderPage({ ...sample, siteAddress: 'https://example.com', socialImage: '/x' }),
+      ),
+    );
+    return [kind, firstPaintOf(documents)] as const;
+  });
+  // One entry for each kind.
+  return Object.fromEntries(await Promise.all(made)) as Record<PageKind, FirstPaint>;
+}
+
+function firstPaintOf(documents: string[]): FirstPaint {
+  const addresses = [...new Set(documents.flatMap(sheetsIn))];
+  const sheets = addresses.map((address) => readFileSync(join(siteDirectory, address), 'utf8'));
+  return cutStyles(sheets.join('\n'), namesIn(documents.map(bodyOf).join('\n')));
+}
+
+function bodyOf(document: string): string {
+  return document.slice(document.indexOf('<body>'));
+}
+
+function writeFirstPaints(rendererFile: string, firstPaints: object): void {
+  const code = readFileSync(rendererFile, 'utf8');
+  if (!literal.test(code)) throw new Error('The renderer has no place for the first paint.');
+  const text = JSON.stringify(JSON.stringify(firstPaints));
+  writeFileSync(
+    rendererFile,
+    code.replace(literal, () => text),
+  );
+}
