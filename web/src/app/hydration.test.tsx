@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // Loaded by the routes as well; here before the clock of the first test runs.
+import '../features/posts/drawn-article.tsx';
 import '../pages/blog.page.tsx';
 import '../pages/contact.page.tsx';
 import '../pages/post.page.tsx';
@@ -17,13 +18,15 @@ import { page, post, summary } from './public.test-support.tsx';
 import { start as startApp } from './start.tsx';
 
 // Within one process the streaming renderer and the browser's get into each other's contexts; this one
-// does not. It waits for nothing, so the first time is for the code of the page.
+// does not. It waits for nothing, so the first times are for the code of the page and of the article.
 vi.mock('react-dom/static', async () => {
   const { renderToString } = await import('react-dom/server');
   return {
     prerender: async (tree: ReactNode) => {
-      renderToString(tree);
-      await new Promise((resolve) => setTimeout(resolve));
+      for (let times = 0; times < 2; times += 1) {
+        renderToString(tree);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
       return { prelude: renderToString(tree) };
     },
   };

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { PostArticle } from '../features/posts/post-article.tsx';
 import { PostFailed, PostLoading, PostNotFound } from '../features/posts/post-states.tsx';
 import { usePost } from '../features/posts/posts.queries.ts';
+import { PublishedArticle } from '../features/posts/published-article.tsx';
 import { useFirstPage } from '../navigation/first-page.context.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const drawnArticle = () => import('../features/posts/drawn-article.tsx');
+/** Readers whose document has the text do not need what draws one. */
+const DrawnArticle = lazy(async () => ({ default: (await drawnArticle()).DrawnArticle }));
 
 export function PostPage() {
   const isMissing = useFirstPage('post-not-found') !== undefined;
@@ -15,7 +19,10 @@ function ExistingPost() {
   const { slug = '' } = useParams();
   const first = useFirstPage('post');
   const [isLost, setIsLost] = useState(false);
-  const state = usePost(slug, first?.post.slug === slug && !isLost ? first.post : undefined);
+  const ahead = first?.post.slug === slug && !isLost ? first.post : undefined;
+  const state = usePost(slug, ahead);
+  // On its way together with the post.
+  if (!ahead) void drawnArticle();
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;
@@ -25,7 +32,11 @@ function ExistingPost() {
     <>
       <PageTitle>{state.post.title}</PageTitle>
       {state.post.excerpt !== '' && <meta name="description" content={state.post.excerpt} />}
-      <PostArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
+      {state.post.content === '' ? (
+        <PublishedArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
+      ) : (
+        <DrawnArticle key={state.post.id} post={state.post} />
+      )}
     </>
   );
 }

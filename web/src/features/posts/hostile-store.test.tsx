@@ -11,7 +11,7 @@ import { routes } from '#shared/routes/table.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { anonymous, postDeps, write } from '#test/support/posts-fixtures.ts';
-import { PostArticle } from './post-article.tsx';
+import { DrawnArticle } from './drawn-article.tsx';
 import { Page } from './render/content.test-support.tsx';
 import { documents, expectHarmless } from './render/hostile.test-support.tsx';
 
@@ -52,7 +52,7 @@ function show(wire: Post): HTMLElement {
   const page = (
     <MemoryRouter>
       <Page>
-        <PostArticle post={wire} onLost={() => undefined} />
+        <DrawnArticle post={wire} />
       </Page>
     </MemoryRouter>
   );

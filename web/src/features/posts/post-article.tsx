@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readStored } from '#shared/content/read-stored.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { PostMeta } from '../../ui/post-meta.tsx';
 import { Contents } from './contents.tsx';
@@ -11,27 +10,19 @@ import { PostCategory } from './post-category.tsx';
 import { PostCover } from './post-cover.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { PostTags } from './post-tags.tsx';
-import { headingsInRail, ReadingRail } from './reading-rail.tsx';
-import { Content } from './render/content.tsx';
-import { type Heading, headingsOf } from './render/headings.ts';
-import { PublishedContent } from './render/published-content.tsx';
+import { ReadingRail } from './reading-rail.tsx';
+import type { Heading } from './render/headings.ts';
 import { useSectionLinks } from './use-section-links.ts';
 
 interface PostArticleProps {
-  /** Without any content it is the post of the document at hand, which has the text already. */
   post: Post;
-  /** Called when the document does not have it after all. */
-  onLost: () => void;
+  headings: Heading[];
+  /** The text. */
+  children: ReactNode;
 }
 
-export function PostArticle({ post, onLost }: PostArticleProps) {
-  const isPublished = post.content === '';
-  const nodes = useMemo(() => readStored(post.content), [post.content]);
-  const [published] = useState<Heading[]>(() => (isPublished ? headingsInRail() : []));
-  const headings = useMemo(
-    () => (isPublished ? published : headingsOf(nodes)),
-    [isPublished, published, nodes],
-  );
+/** Everything of a post around its text. */
+export function PostArticle({ post, headings, children }: PostArticleProps) {
   const article = useSectionLinks<HTMLElement>(headings);
   return (
     <article ref={article} className={`page ${styles.post}`}>
@@ -51,7 +42,7 @@ export function PostArticle({ post, onLost }: PostArticleProps) {
       <ReadingRail headings={headings} minutes={post.read_time} />
       <div className={styles.body}>
         <Contents headings={headings} />
-        {isPublished ? <PublishedContent onLost={onLost} /> : <Content nodes={nodes} />}
+        {children}
         <footer className={styles.footer}>
           <PostTags tags={post.tags} />
           <BackToBlog />
