@@ -25,15 +25,22 @@ const flags = [
   '--no-first-run',
 ];
 
+/** Lighthouse loses the beginning of a recording now and then, and asks to be run again. */
+const attempts = 3;
+
 /** A browser of its own, as cold as a first visit. @throws Error when Lighthouse could not judge the page */
 export async function judgeCold(address: string, executablePath: string): Promise<PageFigures> {
-  const port = await freePort();
-  const args = [...flags, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    return await judge(address, port);
-  } finally {
-    await browser.close();
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const args = [...flags, `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ executablePath, args });
+    try {
+      return await judge(address, port);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    } finally {
+      await browser.close();
+    }
   }
 }
 

@@ -29,7 +29,16 @@ export interface ProjectsPageData {
   filter: { category?: string };
   /** The first page of the list, as `GET /projects` answers it. */
   projects: ProjectList;
+  /** Those of further pages, for visitors without scripts. Left out of the HTML's own data. */
+  further: readonly FurtherProject[];
   images: ImageAddresses;
+}
+
+export interface FurtherProject {
+  title: string;
+  description: string;
+  /** Where it is: running, else its code. */
+  address: string | null;
 }
 
 /** Pages that are made of the owner's file alone. */

@@ -96,7 +96,7 @@ test('no public page scrolls sideways on the narrowest screens', async ({ page }
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // What the API has written in plain HTML gives way to the app.
-  await expect(page.locator('#root > main')).toHaveCount(0);
+  await expect(page.locator('#root > main:not([class])')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading \w+\.\.\.$/)).toHaveCount(0);
 }

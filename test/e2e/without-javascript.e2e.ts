@@ -1,5 +1,6 @@
 /** Everything that can be read, is read without a single script. */
 import { expect } from 'playwright/test';
+import { sampleProjects } from '#scripts/seed/projects/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import { test } from '#test/support/site-page.ts';
 
@@ -17,6 +18,9 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page.getByText(/loading/i)).toHaveCount(0);
+  for (const { title: name } of sampleProjects) {
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+  }
 });
 
 test('the calls of the home page are seen as such', async ({ page }) => {

@@ -78,7 +78,7 @@ export const pagesOfAllKinds: KindOfPage[] = [
   { address: `/blog/${post.slug}`, data: { page: 'post', post, images }, code: 'post' },
   {
     address: '/projects',
-    data: { page: 'projects', filter: {}, projects, images },
+    data: { page: 'projects', filter: {}, projects, further: [], images },
     code: 'projects',
   },
   { address: '/contact', data: { page: 'contact' }, code: 'contact' },

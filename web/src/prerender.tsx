@@ -86,7 +86,8 @@ function apart(markup: string): { hoisted: string[]; body: string } {
   return { hoisted, body };
 }
 
-/** The article stands beside the data already. */
+/** The article stands beside the data already, and who reads the data needs no list without scripts. */
 function forBrowser(data: PageData): PageData {
+  if (data.page === 'projects') return { ...data, further: [] };
   return data.page === 'post' ? { ...data, post: { ...data.post, content: '' } } : data;
 }

@@ -29,6 +29,11 @@ const time = '2026-01-01T00:00:00.000Z';
 const picture = 'uploads/00000000-0000-7000-8000-000000000001.png';
 const lost = 'uploads/00000000-0000-7000-8000-000000000002.png';
 const images = { [picture]: `/media/${picture}` };
+const further = [null, 'https://example.com/'].map((address) => ({
+  title: 'Further',
+  description: 'One more',
+  address,
+}));
 const tags = ['one', 'two', 'three', 'four'].map((title) => ({ id: title, title }));
 const category = { title: 'Sample', color: '#3B82F6' };
 
@@ -128,7 +133,7 @@ function projectPage(
   pages: number,
 ): SamplePage {
   const list = { data, meta: meta(data.length, pages) };
-  return { address, data: { page: 'projects', filter, projects: list, images } };
+  return { address, data: { page: 'projects', filter, projects: list, further, images } };
 }
 
 /** With everything around the text, and with nothing that may be left out. */

@@ -1,7 +1,9 @@
 /** The pages that are no articles: lists, what is made of the owner's file alone, and the app's shell. */
+import { isHttpUrl } from '#shared/content/urls.ts';
 import type {
   BlogPageData,
   FixedPageData,
+  FurtherProject,
   ProjectsPageData,
 } from '#shared/publishing/page-data.ts';
 import { categoryFile, pageFiles, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
@@ -11,6 +13,7 @@ import type { BlogTags } from '#shared/schemas/posts.ts';
 import { categoryList, type PostListName, tagList } from '../../posts/post-lists.ts';
 import { listedPage } from '../../posts/post-page.ts';
 import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
+import { categoryKey } from '../../projects/project-lists.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { imageAddresses } from './media.ts';
@@ -26,7 +29,7 @@ export async function pageTargets(content: PublicContent, site: Site): Promise<T
   const labels = toWireLabels(content.labels);
   const [blog, projects] = await Promise.all([
     Promise.all(blogPages(content).map((page) => blogTarget(page, { lists, labels, site }))),
-    Promise.all(projectPages.map((page) => projectsTarget(page, { lists, site }))),
+    Promise.all(projectPages.map((page) => projectsTarget(page, { content, lists, site }))),
   ]);
   return [...blog, ...projects, ...fixedTargets(site), appTarget(site)];
 }
@@ -86,17 +89,32 @@ const projectPages: ProjectsPage[] = [
 
 async function projectsTarget(
   { key, filter }: ProjectsPage,
-  { lists, site }: { lists: Lists; site: Site },
+  { content, lists, site }: { content: PublicContent; lists: Lists; site: Site },
 ): Promise<Target> {
   const listed = await listProjects(filter, lists.projects);
   const data: ProjectsPageData = {
     page: 'projects',
     filter,
     projects: { data: listed.projects.map(toWireProject), meta: listed.meta },
+    further: furtherProjects(content, filter),
     images: imageAddresses(listed.projects.map(({ imageUrl }) => imageUrl)),
   };
   const picture = pageSubjects(site.owner).projects;
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
+}
+
+function furtherProjects(
+  { projects }: PublicContent,
+  { category }: ProjectsPageData['filter'],
+): FurtherProject[] {
+  return projects
+    .filter((project) => category === undefined || categoryKey(project.category) === category)
+    .slice(limits.pageSize.projects)
+    .map(({ title, description, liveUrl, githubUrl }) => ({
+      title,
+      description,
+      address: [liveUrl, githubUrl].find((url) => url !== null && isHttpUrl(url)) ?? null,
+    }));
 }
 
 function fixedTargets(site: Site): Target[] {

@@ -95,7 +95,10 @@ describe('a page that was rendered ahead', () => {
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }],
     ['/blog?tag=sql', { page: 'blog', filter: { tag: 'sql' }, posts, labels, images }],
     ['/blog/post-1', postData],
-    ['/projects', { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), images }],
+    [
+      '/projects',
+      { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), further: [], images },
+    ],
     ['/contact', { page: 'contact' }],
     ['/nobody', { page: 'not-found' }],
     ['/blog/nobody', { page: 'post-not-found' }],

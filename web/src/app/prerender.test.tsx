@@ -9,6 +9,7 @@ import { page, post, summary } from './public.test-support.tsx';
 const siteAddress = 'https://example.com';
 const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
 const images = { [key]: `/media/${key}` };
+const further = [{ title: 'Further', description: 'Not loaded without scripts', address: null }];
 const labels = {
   tags: [{ id: 'sql', title: 'SQL & more' }],
   categories: [{ title: 'Database', color: '#CA8A04' }],
@@ -67,6 +68,20 @@ describe('without a window', () => {
     expect(html).toContain('href="https://example.com/blog?tag=c%2B%2B+%26+co"/>');
     expect(html).toContain('tagged c++ &amp; co');
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
+    expect(html).not.toContain('Further');
+  });
+
+  it('the projects name those of further pages to visitors without scripts alone', async () => {
+    const data = projects(1, 2, [project(1)]);
+    const html = await render('/projects', {
+      page: 'projects',
+      filter: {},
+      projects: data,
+      further,
+      images,
+    });
+    expect(html).toMatch(/<noscript><ul[^>]*><li><h3>Further<\/h3>/);
+    expect(html.match(/Further/g)).toHaveLength(1);
   });
 
   it('a post has its text drawn, its facts told and its neighbours linked', async () => {
@@ -104,6 +119,7 @@ describe('without a window', () => {
       page: 'projects',
       filter: {},
       projects: data,
+      further,
       images,
     });
     expect(html).toContain('Project 1');

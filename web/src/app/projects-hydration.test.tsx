@@ -15,6 +15,7 @@ const web: ProjectsPageData = {
   page: 'projects',
   filter: { category: 'web' },
   projects: projects(1, 2, [project(1)], 2),
+  further: [],
   images: {},
 };
 const open = (address: string) =>

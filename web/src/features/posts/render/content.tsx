@@ -35,7 +35,7 @@ type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 /** @param nodes of any origin: unsafe addresses, unknown types and bottomless nesting do no harm */
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const place = { ids: headingIds(nodes), tags: headingTags(nodes), depth: 1 };
-  return <div className={styles.content}>{children(inParagraphs(nodes), place)}</div>;
+  return <div className={`${styles.content} later`}>{children(inParagraphs(nodes), place)}</div>;
 }
 
 const heading: View<ContentElement> = (node, place) => (

@@ -29,7 +29,7 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
   return (
     <div
       ref={content}
-      className={styles.content}
+      className={`${styles.content} later`}
       dangerouslySetInnerHTML={nothing}
       suppressHydrationWarning
     />

@@ -1,0 +1,18 @@
+import type { FurtherProject } from '#shared/publishing/page-data.ts';
+import styles from './further-projects.module.css';
+
+/** What scripts would load as further pages. */
+export function FurtherProjects({ projects }: { projects: readonly FurtherProject[] }) {
+  return (
+    <noscript>
+      <ul className={styles.list}>
+        {projects.map(({ title, description, address }, place) => (
+          <li key={place}>
+            <h3>{address === null ? title : <a href={address}>{title}</a>}</h3>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  );
+}
