@@ -12,8 +12,14 @@ export const appMeta = 'app';
 /** Told by the app to the window once the page answers by itself. */
 export const hydratedEvent = 'hydrated';
 
-/** Sets the colour scheme before the first paint; without a choice the system's is used. */
-export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`;
+/** On the root of a document that was seen before: its reader goes on at a place further down. */
+const seenAttribute = 'data-seen';
+
+/**
+ * Sets the colour scheme before the first paint; without a choice the system's is used. It also says
+ * whether the page was reloaded or come back to.
+ */
+export const colorSchemeScript = `(function(){var s,r=document.documentElement;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.setAttribute('data-mantine-color-scheme',s);if(performance.navigation.type)r.setAttribute('${seenAttribute}','')})()`;
 
 /**
  * Once the page is loaded and painted (the second frame is asked for after the first) it switches the

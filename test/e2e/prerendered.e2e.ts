@@ -150,6 +150,20 @@ test('a reload leaves the reader where they were, before any script has come', a
   expect(await scrolled(page)).toBe(900);
 });
 
+test('a reload far down in an article leaves the same text in sight', async ({ page }) => {
+  await noteHydration(page);
+  await page.goto(article);
+  await hydrated(page);
+  const heading = page.getByRole('heading', { level: 2 }).last();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const place = () =>
+    heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await place();
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40);
+});
+
 test('a reload leads back to what came with a further page', async ({ page }) => {
   await page.goto('/projects?page=2');
   const last = page.getByRole('main').getByRole('article').nth(13);

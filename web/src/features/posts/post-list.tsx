@@ -88,7 +88,7 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
 
 function Grid({ posts, list }: Pick<PostListState, 'posts'> & Pick<FocusAfterMore, 'list'>) {
   return (
-    <ul ref={list} className={`${styles.grid} later`}>
+    <ul ref={list} className={styles.grid}>
       {posts.map((post) => (
         <li key={post.id}>
           <PostCard post={post} />

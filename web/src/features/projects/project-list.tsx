@@ -20,7 +20,7 @@ export function ProjectList(props: {
   );
   return (
     <>
-      <ul ref={list} className={`${layout === 'grid' ? styles.grid : styles.list} later`}>
+      <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
         {state.projects.map((project, index) => (
           <li key={project.id}>
             <ProjectCard project={project} layout={layout} first={index === 0} />
