@@ -10,6 +10,8 @@ export const problems = {
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'not-found': { status: 404, detail: 'Not found.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
+  'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
+  'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'method-not-allowed': { status: 405, detail: 'This method is not allowed here.' },
   'stale-version': {

@@ -42,6 +42,7 @@ const publicItems = [
   'OBJECT#*',
   'SITE',
   'WORDS',
+  'PREVIEW#*',
 ];
 
 /**

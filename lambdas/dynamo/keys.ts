@@ -32,6 +32,13 @@ export const keys = {
 
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
+  /** Apart from the post, whose content is read with one query. Padded, so that texts order as numbers do. */
+  postVersion: (id: string, version: number): Key => ({
+    pk: versionsPartition(id),
+    sk: String(version).padStart(10, '0'),
+  }),
+  /** The one link of a post: a new one takes the place of the old. */
+  preview: (postId: string): Key => ({ pk: `PREVIEW#${postId}`, sk: 'PREVIEW' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
@@ -106,6 +113,10 @@ export const keys = {
 
 export function postListPartition(list: PostListName): string {
   return `POSTS#${list}`;
+}
+
+export function versionsPartition(postId: string): string {
+  return `VERSIONS#${postId}`;
 }
 
 export function objectPartition(objectKey: string): string {

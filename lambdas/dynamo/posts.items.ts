@@ -1,11 +1,14 @@
 /** The items of posts in the core table: how they are written, and how they are parsed when read. */
+import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
   type PostRecord,
   type PostSummaryRecord,
+  type PostVersion,
   postRecordSchema,
   postSummaryRecordSchema,
+  postVersionSummarySchema,
 } from '../posts/post.ts';
 import { listsOf, positionIn } from '../posts/post-lists.ts';
 import type { IdempotencyClaim } from '../posts/posts.repository.ts';
@@ -17,6 +20,14 @@ export const bodyItemSchema = z.object({
   content: z.string(),
   /** The post's `contentVersion` that this content belongs to. */
   version: z.int(),
+});
+/** What expires with a post in the trash. */
+export const trashedItemSchema = postRecordSchema
+  .pick({ keptVersions: true })
+  .extend({ [tableKeys.expiry]: z.int() });
+/** Every save stores one, so the content is compressed: prose takes about a quarter. */
+export const versionItemSchema = postVersionSummarySchema.extend({
+  gzip: z.instanceof(Uint8Array).transform((bytes) => gunzipSync(bytes).toString('utf8')),
 });
 export const slugItemSchema = z.object({ postId: z.uuid(), slug: z.string() });
 export const scheduleItemSchema = z.object({ postId: z.uuid(), publishAt: z.iso.datetime() });
@@ -47,6 +58,10 @@ export function postItem(post: PostRecord): Item {
 
 export function bodyItem(post: PostRecord, content: string): Item {
   return { ...keys.postBody(post.id), content, version: post.contentVersion };
+}
+
+export function versionItem(postId: string, { content, ...summary }: PostVersion): Item {
+  return { ...keys.postVersion(postId, summary.version), ...summary, gzip: gzipSync(content) };
 }
 
 export function slugItem(slug: string, postId: string): Item {

@@ -1,5 +1,5 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { BatchGetCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type PostSummaryRecord,
   type PostWithContent,
   postSummaryRecordSchema,
+  postVersionSummarySchema,
 } from '../posts/post.ts';
 import type { ListPosition } from '../posts/post-lists.ts';
 import type { PageRequest, PostPage, PostsRepository } from '../posts/posts.repository.ts';
@@ -19,6 +20,7 @@ import {
   postListPartition,
   schedulePartition,
   tagsPartition,
+  versionsPartition,
   wordsPartition,
 } from './keys.ts';
 import {
@@ -30,6 +32,8 @@ import {
   postItemSchema,
   scheduleItemSchema,
   slugItemSchema,
+  trashedItemSchema,
+  versionItemSchema,
   wordsItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
@@ -91,6 +95,22 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return { requestHash: answer.requestHash, post: answer.post };
     },
 
+    versions: async ({ postId, before, limit }) => {
+      const found = await queryItems(table, {
+        partition: versionsPartition(postId),
+        newestFirst: true,
+        after: keys.postVersion(postId, before),
+        limit,
+      });
+      return found.map((item) => postVersionSummarySchema.parse(item));
+    },
+    version: async (postId, version) => {
+      const item = await getItem(table, keys.postVersion(postId, version));
+      if (!item) return undefined;
+      const { gzip: content, ...summary } = versionItemSchema.parse(item);
+      return { ...summary, content };
+    },
+
     create: async (write) => {
       const failed = await transact(table, createSteps(write));
       // The same request that won has taken the slug too, so the claim is asked first.
@@ -108,6 +128,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const failed = await transact(table, trashSteps(write));
       return failed.has('post') ? 'stale' : 'saved';
     },
+    expireVersions: (postId) => expireVersions(table, postId),
   };
 }
 
@@ -128,6 +149,25 @@ async function findWithContent(table: CoreTable, id: string): Promise<PostWithCo
     if (version === post.contentVersion) return { post, content };
   }
   throw new Error(`The content of post ${id} does not belong to it`);
+}
+
+async function expireVersions(table: CoreTable, postId: string): Promise<void> {
+  const item = await getItem(table, keys.post(postId));
+  if (!item || !('trashedAt' in item)) return;
+  const { keptVersions, [tableKeys.expiry]: expiry } = trashedItemSchema.parse(item);
+  await Promise.all(
+    keptVersions.map((version) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.tableName,
+          Key: keyOf(keys.postVersion(postId, version)),
+          UpdateExpression: 'SET #expiry = :expiry',
+          ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
+          ExpressionAttributeValues: { ':expiry': expiry },
+        }),
+      ),
+    ),
+  );
 }
 
 async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/schemas/limits.ts';
 import { formerSlugLimit, type PostRecord } from '../posts/post.ts';
 import { withSlug } from '../posts/post-changes.ts';
+import { keepingVersion } from '../posts/post-versions.ts';
 import { trashSteps, updateSteps } from './posts.steps.ts';
 
 /** As many items as DynamoDB takes in one transaction. */
@@ -42,29 +44,41 @@ function published(prefix: string): PostRecord {
       title: `${prefix} ${index}`,
     })),
     author: { id: 'user', firstName: 'Ada', lastName: 'Byron', username: 'ada' },
-    version: 1,
+    version: 51,
     formerSlugs: Array.from({ length: formerSlugLimit }, (_, index) => `former-${index}`),
     objectKeys: [],
     contentVersion: 1,
+    saved: null,
+    keptVersions: Array.from({ length: limits.keptVersions }, (_, index) => index + 1),
   };
+}
+
+/** A save that keeps the version it replaces and forgets the oldest. */
+function replacing(before: PostRecord, after: PostRecord) {
+  const kept = keepingVersion({
+    before: { post: before, content: '[]' },
+    after: { post: after, content: '[]' },
+    saved: null,
+  });
+  return { before, content, event, ...kept };
 }
 
 describe('the largest transactions of a post', () => {
   it('fit: every one of 20 tags, the category and the slug of a published post change', () => {
     const before = published('old');
-    const after = withSlug({ ...published('new'), slug: before.slug, version: 2 }, 'new-slug');
-    const steps = updateSteps({ before, after, content, event });
-    // Post, content, words, event, two slugs, three lists; two of each label: its count, its list.
-    expect(steps).toHaveLength(9 + 2 * 2 * 21);
+    const after = withSlug({ ...published('new'), slug: before.slug, version: 52 }, 'new-slug');
+    const steps = updateSteps(replacing(before, after));
+    // Post, content, words, event, two slugs, three lists, two versions; of each label its count, its list.
+    expect(steps).toHaveLength(11 + 2 * 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 
   it('fit: a scheduled draft with another slug, category and 20 tags goes live', () => {
-    const after: PostRecord = { ...published('new'), formerSlugs: [], version: 2 };
+    const after: PostRecord = { ...published('new'), formerSlugs: [], version: 52 };
     const before: PostRecord = { ...published('old'), formerSlugs: [], ...waiting };
-    const steps = updateSteps({ before, after, content, event });
-    // Post, content, words, event, counters, schedule, two slugs, three lists and two old ones; its labels.
-    expect(steps).toHaveLength(6 + 2 + 5 + 2 * 21);
+    const steps = updateSteps(replacing(before, after));
+    // Post, content, words, event, counters, schedule; two slugs, two versions, three lists and two old ones; its labels.
+    expect(steps).toHaveLength(6 + 2 + 2 + 5 + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 

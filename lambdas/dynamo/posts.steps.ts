@@ -19,6 +19,7 @@ import {
   postItem,
   scheduleItem,
   slugItem,
+  versionItem,
   wordsItem,
 } from './posts.items.ts';
 import type { Condition, Step } from './transact.ts';
@@ -40,10 +41,12 @@ export function createSteps({ post, content, event, claim }: CreateWrite): PostS
   ];
 }
 
-export function updateSteps({ before, after, content, event }: UpdateWrite): PostStep[] {
+export function updateSteps(write: UpdateWrite): PostStep[] {
+  const { before, after, content, event } = write;
   return [
     { put: postItem(after), when: isVersion(before), label: 'post' },
     ...(content === undefined ? [] : contentSteps(after, content)),
+    ...versionSteps(write),
     ...derivedSteps(before, after),
     { put: auditEventItem(event) },
   ];
@@ -69,6 +72,16 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
 
 function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep[] {
   return [{ put: bodyItem(post, json) }, { put: wordsItem(post, words) }];
+}
+
+/** The one that comes, and the oldest when that would be one too many. */
+function versionSteps({ before, after, replaced }: UpdateWrite): PostStep[] {
+  if (replaced === undefined) return [];
+  const forgotten = before.keptVersions.filter((version) => !after.keptVersions.includes(version));
+  return [
+    { put: versionItem(after.id, replaced) },
+    ...forgotten.map((version): PostStep => ({ delete: keys.postVersion(after.id, version) })),
+  ];
 }
 
 /** Slugs, lists, tags, categories, counters and the schedule: the difference between two states of a post. */

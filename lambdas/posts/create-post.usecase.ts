@@ -3,7 +3,13 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SavePost } from '#shared/schemas/posts.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
-import { distinctTags, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
+import {
+  distinctTags,
+  personOf,
+  type PostDeps,
+  postEvent,
+  savingUnderFreeSlug,
+} from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
@@ -109,15 +115,12 @@ function newPost(made: {
     avatar: fields.avatar ?? null,
     category: fields.category,
     tags: distinctTags(fields.tags),
-    author: {
-      id: actor.userId,
-      firstName: actor.firstName,
-      lastName: actor.lastName,
-      username: actor.username,
-    },
+    author: personOf(actor),
     version: 1,
     formerSlugs: [],
     objectKeys: objectKeysOf(fields.avatar ?? null, content.images),
     contentVersion: 1,
+    saved: { at: now, by: personOf(actor) },
+    keptVersions: [],
   };
 }

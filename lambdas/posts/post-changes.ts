@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
-import { formerSlugLimit, type PostRecord } from './post.ts';
+import { formerSlugLimit, type Person, type PostRecord } from './post.ts';
 import { numberedSlug, slugBase, tagId } from './post-slug.ts';
 import type { ReferencesRepository } from '../uploads/references.repository.ts';
 import type { PostsRepository } from './posts.repository.ts';
@@ -25,6 +25,9 @@ export const postActions = {
   delete_post: 'Deleted post',
   publish_post: 'Published post',
   unpublish_post: 'Unpublished post',
+  restore_post: 'Restored post',
+  create_preview: 'Created preview link',
+  delete_preview: 'Revoked preview link',
 } as const;
 
 /** Saves under the title's slug, or under the first numbered one that is free. */
@@ -71,9 +74,19 @@ export function distinctTags(titles: readonly string[]): PostRecord['tags'] {
   return [...byId].map(([id, title]) => ({ id, title }));
 }
 
+/** The name that stays with what somebody writes, whatever becomes of the account. */
+export function personOf({ userId, firstName, lastName, username }: SignedIn): Person {
+  return { id: userId, firstName, lastName, username };
+}
+
 export function postEvent(
   action: keyof typeof postActions,
-  { post, actor, now, id }: { post: PostRecord; actor: Actor; now: Date; id: string },
+  {
+    post,
+    actor,
+    now,
+    id,
+  }: { post: Pick<PostRecord, 'title'>; actor: Actor; now: Date; id: string },
 ): AuditEvent {
   return {
     id,

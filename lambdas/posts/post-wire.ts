@@ -1,8 +1,15 @@
 /** Posts as callers see them. */
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
+import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import { site } from '#shared/site/site.config.ts';
-import type { PostNeighbors, PostSummaryRecord } from './post.ts';
+import type {
+  Person,
+  PostNeighbors,
+  PostSummaryRecord,
+  PostVersion,
+  PostVersionSummary,
+} from './post.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
 
@@ -28,13 +35,8 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     publish_at: post.publishAt,
     read_time: post.readTime,
     avatar: post.avatar,
-    category: { title: post.category, color: categoryColor(post.category) },
-    tags: post.tags.map(({ id, title }) => ({ id, title })),
-    author: {
-      first_name: post.author.firstName,
-      last_name: post.author.lastName,
-      username: post.author.username,
-    },
+    ...toWireLabelsOf(post),
+    author: toWirePerson(post.author),
     version: post.version,
   };
 }
@@ -46,6 +48,39 @@ export function toWirePost(
   return { ...toWireSummary(post), content, neighbors };
 }
 
+export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {
+  return {
+    version: version.version,
+    saved_at: version.savedAt,
+    saved_by: toWirePerson(version.savedBy),
+    title: version.title,
+    status: version.status,
+  };
+}
+
+export function toWireVersion(version: PostVersion): WirePostVersion {
+  const { slug, excerpt, avatar, content } = version;
+  return {
+    ...toWireVersionSummary(version),
+    ...toWireLabelsOf(version),
+    slug,
+    excerpt,
+    avatar,
+    content,
+  };
+}
+
 export function toWireLabels({ tags, categories }: PostLabels): BlogTags {
   return { tags, categories: categories.map((title) => ({ title, color: categoryColor(title) })) };
+}
+
+function toWireLabelsOf({ category, tags }: Pick<PostSummaryRecord, 'category' | 'tags'>) {
+  return {
+    category: { title: category, color: categoryColor(category) },
+    tags: tags.map(({ id, title }) => ({ id, title })),
+  };
+}
+
+function toWirePerson({ firstName, lastName, username }: Person) {
+  return { first_name: firstName, last_name: lastName, username };
 }

@@ -1,5 +1,4 @@
-import { problem } from '#shared/problems.ts';
-import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
 import { createPost } from './create-post.usecase.ts';
 import { deletePost } from './delete-post.usecase.ts';
 import type { PostWithContent } from './post.ts';
@@ -7,6 +6,7 @@ import type { PostDeps } from './post-changes.ts';
 import { neighborsOf } from './post-neighbors.ts';
 import { toWirePost } from './post-wire.ts';
 import { publishPost } from './publish-post.usecase.ts';
+import { signedIn } from './signed-in.ts';
 import { unpublishPost } from './unpublish-post.usecase.ts';
 import { updatePost } from './update-post.usecase.ts';
 
@@ -40,10 +40,4 @@ export function postWriteHandlers(deps: PostDeps): Handlers<Writes> {
       return reply(await unpublishPost(request, deps));
     },
   };
-}
-
-/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
-function signedIn(principal: Principal): SignedIn {
-  if (principal.kind === 'anonymous') throw problem('sign-in-required');
-  return principal;
 }

@@ -4,6 +4,13 @@ import { postStatuses } from '#shared/schemas/posts.ts';
 
 const timestamp = z.iso.datetime();
 
+const personSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+});
+
 const summaryFields = {
   id: z.uuid(),
   title: z.string(),
@@ -21,12 +28,7 @@ const summaryFields = {
   avatar: z.string().nullable(),
   category: z.string(),
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
-  author: z.object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    username: z.string(),
-  }),
+  author: personSchema,
   version: z.int().min(1),
 };
 
@@ -43,10 +45,33 @@ export const postRecordSchema = z.object({
   objectKeys: z.array(z.string()).default([]),
   /** The version that last changed the content: tells whether a content read beside it belongs to it. */
   contentVersion: z.int().min(1),
+  /** Who wrote what it says, and when; null in records older than versions. */
+  saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
+  /** Numbers of the earlier versions that are kept, oldest first. */
+  keptVersions: z.array(z.int().min(1)).default([]),
 });
+
+/** What a post said until a save replaced it, without its content. */
+export const postVersionSummarySchema = postRecordSchema
+  .pick({
+    version: true,
+    title: true,
+    slug: true,
+    excerpt: true,
+    ownExcerpt: true,
+    status: true,
+    avatar: true,
+    category: true,
+    tags: true,
+  })
+  .extend({ savedAt: timestamp, savedBy: personSchema });
 
 export type PostSummaryRecord = z.infer<typeof postSummaryRecordSchema>;
 export type PostRecord = z.infer<typeof postRecordSchema>;
+export type Person = z.infer<typeof personSchema>;
+export type PostVersionSummary = z.infer<typeof postVersionSummarySchema>;
+/** `content` is JSON text, as in `PostWithContent`. */
+export type PostVersion = PostVersionSummary & { content: string };
 
 /** The next ones in the order of publication. */
 export interface PostNeighbors {

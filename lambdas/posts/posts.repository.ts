@@ -1,6 +1,13 @@
 /** The questions that the posts feature asks its store. Reads see every write that was answered before. */
 import type { AuditEvent } from '../audit/audit-event.ts';
-import type { PostNeighbors, PostRecord, PostSummaryRecord, PostWithContent } from './post.ts';
+import type {
+  PostNeighbors,
+  PostRecord,
+  PostSummaryRecord,
+  PostVersion,
+  PostVersionSummary,
+  PostWithContent,
+} from './post.ts';
 import type { ListPosition, PostCounts, PostLabelName, PostListName } from './post-lists.ts';
 
 export interface PostsRepository {
@@ -32,9 +39,23 @@ export interface PostsRepository {
     now: Date;
   }): Promise<FirstAnswer | undefined>;
 
+  /** Kept versions of a post, newest first. Whether the post is in the trash is for the caller to ask. */
+  versions(request: VersionsRequest): Promise<PostVersionSummary[]>;
+  /** One of `keptVersions`. */
+  version(postId: string, version: number): Promise<PostVersion | undefined>;
+
   create(write: CreateWrite): Promise<'saved' | 'slug-taken' | 'key-used'>;
   update(write: UpdateWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
   trash(write: TrashWrite): Promise<'saved' | 'stale'>;
+  /** Makes the versions of a post in the trash expire with it; those of any other post stay. */
+  expireVersions(postId: string): Promise<void>;
+}
+
+export interface VersionsRequest {
+  postId: string;
+  /** Only those before this version. */
+  before: number;
+  limit: number;
 }
 
 export interface PageRequest {
@@ -101,6 +122,8 @@ export interface UpdateWrite {
   after: PostRecord;
   /** Left out when it does not change. */
   content?: ContentWrite;
+  /** Kept; those that `after.keptVersions` no longer names are forgotten. */
+  replaced?: PostVersion;
   event: AuditEvent;
 }
 

@@ -6,6 +6,7 @@ import type { PostRecord, PostWithContent } from './post.ts';
 import {
   distinctTags,
   nextVersion,
+  personOf,
   type PostDeps,
   postEvent,
   savingUnderFreeSlug,
@@ -16,6 +17,7 @@ import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
 import { isSlugOfTitle } from './post-slug.ts';
+import { keepingVersion } from './post-versions.ts';
 
 interface Request {
   id: string;
@@ -26,23 +28,27 @@ interface Request {
 
 /**
  * Replaces what a post says. Slug, cover and an excerpt of the author's own stay when left out;
- * the slug of a post that was never published follows its title.
+ * the slug of a post that was never published follows its title. What it said before is kept.
  * @throws Problem `post-not-found`, `stale-version`, `slug-taken`, `validation-failed` or `too-large`
  */
 export async function updatePost(request: Request, deps: PostDeps): Promise<PostWithContent> {
   const content = acceptContent(request.fields.content);
   const post = await savingLatest(request.ifMatch, async () => {
-    const before = requireVersion(await deps.posts.find(request.id), {
-      ifMatch: request.ifMatch,
-      missing: 'post-not-found',
-    });
-    return save({ before, request, content }, deps);
+    const found = await deps.posts.findWithContent(request.id);
+    const { ifMatch } = request;
+    const before = requireVersion(found?.post, { ifMatch, missing: 'post-not-found' });
+    return save({ before, oldContent: found?.content ?? '', request, content }, deps);
   });
   return { post, content: content.json };
 }
 
 async function save(
-  { before, request, content }: { before: PostRecord; request: Request; content: AcceptedContent },
+  {
+    before,
+    oldContent,
+    request,
+    content,
+  }: { before: PostRecord; oldContent: string; request: Request; content: AcceptedContent },
   deps: PostDeps,
 ): Promise<PostRecord | 'stale'> {
   const now = deps.now();
@@ -53,14 +59,18 @@ async function save(
   const edited = { ...withFields(nextVersion(before, now), fields, content), publishAt };
   const eventId = deps.newId();
   const saveUnder = async (slug: string) => {
-    const after = withStatus(withSlug(edited, slug), status, now);
+    const { after, replaced } = keepingVersion({
+      before: { post: before, content: oldContent },
+      after: { post: withStatus(withSlug(edited, slug), status, now), content: content.json },
+      saved: { at: now.toISOString(), by: personOf(request.actor) },
+    });
     const context = { post: after, actor: request.actor, now, id: eventId };
     const event = postEvent(actionOf(before, after), context);
     const outcome = await keepingReferences(
       { before, after },
       {
         references: deps.references,
-        save: () => deps.posts.update({ before, after, content, event }),
+        save: () => deps.posts.update({ before, after, content, replaced, event }),
       },
     );
     return outcome === 'saved' ? after : outcome;

@@ -3,12 +3,14 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
+import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
 import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { openapiHandlers } from '../openapi/openapi.handler.ts';
 import { postReadHandlers } from '../posts/post-read.handlers.ts';
+import { previewReadHandlers } from '../posts/preview.handlers.ts';
 import { projectReadHandlers } from '../projects/project-read.handlers.ts';
 import { s3UploadAddresses } from '../s3/uploads.ts';
 import { sitePages } from '../site-pages/pages.handler.ts';
@@ -24,6 +26,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const projects = createProjectsRepository(table);
   const handlers = {
     ...postReadHandlers({ posts }),
+    ...previewReadHandlers({ posts, previews: createPreviewsRepository(table), now }),
     ...projectReadHandlers({ projects }),
     ...uploadHandlers({
       posts,

@@ -28,25 +28,27 @@ export function toTiptap(nodes: readonly ContentNode[]): TiptapDocument {
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** Block elements as they are, each run of bare text and inline elements as one paragraph. */
-function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
-  const result: TiptapNode[] = [];
-  let run: ContentNode[] = [];
-  const closeRun = () => {
-    const content = inlines(run);
-    if (content.length > 0) result.push(withContent({ type: 'paragraph' }, content));
-    run = [];
-  };
+/** Each block element by itself, neighbouring texts and inline elements together. */
+export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
+  const pieces: Piece[] = [];
   for (const node of nodes) {
-    if (isLeaf(node) || isInlineElement(node)) {
-      run.push(node);
-      continue;
-    }
-    closeRun();
-    result.push(block(node, nested));
+    const last = pieces.at(-1);
+    if (!isLeaf(node) && !isInlineElement(node)) pieces.push({ kind: 'block', node });
+    else if (last?.kind === 'run') last.nodes.push(node);
+    else pieces.push({ kind: 'run', nodes: [node] });
   }
-  closeRun();
-  return result;
+  return pieces;
+}
+
+export type Piece = { kind: 'block'; node: ContentElement } | { kind: 'run'; nodes: ContentNode[] };
+
+/** Block elements as they are, each run as one paragraph, unless it is empty. */
+function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
+  return piecesOf(nodes).flatMap((piece) => {
+    if (piece.kind === 'block') return [block(piece.node, nested)];
+    const content = inlines(piece.nodes);
+    return content.length > 0 ? [{ type: 'paragraph', content }] : [];
+  });
 }
 
 function block(element: ContentElement, nested: boolean): TiptapNode {

@@ -1,6 +1,13 @@
 /** Arbitrary documents and the form in which two of them say the same; for tests. */
 import * as fc from 'fast-check';
-import { type ContentElement, type ContentNode, isLeaf, markNames, voidChildren } from './nodes.ts';
+import {
+  type ContainerElement,
+  type ContentElement,
+  type ContentNode,
+  isLeaf,
+  markNames,
+  voidChildren,
+} from './nodes.ts';
 
 const words = fc.oneof(
   fc.string({ maxLength: 12 }),
@@ -91,6 +98,90 @@ const { node } = fc.letrec<{ node: ContentNode; item: ContentNode; container: Co
 
 /** Any document within the schema of nodes, however oddly nested. */
 export const documents: fc.Arbitrary<ContentNode[]> = fc.array(node, { maxLength: 6 });
+
+/** Texts that programs are known to spoil: other directions, joined emoji, spaces, line ends, markup. */
+const hardTexts = [
+  '',
+  ' ',
+  '  two  spaces  ',
+  'line\nbreak',
+  '\n',
+  '\n\n',
+  'a\ttab',
+  'a\r\nb',
+  '\u00a0\u2028\u200b\ufeff',
+  '👩‍👩‍👧‍👦 🇫🇷 👍🏽',
+  'e\u0301 ﷽ Ω',
+  'שלום עולם',
+  'مرحبا \u200fبالعالم\u200e 123',
+  '日本語',
+  '<script>alert(1)</script> &amp; **bold** $x$',
+];
+
+const cleanText = fc.oneof(
+  fc.constantFrom(...hardTexts),
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll('\0', '')),
+);
+
+const markedText: fc.Arbitrary<ContentNode> = fc
+  .tuple(cleanText, fc.subarray([...markNames]))
+  .map(([text, marks]) => ({ text, ...Object.fromEntries(marks.map((name) => [name, true])) }));
+
+const modelLink: fc.Arbitrary<ContentNode> = fc
+  .tuple(
+    url,
+    fc.array(
+      fc.oneof(
+        { weight: 5, arbitrary: markedText },
+        { weight: 1, arbitrary: image },
+        math('math-inline'),
+      ),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([target, children]) => ({ type: 'link', url: target, children }));
+
+const phrase = fc.oneof(
+  { weight: 6, arbitrary: markedText },
+  { weight: 3, arbitrary: modelLink },
+  math('math-inline'),
+  image,
+);
+
+const element = (type: ContainerElement['type'], children: fc.Arbitrary<ContentNode[]>) =>
+  children.map((nodes): ContentNode => ({ type, children: nodes }));
+
+const lines = fc.array(phrase, { maxLength: 5 });
+
+const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: ContentNode }>((tie) => ({
+  item: element(
+    'list-item',
+    fc.array(fc.oneof({ weight: 3, arbitrary: phrase }, tie('flow')), { maxLength: 4 }),
+  ),
+  list: fc
+    .tuple(
+      fc.constantFrom('bulleted-list' as const, 'numbered-list' as const),
+      fc.array(fc.oneof({ weight: 6, arbitrary: tie('item') }, tie('list')), { maxLength: 4 }),
+    )
+    .map(([type, children]) => ({ type, children })),
+  flow: fc.oneof(
+    { maxDepth: 5, depthIdentifier: 'flow' },
+    { weight: 3, arbitrary: element('paragraph', lines) },
+    element('heading-one', lines),
+    element('heading-two', lines),
+    element('heading-three', lines),
+    element('code-block', fc.array(markedText, { maxLength: 3 })),
+    phrase,
+    image,
+    math('math-block'),
+    divider,
+    { weight: 2, arbitrary: tie('list') },
+    element('block-quote', fc.array(tie('flow'), { maxLength: 4 })),
+  ),
+}));
+
+/** Documents that `checkContent` accepts, in all the ways in which clients may write them. */
+export const acceptedDocuments: fc.Arbitrary<ContentNode[]> = fc.array(flow, { maxLength: 8 });
 
 const inlineTypes = new Set(['link', 'math-inline']);
 

@@ -12,3 +12,8 @@ export const statusMarkerHeader = 'x-amz-meta-status';
 
 /** Prefix of the generated pictures and files that belong to published content. */
 export const mediaPrefix = 'media/';
+
+/** Path of the page that shows what a preview link leads to. */
+export function previewPath(token: string): string {
+  return `/preview/${token}`;
+}

@@ -7,6 +7,13 @@ import {
   postSchema,
   savePostSchema,
 } from '../schemas/posts.ts';
+import {
+  postVersionIdSchema,
+  postVersionListQuerySchema,
+  postVersionListSchema,
+  postVersionSchema,
+} from '../schemas/post-versions.ts';
+import { previewLinkSchema, previewSchema, previewTokenSchema } from '../schemas/previews.ts';
 import { defineRoutes } from './route.ts';
 
 export const postRoutes = defineRoutes({
@@ -85,6 +92,68 @@ export const postRoutes = defineRoutes({
     response: postSchema,
     status: 200,
     versioned: true,
+  },
+  listPostVersions: {
+    method: 'GET',
+    path: '/blog_posts/{id}/versions',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'What a post said before, newest first, without the contents',
+    params: postIdSchema,
+    query: postVersionListQuerySchema,
+    response: postVersionListSchema,
+    status: 200,
+  },
+  getPostVersion: {
+    method: 'GET',
+    path: '/blog_posts/{id}/versions/{version}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'One earlier version of a post',
+    params: postVersionIdSchema,
+    response: postVersionSchema,
+    status: 200,
+  },
+  restorePostVersion: {
+    method: 'POST',
+    path: '/blog_posts/{id}/versions/{version}/restore',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Let a post say again what it said in an earlier version',
+    params: postVersionIdSchema,
+    response: postSchema,
+    status: 200,
+    versioned: true,
+  },
+  createPreview: {
+    method: 'POST',
+    path: '/blog_posts/{id}/preview',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Make the preview link of a post; an earlier one stops working',
+    params: postIdSchema,
+    response: previewLinkSchema,
+    status: 201,
+  },
+  deletePreview: {
+    method: 'DELETE',
+    path: '/blog_posts/{id}/preview',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Revoke the preview link of a post',
+    params: postIdSchema,
+    response: emptySchema,
+    status: 204,
+  },
+  getPreview: {
+    method: 'GET',
+    path: '/previews/{token}',
+    function: 'content',
+    policy: 'anyone',
+    summary: 'The post behind a preview link, as it is now',
+    params: previewTokenSchema,
+    response: previewSchema,
+    status: 200,
   },
   listTags: {
     method: 'GET',

@@ -31,11 +31,15 @@ export const limits = {
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */
-  pageSize: { posts: 9, projects: 12, max: 100 },
+  pageSize: { posts: 9, projects: 12, versions: 10, max: 100 },
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
   /** How far ahead a post may be scheduled. */
   scheduleDays: 731,
+  /** Earlier versions of a post that are kept. */
+  keptVersions: 50,
+  /** How long a preview link works. */
+  previewDays: 7,
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
 } as const;

@@ -59,7 +59,12 @@ describe('authorisation', () => {
     const routeKey = `${row.method} ${row.path}`;
     const headers: Record<string, string> = {};
     if (token.value !== undefined) headers.authorization = `Bearer ${token.value}`;
-    const event = apiEvent({ routeKey, headers, body: '{"not": "valid"}', params: { id: 'x' } });
+    const event = apiEvent({
+      routeKey,
+      headers,
+      body: '{"not": "valid"}',
+      params: paramsOf(row.path),
+    });
     expect(event.routeKey).toBe(`${row.method} ${apiBasePath}${row.path}`);
     const { status, body } = await send(event);
 
@@ -80,6 +85,11 @@ describe('authorisation', () => {
     expect(lines).toHaveLength(1);
   });
 });
+
+/** One value that every parameter takes. */
+function paramsOf(path: string): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']));
+}
 
 function expectedRefusal(row: (typeof cases)[number]['row'], who: Who) {
   if (row.credentials) return undefined;

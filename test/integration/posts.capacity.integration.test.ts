@@ -1,16 +1,26 @@
 /** The costs that ACCESS-PATTERNS.md states, measured: change both together. */
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createPreviewsRepository } from '#lambdas/dynamo/previews.repository.ts';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import { createPreview } from '#lambdas/posts/create-preview.usecase.ts';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { deletePreview } from '#lambdas/posts/delete-preview.usecase.ts';
 import { getPost } from '#lambdas/posts/get-post.usecase.ts';
+import { getPreview } from '#lambdas/posts/get-preview.usecase.ts';
+import { getVersion } from '#lambdas/posts/get-version.usecase.ts';
 import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
+import { listVersions } from '#lambdas/posts/list-versions.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
 import { bodyWords } from '#lambdas/posts/post-words.ts';
+import { secretBytes } from '#lambdas/posts/preview-token.ts';
 import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
@@ -26,6 +36,9 @@ import {
 
 const actor = signedIn('admin');
 const seeded = 60;
+/** About 20 kB of words that repeat, as prose does. */
+const article = Array.from({ length: 2_500 }, (_, index) => `word${(index * 7) % 331}`).join(' ');
+const numbered = (number: number) => postFields({ category: `Notes of day ${number}` });
 /** Of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
 const wordsItemBytes = 117 + bodyWords([{ text: prose }]).length;
 let table: TestTable;
@@ -121,6 +134,42 @@ describe('what reads cost', () => {
   });
 });
 
+describe('what versions and preview links cost', () => {
+  it('a page of 10 versions of articles of 20 kB: 3, as all of them; one of them: 3', async () => {
+    const { id } = await write(deps, { content: article });
+    for (let number = 1; number <= 10; number += 1) {
+      const fields = postFields({ content: `${article} ${number}` });
+      await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
+    }
+    const { length } = gzipSync(article);
+    const list = () => listVersions({ id, query: {} }, posts);
+    const compressed = Math.ceil((10 * (length + 700)) / 4096);
+    const { read, write: written } = await cost(list);
+    expect([read <= 1 + compressed, read > compressed / 2, written]).toEqual([true, true, 0]);
+    const one = await cost(() => getVersion({ id, version: 1 }, posts));
+    expect(one).toEqual({ read: 1 + Math.ceil((length + 700) / 4096), write: 0 });
+    await deletePost({ id, ifMatch: undefined, actor }, deps);
+  });
+
+  it('making a link: 4 (1 read), reading one: 2, revoking it: 4 (2 read)', async () => {
+    const previews = createPreviewsRepository(table);
+    const previewDeps = { ...deps, previews, newSecret: () => new Uint8Array(secretBytes) };
+    const { id } = await write(deps);
+    const made = await createPreview({ id, actor }, previewDeps);
+    expect(await cost(() => createPreview({ id, actor }, previewDeps))).toEqual({
+      read: 1,
+      write: 4,
+    });
+    const read = () => getPreview(made.token, previewDeps);
+    expect(await cost(read)).toEqual({ read: 2, write: 0 });
+    const stranger = () => getPreview('x', previewDeps).catch(() => undefined);
+    expect(await cost(stranger)).toEqual({ read: 0, write: 0 });
+    const revoke = () => deletePreview({ id, actor }, previewDeps);
+    expect(await cost(revoke)).toEqual({ read: 2, write: 4 });
+    await deletePost({ id, ifMatch: undefined, actor }, deps);
+  });
+});
+
 describe('what a search of the admin area costs', () => {
   const search = (q: string) => () =>
     listPosts({ query: { q, status: 'all' }, reader: reader(actor) }, posts);
@@ -149,13 +198,13 @@ describe('what writes cost, all in one transaction', () => {
     const [post] = (await posts.page({ list: 'public', size: 1, from: { skip: 0 } })).posts;
     const id = post?.id ?? '';
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 1, write: 26 });
+    expect(await cost(remove)).toEqual({ read: 2, write: 26 });
   });
 
-  it('giving a post another slug: 18 for a draft, 20 when published with one tag', async () => {
+  it('giving a post another slug: 20 for a draft, 22 when published with one tag', async () => {
     for (const [status, units] of [
-      ['draft', 18],
-      ['published', 20],
+      ['draft', 20],
+      ['published', 22],
     ] as const) {
       const { id } = await write(deps, { status });
       const fields = postFields({ status, slug: `moved-${status}` });
@@ -171,7 +220,7 @@ describe('what writes cost, all in one transaction', () => {
     expect(await cost(publish)).toEqual({ read: 1, write: 24 });
   });
 
-  it('saving a draft: 14, a published post with one tag: 18, with another tag instead: 24', async () => {
+  it('saving a draft: 14, a published post with one tag: 18, with another tag instead: 26', async () => {
     const save = (id: string, changes: Partial<SavePostInput>) => () =>
       updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
     const draft = await write(deps);
@@ -179,13 +228,31 @@ describe('what writes cost, all in one transaction', () => {
     const { id } = await write(deps, { status: 'published' });
     expect(await cost(save(id, { status: 'published' }))).toEqual({ read: 1, write: 18 });
     const retag = save(id, { status: 'published', tags: ['Wolves'] });
-    expect(await cost(retag)).toEqual({ read: 1, write: 24 });
+    expect(await cost(retag)).toEqual({ read: 1, write: 26 });
   });
 
-  it('deleting a draft: 18', async () => {
+  it('keeping the version that a save replaces: 2, forgetting the oldest of 50: 2 more', async () => {
+    const { id } = await write(deps);
+    const save = (number: number) => () =>
+      updatePost({ id, fields: numbered(number), ifMatch: undefined, actor }, deps);
+    expect(await cost(save(1))).toEqual({ read: 1, write: 16 });
+    for (let number = 2; number <= limits.keptVersions; number += 1) await save(number)();
+    expect(await cost(save(51))).toEqual({ read: 1, write: 18 });
+    const remove = () => deletePost({ id, ifMatch: undefined, actor }, deps);
+    expect(await cost(remove)).toEqual({ read: 2, write: 18 + limits.keptVersions });
+  });
+
+  it('restoring a version: 16 (read: the post, the version)', async () => {
+    const { id } = await write(deps);
+    await updatePost({ id, fields: numbered(1), ifMatch: undefined, actor }, deps);
+    const restore = () => restoreVersion({ id, version: 1, ifMatch: undefined, actor }, deps);
+    expect(await cost(restore)).toEqual({ read: 2, write: 16 });
+  });
+
+  it('deleting a draft: 18 (read: the post, before and after)', async () => {
     const { id } = await write(deps);
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 1, write: 18 });
+    expect(await cost(remove)).toEqual({ read: 2, write: 18 });
   });
 
   it('scheduling costs 2 more, another time 4, going live 2 (read: the entries, the post)', async () => {

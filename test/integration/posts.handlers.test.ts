@@ -1,6 +1,7 @@
 /** The rules of posts as their handlers show them, on the repository in memory. */
 import { describe, expect, it } from 'vitest';
 import { postReadHandlers } from '#lambdas/posts/post-read.handlers.ts';
+import { postVersionHandlers } from '#lambdas/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/posts/post-write.handlers.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
@@ -282,5 +283,41 @@ describe('reading', () => {
     const { read } = setUp();
     const asking = read.getPost(ask('getPost', { params: { id: 'nothing' } }));
     await expect(asking).rejects.toMatchObject({ status: 404, detail: 'Blog post not found' });
+  });
+});
+
+describe('versions', () => {
+  function setUpVersions() {
+    const given = setUp();
+    return { ...given, versions: postVersionHandlers(postDeps(given.posts)) };
+  }
+
+  it('are answered as their routes promise, the restored post with its version', async () => {
+    const { posts, create, save, versions } = setUpVersions();
+    const { id, title } = await create();
+    await save(id, { title: 'Another title' });
+    const params = { id, version: 1 };
+    const list = await versions.listPostVersions(ask('listPostVersions', { params }, admin));
+    expect(routes.listPostVersions.response.parse(list.body)).toEqual(list.body);
+    const one = await versions.getPostVersion(ask('getPostVersion', { params }, admin));
+    expect(routes.getPostVersion.response.parse(one.body)).toMatchObject({ version: 1, title });
+    const request = ask('restorePostVersion', { params, ifMatch: 2 }, admin);
+    const restored = await versions.restorePostVersion(request);
+    expect(restored).toMatchObject({ version: 3, body: { title, version: 3 } });
+    expect(posts.events.at(-1)).toMatchObject({
+      action: 'restore_post',
+      actionDisplay: 'Restored post',
+      label: title,
+    });
+  });
+
+  it('of a published post bring its cover back and leave it published', async () => {
+    const { create, save, versions } = setUpVersions();
+    const avatar = 'https://example.com/one.png';
+    const { id } = await create({ status: 'published', avatar });
+    await save(id, { avatar: null });
+    const request = ask('restorePostVersion', { params: { id, version: 1 } }, admin);
+    const { body } = await versions.restorePostVersion(request);
+    expect(body).toMatchObject({ avatar, status: 'published' });
   });
 });

@@ -6,6 +6,7 @@ import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import { type PostLabelName, type PostListName, positionIn } from '#lambdas/posts/post-lists.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
 import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
@@ -68,9 +69,12 @@ const operation = fc.record({
     'unpublish',
     'delete',
     'time',
+    'restore',
   ),
   /** Which of the posts made so far. */
   index: fc.nat(4),
+  /** Which version is restored. */
+  version: fc.integer({ min: 1, max: 4 }),
   fields,
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
@@ -85,6 +89,7 @@ async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string
       await updatePost({ ...request, fields: postFields(op.fields) }, deps);
     else if (op.kind === 'publish') await publishPost(request, deps);
     else if (op.kind === 'unpublish') await unpublishPost(request, deps);
+    else if (op.kind === 'restore') await restoreVersion({ ...request, version: op.version }, deps);
     else if (op.kind === 'time') {
       const { published, failed } = await publishDuePosts(deps);
       return `${published} went live, ${failed} failed`;
@@ -111,6 +116,11 @@ async function everything(posts: PostsRepository) {
   const neighbors = await Promise.all(
     pages[1]?.posts.map((post) => posts.neighborsOf(positionIn('public', post))) ?? [],
   );
+  const versions = await Promise.all(
+    pages[0]?.posts.map(({ id: postId, version: before }) =>
+      posts.versions({ postId, before, limit: 100 }),
+    ) ?? [],
+  );
   const later = new Date(firstMoment + 24 * 60 * 60 * 1000);
   return {
     counts: await posts.counts(),
@@ -119,6 +129,7 @@ async function everything(posts: PostsRepository) {
     pages,
     owners,
     neighbors,
+    versions,
     bodyWords: await posts.bodyWords(),
     due: await posts.due({ now: later, limit: 100 }),
   };

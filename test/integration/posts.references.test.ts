@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
@@ -55,6 +56,16 @@ describe('the uploaded objects of a post', () => {
     const { id } = await write(deps, { avatar: cover, content: contentWith(shown) });
     await save(id, { content: contentWith(other), status: 'review' });
     expect(await indexed(id)).toEqual([]);
+  });
+
+  it('come back into the index with the version that had them', async () => {
+    const { deps, indexed, save } = setUp();
+    const fields = { avatar: cover, content: contentWith(shown), status: 'published' } as const;
+    const { id } = await write(deps, fields);
+    await save(id, { avatar: null, content: contentWith(other), status: 'published' });
+    expect(await indexed(id)).toEqual([other]);
+    await restoreVersion({ id, version: 1, ifMatch: undefined, actor }, deps);
+    expect(await indexed(id)).toEqual([cover, shown]);
   });
 
   it('come into the index when it is created or saved as published, or published', async () => {

@@ -4,7 +4,9 @@ import {
   type PostNeighbors,
   type PostRecord,
   type PostSummaryRecord,
+  type PostVersion,
   postSummaryRecordSchema,
+  postVersionSummarySchema,
 } from '#lambdas/posts/post.ts';
 import {
   type ListPosition,
@@ -25,6 +27,7 @@ import type {
   PostsRepository,
   ScheduleEntry,
   DueRequest,
+  VersionsRequest,
 } from '#lambdas/posts/posts.repository.ts';
 
 type AnswerRequest = Parameters<PostsRepository['firstAnswer']>[0];
@@ -37,6 +40,7 @@ interface Stored {
 export class InMemoryPostsRepository implements PostsRepository {
   readonly events: AuditEvent[] = [];
   readonly #posts = new Map<string, Stored>();
+  readonly #versions = new Map<string, PostVersion[]>();
   readonly #slugs = new Map<string, string>();
   readonly #answers = new Map<string, FirstAnswer & { expiresAt: Date }>();
   /** The latest spelling of each tag and category. */
@@ -123,6 +127,16 @@ export class InMemoryPostsRepository implements PostsRepository {
     return this.#answer({ userId, key, now });
   }
 
+  async versions({ postId, before, limit }: VersionsRequest) {
+    const older = this.#versionsOf(postId).filter(({ version }) => version < before);
+    const newest = older.toReversed().slice(0, limit);
+    return newest.map((version) => postVersionSummarySchema.parse(version));
+  }
+
+  async version(postId: string, wanted: number) {
+    return structuredClone(this.#versionsOf(postId).find(({ version }) => version === wanted));
+  }
+
   async create({ post, content, event, claim }: CreateWrite) {
     if (claim && this.#answer(claim)) return 'key-used';
     if (this.#slugs.has(post.slug)) return 'slug-taken';
@@ -136,12 +150,14 @@ export class InMemoryPostsRepository implements PostsRepository {
     return 'saved';
   }
 
-  async update({ before, after, content, event }: Parameters<PostsRepository['update']>[0]) {
+  async update(write: Parameters<PostsRepository['update']>[0]) {
+    const { before, after, content, replaced, event } = write;
     const stored = this.#posts.get(before.id);
     if (stored?.post.version !== before.version) return 'stale';
     const owner = this.#slugs.get(after.slug);
     if (owner !== undefined && owner !== after.id) return 'slug-taken';
     this.#save(before, { post: after, content: content ?? stored.content });
+    if (replaced) this.#keep(after, replaced);
     this.events.push(event);
     return 'saved';
   }
@@ -150,8 +166,24 @@ export class InMemoryPostsRepository implements PostsRepository {
     if (this.#posts.get(post.id)?.post.version !== post.version) return 'stale';
     for (const slug of [post.slug, ...post.formerSlugs]) this.#slugs.delete(slug);
     this.#posts.delete(post.id);
+    this.#versions.delete(post.id);
     this.events.push(event);
     return 'saved';
+  }
+
+  /** Here they leave with the post itself. */
+  async expireVersions() {}
+
+  #versionsOf(postId: string): PostVersion[] {
+    return this.#versions.get(postId) ?? [];
+  }
+
+  #keep({ id, keptVersions }: PostRecord, replaced: PostVersion) {
+    const all = [...this.#versionsOf(id), structuredClone(replaced)];
+    this.#versions.set(
+      id,
+      all.filter(({ version }) => keptVersions.includes(version)),
+    );
   }
 
   /** Without waiting, so that nothing comes between asking and writing. */

@@ -1,7 +1,6 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { characterCount } from '#shared/content/text.ts';
-import { fromTiptap, toTiptap } from '#shared/content/tiptap.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import {
@@ -43,7 +42,7 @@ export const emptyForm: PostFormValues = {
   publish_at: '',
 };
 
-/** What the form begins with. The content takes the editor's form, so that opening changes nothing. */
+/** What the form begins with. */
 export function formValues(post: Post): PostFormValues {
   return {
     title: post.title,
@@ -51,7 +50,7 @@ export function formValues(post: Post): PostFormValues {
     tags: post.tags.map((tag) => tag.title),
     excerpt: post.excerpt,
     slug: post.slug,
-    content: serializeContent(fromTiptap(toTiptap(readStored(post.content)))),
+    content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
   };
 }

@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documents, normalForm } from '#shared/content/tiptap.fixtures.ts';
-import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { acceptedDocuments, documents, normalForm } from '#shared/content/tiptap.fixtures.ts';
+import { fromTiptap, keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
 
 describe('the schema of the editor', () => {
@@ -13,6 +13,18 @@ describe('the schema of the editor', () => {
         const held = schema.nodeFromJSON(toTiptap(nodes));
         held.check();
         expect(normalForm(fromTiptap(held.toJSON() as TiptapNode))).toEqual(normalForm(nodes));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives back what nobody edited to the letter, whoever wrote it', () => {
+    const schema = getSchema(editorExtensions);
+    fc.assert(
+      fc.property(acceptedDocuments, (nodes) => {
+        const held = schema.nodeFromJSON(toTiptap(nodes));
+        held.check();
+        expect(keepingUnedited(nodes)(held.toJSON() as TiptapNode)).toEqual(nodes);
       }),
       { numRuns: 300 },
     );

@@ -1,8 +1,9 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
+import { useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import './editor.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { editorExtensions } from './extensions.ts';
@@ -18,6 +19,7 @@ export interface PostEditorProps {
 
 /** Rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. */
 export function PostEditor({ initialContent, readOnly, error, onChange }: PostEditorProps) {
+  const [readDocument] = useState(() => keepingUnedited(initialContent));
   const editor = useEditor({
     extensions: editorExtensions,
     content: toTiptap(initialContent),
@@ -28,7 +30,7 @@ export function PostEditor({ initialContent, readOnly, error, onChange }: PostEd
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
     },
-    onUpdate: ({ editor: changed }) => onChange(fromTiptap(changed.getJSON() as TiptapNode)),
+    onUpdate: ({ editor: changed }) => onChange(readDocument(changed.getJSON() as TiptapNode)),
   });
 
   return (

@@ -1,0 +1,32 @@
+/**
+ * What a preview link is known by: the 16 bytes of the post's id, which say whose it is, and 32
+ * random bytes, which nobody guesses; 64 characters of base64url.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const idBytes = 16;
+export const secretBytes = 32;
+
+/** @param secret `secretBytes` random bytes */
+export function previewToken(postId: string, secret: Uint8Array): string {
+  const id = Buffer.from(postId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, secret]).toString('base64url');
+}
+
+/** The id of the post; undefined for what is no token, exactly as we give them out. */
+export function postIdIn(token: string): string | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== token) {
+    return undefined;
+  }
+  const id = bytes.toString('hex', 0, idBytes);
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function isTokenOf(hash: string, token: string): boolean {
+  return timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(tokenHash(token), 'hex'));
+}

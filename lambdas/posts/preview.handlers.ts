@@ -1,0 +1,37 @@
+import { previewPath } from '#shared/platform/http.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import { createPreview, type PreviewDeps } from './create-preview.usecase.ts';
+import { deletePreview } from './delete-preview.usecase.ts';
+import { getPreview, type PreviewReadDeps } from './get-preview.usecase.ts';
+import { toWirePost } from './post-wire.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Of everybody who has a link. */
+export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview'> {
+  return {
+    getPreview: async ({ params }) => {
+      const { post, expiresAt, ...rest } = await getPreview(params.token, deps);
+      return { body: { post: toWirePost(post, rest), expires_at: expiresAt.toISOString() } };
+    },
+  };
+}
+
+/** Of those who give links away. */
+export function previewWriteHandlers(
+  deps: PreviewDeps,
+): Handlers<'createPreview' | 'deletePreview'> {
+  return {
+    createPreview: async ({ params, principal }) => {
+      const request = { id: params.id, actor: signedIn(principal) };
+      const { token, expiresAt } = await createPreview(request, deps);
+      return {
+        body: { url_path: previewPath(token), expires_at: expiresAt.toISOString() },
+        location: `/previews/${token}`,
+      };
+    },
+    deletePreview: async ({ params, principal }) => {
+      await deletePreview({ id: params.id, actor: signedIn(principal) }, deps);
+      return { body: null };
+    },
+  };
+}

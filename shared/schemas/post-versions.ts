@@ -1,0 +1,45 @@
+/** What a post said before, as editors see it. */
+import * as z from 'zod';
+import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { postIdSchema, postSummarySchema } from './posts.ts';
+
+const summaryFields = {
+  /** The post's version until which this was its text. */
+  version: z.int().min(1),
+  saved_at: timestampSchema,
+  saved_by: postSummarySchema.shape.author,
+  title: z.string(),
+  /** What the post was when the text was replaced. */
+  status: postSummarySchema.shape.status,
+};
+
+const postVersionSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostVersionSummary' });
+
+export const postVersionSchema = z
+  .strictObject({
+    ...summaryFields,
+    slug: z.string(),
+    excerpt: z.string(),
+    avatar: z.string().nullable(),
+    category: postSummarySchema.shape.category,
+    tags: postSummarySchema.shape.tags,
+    content: z.string(),
+  })
+  .meta({ id: 'PostVersion' });
+
+export const postVersionListQuerySchema = z
+  .strictObject(pagingQuery)
+  .meta({ id: 'PostVersionListQuery' });
+
+export const postVersionListSchema = z
+  .strictObject({ data: z.array(postVersionSummarySchema), meta: pageMetaSchema })
+  .meta({ id: 'PostVersionList' });
+
+export const postVersionIdSchema = postIdSchema.extend({
+  version: z.coerce.number().int().min(1).max(999_999_999),
+});
+
+export type PostVersionListQuery = z.infer<typeof postVersionListQuerySchema>;
+export type PostVersionList = z.infer<typeof postVersionListSchema>;
+export type WirePostVersionSummary = z.infer<typeof postVersionSummarySchema>;
+export type WirePostVersion = z.infer<typeof postVersionSchema>;

@@ -1,0 +1,17 @@
+/** Links under which whoever has them reads a post that is not published. */
+import * as z from 'zod';
+import { timestampSchema } from './common.ts';
+import { postSchema } from './posts.ts';
+
+/** `url_path` is shown once: what is stored does not tell it again. */
+export const previewLinkSchema = z
+  .strictObject({ url_path: z.string(), expires_at: timestampSchema })
+  .meta({ id: 'PreviewLink' });
+
+/** The post as it is now; one that is published meanwhile says so by its status and has its slug. */
+export const previewSchema = z
+  .strictObject({ post: postSchema, expires_at: timestampSchema })
+  .meta({ id: 'Preview' });
+
+/** Any text is taken: what is no token is not found. */
+export const previewTokenSchema = z.strictObject({ token: z.string().min(1).max(200) });

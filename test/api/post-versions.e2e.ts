@@ -1,0 +1,58 @@
+/** Earlier versions of posts, as editors and others meet them over the wire. */
+import { expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { postVersionListSchema, postVersionSchema } from '#shared/schemas/post-versions.ts';
+import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
+
+const posts = '/api/v1/blog_posts';
+
+test('what a save replaces is kept, listed, shown and restored', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const first = await createPost(request, owner);
+  const address = `${posts}/${first.id}`;
+  const data = somePost({ title: 'A second title', category: 'Art', tags: ['other'] });
+  await jsonOf(await request.put(address, { headers, data }), 200);
+
+  const list = postVersionListSchema.parse(
+    await jsonOf(await request.get(`${address}/versions`, { headers }), 200),
+  );
+  expect(list.meta).toEqual({ page: 1, total_pages: 1, total: 1, next_cursor: null });
+  expect(list.data).toMatchObject([
+    { version: 1, title: first.title, status: 'draft', saved_by: first.author },
+  ]);
+  const old = postVersionSchema.parse(
+    await jsonOf(await request.get(`${address}/versions/1`, { headers }), 200),
+  );
+  const { title, content, category, tags, excerpt, slug, avatar } = first;
+  expect(old).toMatchObject({ title, content, category, tags, excerpt, slug, avatar });
+
+  const restore = (version: number) =>
+    request.post(`${address}/versions/1/restore`, {
+      headers: { ...headers, 'if-match': `"${version}"` },
+    });
+  expect(await jsonOf(await restore(1), 409)).toMatchObject({ code: 'stale-version' });
+  const answer = await restore(2);
+  expect(answer.headers().etag).toBe('"3"');
+  const restored = postSchema.parse(await jsonOf(answer, 200));
+  expect(restored).toMatchObject({ title, content, category, tags, excerpt, version: 3 });
+  expect(await jsonOf(await request.get(address, { headers }), 200)).toEqual(restored);
+
+  const unknown = await request.get(`${address}/versions/99`, { headers });
+  expect(await jsonOf(unknown, 404)).toMatchObject({ code: 'version-not-found' });
+  await request.delete(address, { headers });
+  const gone = await request.get(`${address}/versions`, { headers });
+  expect(await jsonOf(gone, 404)).toMatchObject({ code: 'post-not-found' });
+});
+
+test('a viewer sees no versions, as they hold the texts of drafts', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const { id } = await createPost(request, owner);
+  const headers = bearer(await signIn(request, demo.username));
+  for (const path of ['versions', 'versions/1']) {
+    const answer = await jsonOf(await request.get(`${posts}/${id}/${path}`, { headers }), 403);
+    expect(answer).toMatchObject({ code: 'forbidden' });
+    expect((await request.get(`${posts}/${id}/${path}`)).status()).toBe(401);
+  }
+});

@@ -1,0 +1,60 @@
+/** Preview links: who has one reads the draft, and nobody else finds it. */
+import { expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const posts = '/api/v1/blog_posts';
+
+test('a link shows a draft to whoever has it, until it is revoked', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const draft = await createPost(request, owner);
+  const address = `${posts}/${draft.id}/preview`;
+  const make = async () => {
+    const made = await request.post(address, { headers });
+    const { url_path } = previewLinkSchema.parse(await jsonOf(made, 201));
+    const { location = '' } = made.headers();
+    expect(location.split('/').at(-1)).toBe(url_path.split('/').at(-1));
+    return location;
+  };
+  const first = await make();
+  const shown = await request.get(first);
+  expect(shown.headers()['cache-control']).toBe('no-store');
+  const { post } = previewSchema.parse(await jsonOf(shown, 200));
+  expect(post).toMatchObject({ id: draft.id, status: 'draft', content: draft.content });
+  // The link is the only way: for visitors the draft itself is not there.
+  expect((await request.get(`${posts}/${draft.id}`)).status()).toBe(404);
+
+  const second = await make();
+  expect(await jsonOf(await request.get(first), 404)).toMatchObject({ code: 'preview-not-found' });
+  const published = await request.post(`${posts}/${draft.id}/publish`, { headers });
+  const { slug } = postSchema.parse(await jsonOf(published, 200));
+  expect(await jsonOf(await request.get(second), 200)).toMatchObject({
+    post: { status: 'published', slug },
+  });
+  await jsonOf(await request.delete(address, { headers }), 204);
+  expect((await request.get(second)).status()).toBe(404);
+  expect((await request.get('/api/v1/previews/guess')).status()).toBe(404);
+});
+
+test('a deleted post has no preview', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const { id } = await createPost(request, owner);
+  const made = await request.post(`${posts}/${id}/preview`, { headers });
+  const { location = '' } = made.headers();
+  expect((await request.get(location)).status()).toBe(200);
+  await request.delete(`${posts}/${id}`, { headers });
+  expect((await request.get(location)).status()).toBe(404);
+});
+
+test('viewers and visitors make no links', async ({ request }) => {
+  const { id } = await createPost(request, await signIn(request, 'owner'));
+  const headers = bearer(await signIn(request, demo.username));
+  const refused = await request.post(`${posts}/${id}/preview`, { headers });
+  expect(await jsonOf(refused, 403)).toMatchObject({ code: 'read-only-account' });
+  expect((await request.post(`${posts}/${id}/preview`)).status()).toBe(401);
+  expect((await request.delete(`${posts}/${id}/preview`, { headers })).status()).toBe(403);
+});

@@ -1,0 +1,168 @@
+/** Preview links: one suite for both repositories, so that the one in memory stays true to the real one. */
+import { randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createPreviewsRepository } from '#lambdas/dynamo/previews.repository.ts';
+import { createPreview } from '#lambdas/posts/create-preview.usecase.ts';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { deletePreview } from '#lambdas/posts/delete-preview.usecase.ts';
+import { getPreview } from '#lambdas/posts/get-preview.usecase.ts';
+import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { previewToken, secretBytes } from '#lambdas/posts/preview-token.ts';
+import type { PreviewsRepository } from '#lambdas/posts/previews.repository.ts';
+import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { startCoreTable } from '#test/support/core-table.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+
+const actor = signedIn('staff');
+const weekMs = limits.previewDays * 24 * 60 * 60 * 1000;
+const gone = { code: 'preview-not-found' };
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+interface Stores {
+  posts: PostsRepository;
+  previews: PreviewsRepository;
+}
+
+async function onDynamoDb(): Promise<Stores & { table: CoreTable }> {
+  const table = await startCoreTable();
+  stops.push(table.stop);
+  return {
+    table,
+    posts: createPostsRepository(table),
+    previews: createPreviewsRepository(table),
+  };
+}
+
+function depsOf({ posts, previews }: Stores) {
+  return { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
+}
+
+const stores: [string, () => Promise<Stores>][] = [
+  [
+    'in memory',
+    async () => ({
+      posts: new InMemoryPostsRepository(),
+      previews: new InMemoryPreviewsRepository(),
+    }),
+  ],
+  ['on DynamoDB', onDynamoDb],
+];
+
+describe.each(stores)('preview links %s', (_name, start) => {
+  async function setUp() {
+    const deps = depsOf(await start());
+    const { id } = await write(deps, { title: 'A draft of foxes' });
+    return { deps, id, link: () => createPreview({ id, actor }, deps) };
+  }
+
+  it('lead to the post as it is now, with its content, whatever its status', async () => {
+    const { deps, id, link } = await setUp();
+    const { token, expiresAt } = await link();
+    expect(await getPreview(token, deps)).toEqual({
+      ...(await deps.posts.findWithContent(id)),
+      neighbors: { newer: null, older: null },
+      expiresAt,
+    });
+    const fields = postFields({ title: 'Another title' });
+    await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
+    expect((await getPreview(token, deps)).post.title).toBe('Another title');
+    await publishPost({ id, ifMatch: undefined, actor }, deps);
+    const { post } = await getPreview(token, deps);
+    expect(post).toMatchObject({ status: 'published', slug: 'another-title' });
+  });
+
+  it('work for a week', async () => {
+    const { deps, link } = await setUp();
+    const { token, expiresAt } = await link();
+    const at = (ms: number) => getPreview(token, { ...deps, now: () => new Date(ms) });
+    const last = expiresAt.getTime() - 1;
+    expect((await at(last)).expiresAt).toEqual(expiresAt);
+    await expect(at(last + 1)).rejects.toMatchObject(gone);
+    await expect(at(last + weekMs)).rejects.toMatchObject(gone);
+  });
+
+  it('stop working when another one is made, or the post is deleted', async () => {
+    const { deps, id, link } = await setUp();
+    const first = await link();
+    const second = await link();
+    expect(first.token).not.toBe(second.token);
+    await expect(getPreview(first.token, deps)).rejects.toMatchObject(gone);
+    expect((await getPreview(second.token, deps)).post.id).toBe(id);
+    await deletePost({ id, ifMatch: undefined, actor }, deps);
+    await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
+  });
+
+  it('stop working when they are revoked, which may be said twice', async () => {
+    const { deps, id, link } = await setUp();
+    const { token } = await link();
+    await deletePreview({ id, actor }, deps);
+    await deletePreview({ id, actor }, deps);
+    await expect(getPreview(token, deps)).rejects.toMatchObject(gone);
+    expect((await getPreview((await link()).token, deps)).post.id).toBe(id);
+  });
+
+  it('are made and revoked for posts that there are', async () => {
+    const { deps } = await setUp();
+    for (const id of [deps.newId(), 'x']) {
+      const nobody = { code: 'post-not-found' };
+      await expect(createPreview({ id, actor }, deps)).rejects.toMatchObject(nobody);
+      await expect(deletePreview({ id, actor }, deps)).rejects.toMatchObject(nobody);
+    }
+  });
+
+  it('are not found by anything but the token itself', async () => {
+    const { deps, id, link } = await setUp();
+    const { token } = await link();
+    const forged = [
+      '',
+      'x',
+      id,
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}==`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      previewToken(id, Buffer.alloc(secretBytes)),
+      previewToken(deps.newId(), randomBytes(secretBytes)),
+      '../../blog_posts',
+      '%00',
+    ];
+    for (const text of forged) {
+      await expect(getPreview(text, deps), text).rejects.toMatchObject(gone);
+    }
+  });
+});
+
+it('a preview link is stored as a hash that expires, and its makers are remembered', async () => {
+  const { table, ...rest } = await onDynamoDb();
+  const ids = [1, 2, 3].map((n) => `0193b3a0-0000-7000-8000-00000000000${n}`);
+  const [id = '', ...eventIds] = ids;
+  const now = new Date('2026-03-01T00:00:00.000Z');
+  const deps = { ...depsOf(rest), now: () => now };
+  await write({ ...deps, newId: () => id });
+  const later = { ...deps, newId: () => eventIds.shift() ?? '' };
+  const stored = async (key: { pk: string; sk: string }) => {
+    const request = new GetCommand({ TableName: table.tableName, Key: keyOf(key) });
+    return (await table.client.send(request)).Item;
+  };
+  const { token, expiresAt } = await createPreview({ id, actor }, later);
+  const item = await stored(keys.preview(id));
+  expect(item).toMatchObject({ postId: id, expires_at: expiresAt.getTime() / 1000 });
+  expect(JSON.stringify(item)).not.toContain(token);
+  await deletePreview({ id, actor }, later);
+  expect(await stored(keys.preview(id))).toBeUndefined();
+  const event = (number: number) => stored(keys.auditEvent(now.toISOString(), ids[number] ?? ''));
+  const who = { label: 'A note on foxes', userId: actor.userId };
+  expect(await event(1)).toMatchObject({ action: 'create_preview', ...who });
+  expect(await event(2)).toMatchObject({ action: 'delete_preview', ...who });
+});

@@ -1,0 +1,22 @@
+/** Preview links in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
+import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { PreviewLink, PreviewsRepository } from '#lambdas/posts/previews.repository.ts';
+
+export class InMemoryPreviewsRepository implements PreviewsRepository {
+  readonly events: AuditEvent[] = [];
+  readonly #links = new Map<string, PreviewLink>();
+
+  async find(postId: string) {
+    return structuredClone(this.#links.get(postId));
+  }
+
+  async save(link: PreviewLink, event: AuditEvent) {
+    this.#links.set(link.postId, structuredClone(link));
+    this.events.push(event);
+  }
+
+  async remove(postId: string, event: AuditEvent) {
+    this.#links.delete(postId);
+    this.events.push(event);
+  }
+}
