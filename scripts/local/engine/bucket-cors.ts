@@ -6,7 +6,10 @@ import { numberAt, objectAt, objectsAt } from './template.ts';
  * The CORS rules of a bucket. The origins that a template allows are the site's own, which has no
  * name of them here but its local address.
  */
-export function corsRules({ properties }: ResolvedResource, siteUrl: string): CorsRule[] {
+export function corsRules(
+  { properties }: Pick<ResolvedResource, 'properties'>,
+  siteUrl: string,
+): CorsRule[] {
   return objectsAt(objectAt(properties, 'CorsConfiguration'), 'CorsRules').map((rule) => ({
     origins: texts(rule.AllowedOrigins).length > 0 ? [siteUrl] : [],
     methods: texts(rule.AllowedMethods),
