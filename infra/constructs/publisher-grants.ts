@@ -1,3 +1,4 @@
+import { uploadsPrefix } from '#shared/platform/uploads.ts';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -37,7 +38,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket.arnForObjects('*')),
     // The same for an upload that a post refers to and that is gone.
     allow(['s3:ListBucket'], uploadsArn),
-    allow(['s3:GetObject'], `${uploadsArn}/uploads/*`),
+    allow(['s3:GetObject'], `${uploadsArn}/${uploadsPrefix}*`),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
       partitions: [...written, ...readOnly],

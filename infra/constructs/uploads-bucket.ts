@@ -1,3 +1,4 @@
+import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -21,6 +22,13 @@ export class UploadsBucket extends Bucket {
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
+        },
+        {
+          // What was sent and never checked, and what was refused.
+          prefix: incomingPrefix,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
         },
       ],
       cors: [

@@ -1,4 +1,5 @@
 import { environmentNames, type FunctionName } from '#shared/platform/environment.ts';
+import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -8,6 +9,7 @@ import type { Settings } from '../config.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
+import { uploadGrants } from '../constructs/upload-grants.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import type { DataStack } from './data-stack.ts';
@@ -43,6 +45,7 @@ const publicItems = [
   'SITE',
   'WORDS',
   'PREVIEW#*',
+  'UPLOAD#*',
 ];
 
 /**
@@ -103,7 +106,7 @@ export class ApiStack extends Stack {
     const pictures = new PolicyStatement({
       // An address that it signs for an editor can do no more than the function itself.
       actions: ['s3:GetObject'],
-      resources: [`${exportedUploadsArn}/uploads/*`],
+      resources: [`${exportedUploadsArn}/${uploadsPrefix}*`],
     });
     const content = this.addFunction(
       'content',
@@ -113,7 +116,7 @@ export class ApiStack extends Stack {
       },
     );
     acknowledge(content, {
-      [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/uploads/*]`]:
+      [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/${uploadsPrefix}*]`]:
         'Every upload has a random name below this prefix, and editors may see each of them.',
     });
     return content;
@@ -121,12 +124,29 @@ export class ApiStack extends Stack {
 
   /** What editors change. */
   private admin(): ApiFunction {
-    return this.addFunction('admin', [
-      new PolicyStatement({
-        actions: [...readItems, ...writeItems],
-        resources: [this.props.data.core.tableArn],
-      }),
-    ]);
+    const { core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const prefixes = [uploadsPrefix, incomingPrefix];
+    const admin = this.addFunction(
+      'admin',
+      [
+        new PolicyStatement({
+          actions: [...readItems, ...writeItems],
+          resources: [core.tableArn],
+        }),
+        ...uploadGrants(exportedUploadsArn),
+      ],
+      { [environmentNames.uploadsBucket]: uploads.bucketName },
+    );
+    acknowledge(
+      admin,
+      Object.fromEntries(
+        prefixes.map((prefix) => [
+          `AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/${prefix}*]`,
+          'Every upload has a random name below this prefix, and editors may add and complete each.',
+        ]),
+      ),
+    );
+    return admin;
   }
 
   /** Takes what visitors send: it adds items of its own, and reads who is calling. */

@@ -72,6 +72,9 @@ export const keys = {
     sk: `REF#${kind}#${id}`,
   }),
 
+  /** An image that was checked and may be used. */
+  upload: (objectKey: string): Key => ({ pk: `UPLOAD#${objectKey}`, sk: 'UPLOAD' }),
+
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
     pk: projectListPartition(list),
@@ -107,6 +110,10 @@ export const keys = {
   /** Apart from posts, whose first answers are of another shape. */
   projectIdempotency: (userId: string, key: string): Key => ({
     pk: `IDEMPOTENCY#${userId}#PROJECTS`,
+    sk: key,
+  }),
+  uploadIdempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}#UPLOADS`,
     sk: key,
   }),
 };

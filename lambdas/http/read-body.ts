@@ -7,13 +7,16 @@ export const maxBodyBytes = 1_000_000;
 
 /**
  * The JSON value of a request's body; no body reads as `{}`.
+ * @param expected says what else is taken
  * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
  */
-export function readJsonBody(event: HttpEvent): unknown {
+export function readJsonBody(event: HttpEvent, expected?: string): unknown {
   if (!event.body) return {};
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maxBodyBytes) throw problem('too-large');
-  if (!isJson(event.headers['content-type'])) throw problem('unsupported-media-type');
+  if (mediaType(event) !== 'application/json') {
+    throw problem('unsupported-media-type', { ...(expected && { detail: expected }) });
+  }
   const text = decodeText(bytes);
   if (nestsDeeper(text))
     throw problem('malformed-request', { detail: 'This is nested too deeply.' });
@@ -24,9 +27,9 @@ export function readJsonBody(event: HttpEvent): unknown {
   }
 }
 
-function isJson(contentType: string | undefined): boolean {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json';
+/** In lower case, without parameters. */
+export function mediaType({ headers }: HttpEvent): string | undefined {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }
 
 function decodeText(bytes: Buffer): string {

@@ -1,13 +1,16 @@
-import { readJsonBody } from './read-body.ts';
+import type * as z from 'zod';
+import type { Route } from '#shared/routes/route.ts';
+import { mediaType, readJsonBody } from './read-body.ts';
+import { formType, readFileForm } from './read-file-form.ts';
 import { readIdempotencyKey, readIfMatch } from './request-headers.ts';
 import { routeOf, stateOf } from './request-state.ts';
-import type { Middleware } from './types.ts';
+import type { HttpEvent, Middleware } from './types.ts';
 import { validate } from './validate.ts';
 
 /** Reads only what the route has a schema for; everything else of a request goes unheard. */
 export function validating(): Middleware {
   return {
-    before: ({ event }) => {
+    before: async ({ event }) => {
       const { row } = routeOf(event);
       const { headers } = event;
       stateOf(event).input = {
@@ -15,8 +18,14 @@ export function validating(): Middleware {
         query: row.query && validate(row.query, event.queryStringParameters ?? {}),
         ifMatch: row.versioned && readIfMatch(headers['if-match']),
         idempotencyKey: row.idempotent && readIdempotencyKey(headers['idempotency-key']),
-        body: row.body && validate(row.body, readJsonBody(event)),
+        body: row.body && (await readBody(event, { ...row, body: row.body })),
       };
     },
   };
+}
+
+function readBody(event: HttpEvent, { body, takesFile }: Route & { body: z.ZodType }) {
+  if (takesFile && mediaType(event) === formType) return readFileForm(event);
+  const expected = takesFile && `Send JSON (application/json) or a form (${formType}).`;
+  return validate(body, readJsonBody(event, expected));
 }

@@ -9,7 +9,8 @@ import { unpublishPost } from '../posts/unpublish-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
-import { uploadHandlers } from './upload.handlers.ts';
+import type { UploadRecord } from './upload.ts';
+import { uploadReadHandlers } from './upload-read.handlers.ts';
 
 const actor = signedIn('admin');
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
@@ -21,7 +22,9 @@ function setUp({ showDrafts = false } = {}) {
   const references = new InMemoryReferencesRepository();
   const deps = postDeps(new InMemoryPostsRepository(), references);
   const projects = new Map<string, ProjectRecord>();
+  const complete = new Set([objectKey]);
   const uploads: UploadDeps = {
+    uploads: { find: async (key) => (complete.has(key) ? record : undefined) },
     references,
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
@@ -37,8 +40,18 @@ function setUp({ showDrafts = false } = {}) {
         ),
       ),
     );
-  return { references, deps, projects, uploads, answers };
+  return { references, deps, projects, complete, uploads, answers };
 }
+
+const record: UploadRecord = {
+  objectKey,
+  type: 'image/png',
+  width: 1,
+  height: 1,
+  bytes: 1,
+  uploadedBy: actor.userId,
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+};
 
 const none = 'not-found';
 const hidden = [none, none, none, signedAddress, signedAddress];
@@ -94,6 +107,13 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(hidden);
   });
 
+  it("is nobody's before the upload is complete, even if a published post refers to it", async () => {
+    const { deps, complete, answers } = setUp();
+    await write(deps, { avatar: objectKey, status: 'published' });
+    complete.delete(objectKey);
+    expect(await answers()).toEqual(everybody.map(() => none));
+  });
+
   it.each([
     '',
     'uploads/../secret.png',
@@ -117,7 +137,7 @@ describe('the address of an uploaded object', () => {
   it('is what the route answers', async () => {
     const { uploads, deps } = setUp();
     await write(deps, { avatar: objectKey, status: 'published' });
-    const reply = await uploadHandlers(uploads).getUploadAddress({
+    const reply = await uploadReadHandlers(uploads).getUploadAddress({
       params: undefined,
       query: { object_key: objectKey },
       body: undefined,

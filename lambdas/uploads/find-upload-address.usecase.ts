@@ -8,8 +8,10 @@ import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { ReferencesRepository, Referrer } from './references.repository.ts';
 import type { UploadAddresses } from './upload-addresses.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
 
 export interface UploadDeps {
+  uploads: Pick<UploadsRepository, 'find'>;
   references: ReferencesRepository;
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
@@ -21,7 +23,8 @@ export interface UploadDeps {
 /**
  * Where this caller can fetch an uploaded object: in the admin area by a signed address of a few
  * minutes, elsewhere by the stable path of its published copy.
- * @throws Problem `not-found` for what is no object key, and for what the caller may not see
+ * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
+ *   caller may not see
  */
 export async function findUploadAddress(
   { objectKey, caller }: { objectKey: string; caller: PrincipalKind },
@@ -29,7 +32,7 @@ export async function findUploadAddress(
 ): Promise<string> {
   if (!isObjectKey(objectKey)) throw problem('not-found');
   const isVisible = seesUnpublished(caller, deps) || (await isPublished(objectKey, deps));
-  if (!isVisible) throw problem('not-found');
+  if (!isVisible || !(await deps.uploads.find(objectKey))) throw problem('not-found');
   return isOneOf(policies.adminArea, caller)
     ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
     : `/${mediaPrefix}${objectKey}`;

@@ -7,14 +7,15 @@ import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
 import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
+import { createUploadsRepository } from '../dynamo/uploads.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { openapiHandlers } from '../openapi/openapi.handler.ts';
 import { postReadHandlers } from '../posts/post-read.handlers.ts';
 import { previewReadHandlers } from '../posts/preview.handlers.ts';
 import { projectReadHandlers } from '../projects/project-read.handlers.ts';
-import { s3UploadAddresses } from '../s3/uploads.ts';
+import { s3UploadAddresses } from '../s3/upload-addresses.ts';
 import { sitePages } from '../site-pages/pages.handler.ts';
-import { uploadHandlers } from '../uploads/upload.handlers.ts';
+import { uploadReadHandlers } from '../uploads/upload-read.handlers.ts';
 import { readBucket, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
@@ -28,9 +29,10 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
     ...postReadHandlers({ posts }),
     ...previewReadHandlers({ posts, previews: createPreviewsRepository(table), now }),
     ...projectReadHandlers({ projects }),
-    ...uploadHandlers({
+    ...uploadReadHandlers({
       posts,
       projects,
+      uploads: createUploadsRepository(table),
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readBucket(environment, environmentNames.uploadsBucket)),
       showDrafts: site.demoViewer.showDrafts,

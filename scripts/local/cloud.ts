@@ -16,6 +16,7 @@ import { createLocaliser } from './engine/localise.ts';
 import { messageOf, PlainError } from './engine/plain-error.ts';
 import { checkTypes } from './engine/registry.ts';
 import { resolveAssembly } from './engine/resolve.ts';
+import { corsRules } from './engine/bucket-cors.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
 import { ensureTable } from './engine/tables.ts';
 import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
@@ -130,7 +131,9 @@ async function start(
   const isTable = /^AWS::DynamoDB::(Global)?Table$/;
   for (const resource of resources) {
     if (isTable.test(resource.type)) await ensureTable(dynamodb, resource);
-    if (resource.type === 'AWS::S3::Bucket') await aws.s3.createBucket(resource.physicalId);
+    if (resource.type === 'AWS::S3::Bucket') {
+      aws.s3.createBucket(resource.physicalId, corsRules(resource, siteUrl));
+    }
     if (resource.type === 'AWS::SES::EmailIdentity') aws.ses.verifyIdentity(resource.physicalId);
   }
   for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);

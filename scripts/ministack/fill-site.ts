@@ -6,12 +6,12 @@ import { owner } from '../seed/users.ts';
 import type { Deployed } from './deployed.ts';
 
 /**
- * The sample posts and projects, through the API. People are made by the use case and pictures are
- * put into the bucket, as long as no route does either.
+ * The sample posts and projects, through the API. People are made by the use case, as long as no
+ * route does it; pictures are put into the bucket, under the keys that the samples name.
  */
 export async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
-  await putPictures(deployed.uploadsBucket);
+  await putPictures({ uploadsBucket: deployed.uploadsBucket, tableName: deployed.coreTable });
   const site = { siteUrl, username: owner.username, password: owner.password };
   await seedPostsByApi(site);
   await seedProjectsByApi(site);

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document that the route table amounts to. */
+import * as z from 'zod';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -9,6 +10,8 @@ import { policies, type Route } from '#shared/routes/route.ts';
 import { type RouteName, routeEntries } from '#shared/routes/table.ts';
 import { pathParameters, requestHeaders } from './parameters.ts';
 import { problemResponses, successResponse } from './responses.ts';
+
+const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });
 
 /** Who may call, for people; the roles are those of the policy. */
 const audience: Record<keyof typeof policies, string> = {
@@ -79,7 +82,13 @@ function operation(name: RouteName, route: Route): ZodOpenApiOperationObject {
       ...requestHeaders(route),
     },
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: route.body },
+          ...(route.takesFile && { 'multipart/form-data': { schema: fileForm } }),
+        },
+      },
     }),
     responses: { [route.status]: successResponse(route), ...problemResponses(name, route) },
   };

@@ -55,7 +55,7 @@ function applies(status: ProblemStatus, name: RouteName, route: Route): boolean 
     400: true,
     401: true,
     403: route.policy !== 'anyone' || name === 'listPosts',
-    404: route.params !== undefined,
+    404: route.params !== undefined || name === 'getUploadAddress' || name === 'completeUpload',
     409: Boolean(route.versioned || route.idempotent),
     413: route.body !== undefined,
     415: route.body !== undefined,

@@ -34,6 +34,14 @@ export const exceptions: readonly Exception[] = [
       'Nothing is listed: with the right S3 says that an upload is gone, without it that it may not be read.',
     dependsOnCloud: true,
   },
+  {
+    function: 'admin',
+    action: 's3:ListBucket',
+    resource: 'uploads bucket',
+    reason:
+      'Nothing is listed: with the right S3 says that an upload has not arrived, without it that it may not be read.',
+    dependsOnCloud: true,
+  },
   ...emptying.map((action) => ({
     function: 'CustomS3AutoDeleteObjects',
     action,

@@ -44,7 +44,7 @@ export async function seed(cloud: Cloud): Promise<void> {
   useCloud(cloud);
   const tableName = output(cloud, 'CoreTableName');
   const people = await seedPeople({ tableName, userPoolId: output(cloud, 'UserPoolId') });
-  await putPictures(output(cloud, 'UploadsBucketName'));
+  await putPictures({ uploadsBucket: output(cloud, 'UploadsBucketName'), tableName });
 
   const author = people.find(({ username }) => username === owner.username);
   if (!author) throw new Error('The seed has no owner');

@@ -27,6 +27,8 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes a form (`multipart/form-data`) with a `file` as well. */
+  takesFile?: true;
   /** `response: emptySchema` with status 204 sends no body. */
   response: z.ZodType;
   status: 200 | 201 | 204;
@@ -36,6 +38,11 @@ export interface Route {
   idempotent?: true;
   /** A call of the sign-in itself: the web client neither attaches a token nor refreshes on its 401. */
   credentials?: true;
+}
+
+/** What a form amounts to. */
+export interface FileForm {
+  file: Uint8Array;
 }
 
 /** Identity that keeps the literal types of the rows while it checks their shape. */

@@ -5,7 +5,7 @@ import { contactRoutes } from './contact.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
-import type { Route } from './route.ts';
+import type { FileForm, Route } from './route.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export const routes = {
@@ -32,7 +32,9 @@ type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 /** What a handler receives, validated. */
 export type RouteParams<Name extends RouteName> = Output<Field<Name, 'params'>>;
 export type RouteQuery<Name extends RouteName> = Output<Field<Name, 'query'>>;
-export type RouteBody<Name extends RouteName> = Output<Field<Name, 'body'>>;
+export type RouteBody<Name extends RouteName> =
+  | Output<Field<Name, 'body'>>
+  | (RouteTable[Name] extends { takesFile: true } ? FileForm : never);
 export type RouteResponse<Name extends RouteName> = Output<Field<Name, 'response'>>;
 
 /** What a client sends. */

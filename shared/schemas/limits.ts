@@ -42,6 +42,19 @@ export const limits = {
   previewDays: 7,
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
+  upload: {
+    /** Bytes of an image in a form through the API: what fits through the gateway and a function. */
+    formBytes: 4 * 1024 * 1024,
+    /** Bytes of an image that goes straight to the store. */
+    bytes: 20 * 1024 * 1024,
+    /** More than telephones take. */
+    pixels: 50_000_000,
+    /** Pixels; WebP, which is what visitors get, can have no more. */
+    side: 16_383,
+    filename: 255,
+    /** How long a form for the store works. */
+    formSeconds: 600,
+  },
 } as const;
 
 export const defaultCategoryColor = '#3B82F6';

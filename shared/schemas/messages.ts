@@ -46,4 +46,11 @@ export const messages = {
   contactTooMany: 'You have sent several messages already. Please try again in an hour.',
   imageLoading: 'Loading image...',
   imageFailed: 'Failed to load image',
+  imageRequired: 'Choose an image',
+  imageType: 'Use a PNG, JPEG, WebP, GIF or AVIF image',
+  imageDamaged: 'This file is damaged, or is not the kind of image that it says',
+  imageTooLarge: 'An image can have at most 20 MB',
+  imageTooLargeForForm: 'An image sent this way can have at most 4 MB',
+  imageTooManyPixels: 'An image can have at most 50 megapixels, and 16,383 pixels on a side',
+  uploadMissing: 'This image has not arrived. Please upload it again.',
 } as const;

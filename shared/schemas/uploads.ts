@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { imageTypes } from '../content/image-types.ts';
+import { text } from './common.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 
 /** Any text is taken: what is no key of an object is not found. */
 export const uploadQuerySchema = z
@@ -9,3 +13,28 @@ export const uploadQuerySchema = z
 export const uploadAddressSchema = z
   .strictObject({ url: z.string() })
   .meta({ id: 'UploadAddress' });
+
+/** Announces an image that the browser then sends to the store itself. */
+export const announceUploadSchema = z
+  .strictObject({
+    filename: text(limits.upload.filename).min(1, messages.imageRequired),
+    content_type: z.enum(imageTypes, messages.imageType),
+    /** Bytes; too many are refused as too large, not as a wrong value. */
+    size: z.int().min(1, messages.imageRequired),
+  })
+  .meta({ id: 'AnnounceUpload' });
+
+/** An image that is stored and may be used. */
+export const uploadedSchema = z.strictObject({ object_key: z.string() }).meta({ id: 'Uploaded' });
+
+/** A form to send to the store: the fields in any order, then the file as `file`. */
+export const announcedUploadSchema = z
+  .strictObject({
+    object_key: z.string(),
+    upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  })
+  .meta({ id: 'AnnouncedUpload' });
+
+export const completeUploadSchema = z
+  .strictObject({ object_key: z.string() })
+  .meta({ id: 'CompleteUpload' });

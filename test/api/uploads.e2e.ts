@@ -1,8 +1,17 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
+import sharp from 'sharp';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
 import { viewer as demo } from '#scripts/seed/users.ts';
+import { imageTypes } from '#shared/content/image-types.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { uploadAddressSchema } from '#shared/schemas/uploads.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import {
+  announcedUploadSchema,
+  uploadAddressSchema,
+  uploadedSchema,
+} from '#shared/schemas/uploads.ts';
+import { picture, polyglots } from '#test/support/pictures.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 /** A picture that the sample posts publish. */
@@ -14,6 +23,49 @@ const newKey = () => `uploads/${crypto.randomUUID()}.png`;
 function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
   const address = `/api/v1/uploads?object_key=${encodeURIComponent(objectKey)}`;
   return request.get(address, tokens ? { headers: bearer(tokens) } : {});
+}
+
+const uploads = '/api/v1/uploads';
+const size = { width: 64, height: 40 };
+
+/** In a form through the API. */
+function upload(
+  request: APIRequestContext,
+  file: Buffer,
+  { tokens, headers = {} }: { tokens?: Tokens; headers?: Record<string, string> } = {},
+) {
+  // What the form says of its file is not believed.
+  const multipart = { file: { name: 'a.txt', mimeType: 'text/plain', buffer: file } };
+  return request.post(uploads, {
+    multipart,
+    headers: { ...(tokens && bearer(tokens)), ...headers },
+  });
+}
+
+async function uploadedKey(request: APIRequestContext, tokens: Tokens, file: Buffer) {
+  return uploadedSchema.parse(await jsonOf(await upload(request, file, { tokens }), 201))
+    .object_key;
+}
+
+async function announce(request: APIRequestContext, tokens: Tokens, type: string, bytes = 1000) {
+  const data = { filename: 'a picture', content_type: type, size: bytes };
+  const answer = await request.post(uploads, { data, headers: bearer(tokens) });
+  return announcedUploadSchema.parse(await jsonOf(answer, 201));
+}
+
+/** Sends the file to the store, as a browser does. */
+function send(
+  request: APIRequestContext,
+  { url, fields }: { url: string; fields: Record<string, string> },
+  file: Buffer,
+) {
+  const buffer = { name: 'a', mimeType: 'application/octet-stream', buffer: file };
+  return request.post(url, { multipart: { ...fields, file: buffer } });
+}
+
+function complete(request: APIRequestContext, tokens: Tokens, objectKey: string) {
+  const data = { object_key: objectKey };
+  return request.post(`${uploads}/complete`, { data, headers: bearer(tokens) });
 }
 
 async function addressOf(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
@@ -51,7 +103,7 @@ test('an image is found by visitors as long as a published post refers to it', a
   const owner = await signIn(request, 'owner');
   const viewer = await signIn(request, demo.username);
   const headers = bearer(owner);
-  const avatar = newKey();
+  const avatar = await uploadedKey(request, owner, await picture('image/png', size));
   const statuses = async () => [
     (await ask(request, avatar)).status(),
     (await ask(request, avatar, viewer)).status(),
@@ -89,3 +141,145 @@ for (const [what, key] of foreign) {
     }
   });
 }
+
+test("a key under which nothing was uploaded is nobody's", async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const avatar = newKey();
+  const post = await createPost(request, owner, { avatar, status: 'published' });
+  for (const tokens of [undefined, owner]) {
+    expect((await ask(request, avatar, tokens)).status()).toBe(404);
+  }
+  await request.delete(`/api/v1/blog_posts/${post.id}`, { headers: bearer(owner) });
+});
+
+test('an image in a form is kept as what its bytes are', async ({ request }) => {
+  const staff = await signIn(request, 'staff');
+  for (const type of imageTypes) {
+    const file = await picture(type, size);
+    const objectKey = await uploadedKey(request, staff, file);
+    const image = await request.get(await addressOf(request, objectKey, staff));
+    expect(image.headers()['content-type']).toBe(type);
+    expect(await image.body()).toEqual(file);
+    expect((await ask(request, objectKey)).status()).toBe(404);
+  }
+});
+
+test('an image goes straight to the store, and is of no use before it is complete', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  for (const type of imageTypes) {
+    const { object_key: objectKey, upload: form } = await announce(request, owner, type);
+    await jsonOf(await complete(request, owner, objectKey), 404);
+    const file = await picture(type, size);
+    expect((await send(request, form, file)).status()).toBe(204);
+    await createPost(request, owner, { avatar: objectKey, status: 'published' });
+    for (const tokens of [undefined, owner]) {
+      expect((await ask(request, objectKey, tokens)).status(), type).toBe(404);
+    }
+    for (const _ of ['first', 'again']) {
+      const completed = await jsonOf(await complete(request, owner, objectKey), 200);
+      expect(completed).toEqual({ object_key: objectKey });
+    }
+    const image = await request.get(await addressOf(request, objectKey, owner));
+    expect(image.headers()['content-type']).toBe(type);
+    expect(await image.body()).toEqual(file);
+    expect(await addressOf(request, objectKey)).toBe(`/media/${objectKey}`);
+  }
+});
+
+test('a photograph of 6 MB goes straight to the store, and through the API no more than 4 MB', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+  const create = { width: 1600, height: 1300, channels: 3, background: '#fff', noise } as const;
+  const file = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+  expect(file.length).toBeGreaterThan(6e6);
+  const refused = await upload(request, file, { tokens: owner });
+  expect(refused.status()).toBe(413);
+  const announced = await announce(request, owner, 'image/png', file.length);
+  expect((await send(request, announced.upload, file)).status()).toBe(204);
+  await jsonOf(await complete(request, owner, announced.object_key), 200);
+});
+
+test('more than 4 MB in a form is refused in a sentence, and more than 20 MB anywhere', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const tooLarge = await upload(request, Buffer.alloc(limits.upload.formBytes + 1), {
+    tokens: owner,
+  });
+  expect(await jsonOf(tooLarge, 413)).toMatchObject({ detail: messages.imageTooLargeForForm });
+  const data = { filename: 'a', content_type: 'image/png', size: limits.upload.bytes + 1 };
+  const announced = await request.post(uploads, { data, headers: bearer(owner) });
+  expect(await jsonOf(announced, 413)).toMatchObject({ detail: messages.imageTooLarge });
+  const { upload: form } = await announce(request, owner, 'image/png');
+  const sent = await send(request, form, Buffer.alloc(limits.upload.bytes + 1));
+  expect(sent.status()).toBe(400);
+  expect(await sent.text()).toContain('EntityTooLarge');
+});
+
+test('what is no image is refused both ways, and its key stays of no use', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  for (const { name, file } of polyglots) {
+    const answer = await upload(request, file, { tokens: owner });
+    expect(await jsonOf(answer, 422), name).toMatchObject({ errors: { file: messages.imageType } });
+  }
+  for (const { name, type, file } of polyglots) {
+    const { object_key: objectKey, upload: form } = await announce(request, owner, type);
+    expect((await send(request, form, file)).status(), name).toBe(204);
+    const answer = await complete(request, owner, objectKey);
+    expect(await jsonOf(answer, 422), name).toMatchObject({ detail: messages.imageType });
+    // It is gone.
+    await jsonOf(await complete(request, owner, objectKey), 404);
+    expect((await ask(request, objectKey, owner)).status()).toBe(404);
+  }
+});
+
+test('a form is good for its own key and type alone', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const file = await picture('image/png', size);
+  const { object_key: objectKey, upload: form } = await announce(request, owner, 'image/png');
+  const changes: Record<string, string>[] = [
+    { key: objectKey },
+    { 'Content-Type': 'text/html' },
+    { 'Cache-Control': 'max-age=1' },
+    { 'X-Amz-Signature': '0'.repeat(64) },
+    { Policy: Buffer.from('{}').toString('base64') },
+  ];
+  for (const change of changes) {
+    const fields = { ...form.fields, ...change };
+    const answer = await send(request, { url: form.url, fields }, file);
+    expect(answer.status(), JSON.stringify(change)).toBe(403);
+  }
+  await jsonOf(await complete(request, owner, objectKey), 404);
+});
+
+test('a repeated upload with one Idempotency-Key is one', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const file = await picture('image/gif', size);
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => jsonOf(await upload(request, file, { tokens: owner, headers }), 201)),
+  );
+  expect(second).toEqual(first);
+  const other = await upload(request, await picture('image/png', size), { tokens: owner, headers });
+  expect(await jsonOf(other, 409)).toMatchObject({ code: 'idempotency-mismatch' });
+});
+
+test('only editors upload', async ({ request }) => {
+  const file = await picture('image/png', size);
+  const statuses: [Tokens | undefined, number][] = [
+    [undefined, 401],
+    [await signIn(request, 'reader'), 403],
+    [await signIn(request, demo.username), 403],
+  ];
+  for (const [tokens, status] of statuses) {
+    expect((await upload(request, file, { ...(tokens && { tokens }) })).status()).toBe(status);
+    const headers = tokens ? bearer(tokens) : {};
+    const data = { object_key: published };
+    const completed = await request.post(`${uploads}/complete`, { data, headers });
+    expect(completed.status()).toBe(status);
+  }
+});

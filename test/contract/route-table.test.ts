@@ -43,6 +43,8 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   updateProject: editors,
   deleteProject: editors,
   getUploadAddress: everybody,
+  upload: editors,
+  completeUpload: editors,
   sendMessage: everybody,
   openapi: everybody,
 };

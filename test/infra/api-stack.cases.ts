@@ -106,7 +106,7 @@ export function describeApiStack({ api }: Synthesized): void {
             environmentNames.userPoolId,
             environmentNames.userPoolClientId,
             environmentNames.originSecret,
-            ...(Properties.Description.startsWith('content')
+            ...(/^(content|admin) /.test(Properties.Description)
               ? [environmentNames.uploadsBucket]
               : []),
           ].sort(),

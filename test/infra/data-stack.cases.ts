@@ -1,6 +1,6 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { describe, expect, it } from 'vitest';
-import { only, resourcesOf, type Synthesized } from './fixture.ts';
+import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
 
 export function describeDataStack({ data, site }: Synthesized): void {
   describe('what holds data', () => {
@@ -49,6 +49,19 @@ export function describeDataStack({ data, site }: Synthesized): void {
           Condition: { Bool: { 'aws:SecureTransport': 'false' } },
         }),
       );
+    });
+
+    it('keeps what was sent and never checked for a day, and nothing else of that kind', () => {
+      const { Rules } = only(data, 'AWS::S3::Bucket').Properties.LifecycleConfiguration;
+      const expiring = Rules.filter((rule: Json) => rule.ExpirationInDays !== undefined);
+      expect(expiring).toEqual([
+        {
+          Prefix: 'incoming/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+      ]);
     });
 
     it('keeps replaced uploads for a month', () => {

@@ -28,6 +28,7 @@ export {
   type IssuedCredentials,
 } from './credentials.ts';
 export type { LocalS3 } from './s3/s3.ts';
+export type { CorsRule } from './s3/cors.ts';
 export type { SeenAction } from './action-log.ts';
 
 export interface AwsEndpointOptions {

@@ -161,11 +161,49 @@ function signatureOf(
   const toSign = [ALGORITHM, claim.date, claim.scope.join('/'), sha256(canonicalRequest)].join(
     '\n',
   );
-  const signingKey = claim.scope.reduce<Buffer | string>(
+  return signText(toSign, { secret: key.secret, scope: claim.scope });
+}
+
+/** @param key of a day, region and service, as the scope says */
+function signText(text: string, { secret, scope }: { secret: string; scope: string[] }): string {
+  const signingKey = scope.reduce<Buffer | string>(
     (previous, part) => hmac(previous, part),
-    `AWS4${key.secret}`,
+    `AWS4${secret}`,
   );
-  return hmac(signingKey, toSign).toString('hex');
+  return hmac(signingKey, text).toString('hex');
+}
+
+/** The fields of a form that S3 takes a file by; its signature covers the policy alone. */
+export interface SignedPolicy {
+  algorithm: string;
+  credential: string;
+  date: string;
+  /** In base64. */
+  policy: string;
+  signature: string;
+}
+
+/** @returns whose it is, or what is wrong with it; its expiry is the policy's own */
+export function verifyPolicy(
+  signed: SignedPolicy,
+  credentials: CredentialStore,
+): { ok: true; principal: string } | { ok: false; fault: SignatureFault } {
+  const [accessKeyId = '', ...scope] = signed.credential.split('/');
+  const [day, region, service, ending] = scope;
+  const isComplete =
+    signed.algorithm === ALGORITHM &&
+    scope.length === 4 &&
+    day === signed.date.slice(0, 8) &&
+    region !== '' &&
+    service === 's3' &&
+    ending === 'aws4_request' &&
+    millisecondsOf(signed.date) !== undefined;
+  if (!isComplete) return { ok: false, fault: 'incomplete' };
+  const secret = credentials.secretFor(accessKeyId);
+  const principal = credentials.principalOf(accessKeyId);
+  if (secret === undefined || principal === undefined) return { ok: false, fault: 'unknown-key' };
+  const isRight = isSame(signText(signed.policy, { secret, scope }), signed.signature);
+  return isRight ? { ok: true, principal } : { ok: false, fault: 'wrong-signature' };
 }
 
 /** All but S3 encode a path once more for the signature. */

@@ -1,8 +1,9 @@
 /** The pictures of the sample content, drawn by program. */
 import { type Painter, paintPng, type Rgb } from './png.ts';
 
-const width = 960;
-const height = 600;
+/** Pixels. */
+export const pictureSize = { width: 960, height: 600 };
+const { width, height } = pictureSize;
 
 const pictureNames = [
   'page-faults.png',

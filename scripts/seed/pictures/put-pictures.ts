@@ -1,13 +1,33 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
 import { pictureKey } from './picture-key.ts';
-import { drawPictures } from './pictures.ts';
+import { drawPictures, pictureSize } from './pictures.ts';
 
-/** Puts the pictures where an upload would; the publisher copies those that content refers to. */
-export async function putPictures(uploadsBucket: string): Promise<void> {
+/**
+ * Puts the pictures where an upload would, under keys that content can name beforehand; the publisher
+ * copies those that content refers to.
+ */
+export async function putPictures({
+  uploadsBucket,
+  tableName,
+}: {
+  uploadsBucket: string;
+  tableName: string;
+}): Promise<void> {
   const client = new S3Client({});
+  const uploads = createUploadsRepository(coreTable(tableName));
   for (const [name, body] of drawPictures()) {
+    const objectKey = pictureKey(name);
     const object = { Body: body, ContentType: 'image/png' };
-    const Key = pictureKey(name);
-    await client.send(new PutObjectCommand({ Bucket: uploadsBucket, Key, ...object }));
+    await client.send(new PutObjectCommand({ Bucket: uploadsBucket, Key: objectKey, ...object }));
+    await uploads.add({
+      objectKey,
+      type: 'image/png',
+      ...pictureSize,
+      bytes: body.length,
+      uploadedBy: 'seed',
+      uploadedAt: new Date().toISOString(),
+    });
   }
 }

@@ -2,7 +2,12 @@
 import type { CredentialStore } from '../credentials.ts';
 import type { Received } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
-import { type SignatureFault, verifySignature } from '../signature.ts';
+import {
+  type SignatureFault,
+  type SignedPolicy,
+  verifyPolicy,
+  verifySignature,
+} from '../signature.ts';
 import { accessDenied } from './s3-error.ts';
 
 export interface Caller {
@@ -26,6 +31,13 @@ function hoisted(received: Received): Map<string, string> {
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => name.startsWith('x-amz-'));
   return new Map([...parameters, ...received.headers]);
+}
+
+/** @throws ServiceError 400 or 403 in S3's names */
+export function requireSigner(signed: SignedPolicy, credentials: CredentialStore): string {
+  const verdict = verifyPolicy(signed, credentials);
+  if (!verdict.ok) throw faults[verdict.fault]();
+  return verdict.principal;
 }
 
 const faults: Record<SignatureFault, () => ServiceError> = {

@@ -1,7 +1,8 @@
 /**
  * A stand-in for S3 that knows: PutObject (with `If-None-Match: *` and `If-Match`), GetObject (with
  * conditions and single ranges), HeadObject, DeleteObject, DeleteObjects and ListObjectsV2, path-style,
- * with headers or presigned. Checksums are verified on upload (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1,
+ * with headers or presigned, and POST Object by a signed form. Browsers of other origins are answered
+ * by the CORS rules of the bucket. Checksums are verified on upload (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1,
  * SHA-256, also trailing a streamed body). Everything is private; buckets are made in process.
  * Whatever else is asked for is answered NotImplemented.
  */
@@ -10,12 +11,14 @@ import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
 import { decode, type Received, type Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
+import { answerPreflight, type CorsRule, withCors } from './cors.ts';
 import { type DeleteBatch, deleteObjects, readDeleteBatch } from './delete-objects.ts';
 import { getObject, headersOf } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import { type Bucket, openObjectStore, type ObjectStore } from './object-store.ts';
+import { isPostForm, postObject, readPostForm } from './post-object.ts';
 import { putObject } from './put-object.ts';
-import { type Caller, requireCaller } from './s3-access.ts';
+import { type Caller, requireCaller, requireSigner } from './s3-access.ts';
 import { noSuchBucket, noSuchKey, notImplemented, s3Failure } from './s3-error.ts';
 
 export interface StoredFile {
@@ -26,8 +29,11 @@ export interface StoredFile {
 
 /** What the local cloud itself may do, without signatures. */
 export interface LocalS3 {
-  /** Makes the bucket unless it exists. @throws Error for a name that S3 would refuse. */
-  createBucket(name: string): void;
+  /**
+   * Makes the bucket unless it exists; its CORS rules are these from now on.
+   * @throws Error for a name that S3 would refuse.
+   */
+  createBucket(name: string, cors?: readonly CorsRule[]): void;
   /** As the distribution's origin access reads; `undefined` when bucket or key do not exist. */
   read(bucket: string, key: string): Promise<StoredFile | undefined>;
 }
@@ -43,28 +49,73 @@ export interface S3StandIn {
 /** @throws Error with one sentence for a person when the stored state cannot be read. */
 export async function createS3(options: { stateDirectory: string }): Promise<S3StandIn> {
   const store = await openObjectStore(join(options.stateDirectory, 's3'));
+  const corsRules = new Map<string, readonly CorsRule[]>();
+  const rulesFor = (received: Received) => corsRules.get(bucketOf(received)) ?? [];
   return {
     local: {
-      createBucket: store.createBucket,
+      createBucket: (name, cors = []) => {
+        store.createBucket(name);
+        corsRules.set(name, cors);
+      },
       read: async (bucket, key) => {
         const object = await store.bucket(bucket)?.read(key);
         return object && { body: object.body, headers: headersOf(object) };
       },
     },
-    handle: async (received, { actions, credentials }) => {
-      try {
-        const caller = requireCaller(received, credentials);
-        const operation = operationOf(received, caller);
-        for (const access of accessesOf(operation, store)) {
-          actions.add({ principal: caller.principal, service: 's3', ...access });
-        }
-        return await perform(operation, { received, caller, store });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return s3Failure(error, received);
-      }
+    handle: async (received, services) => {
+      const rules = rulesFor(received);
+      const reply = await (received.method === 'OPTIONS'
+        ? orFailure(received, () => answerPreflight(received, rules))
+        : orFailure(received, () => answer(received, { ...services, store })));
+      return withCors(reply, received, rules);
     },
   };
+}
+
+async function orFailure(received: Received, work: () => Reply | Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return s3Failure(error, received);
+  }
+}
+
+async function answer(
+  received: Received,
+  {
+    actions,
+    credentials,
+    store,
+  }: { actions: ActionLog; credentials: CredentialStore; store: ObjectStore },
+): Promise<Reply> {
+  const sawAll = (principal: string, accesses: readonly Access[]) => {
+    for (const access of accesses) actions.add({ principal, service: 's3', ...access });
+  };
+  if (isPostForm(received)) {
+    const bucket = bucketOf(received);
+    const form = await readPostForm(received);
+    const principal = requireSigner(form.signed, credentials);
+    sawAll(principal, [{ action: 'PutObject', resource: `${bucket}/${form.key}` }]);
+    return postObject(form, {
+      name: bucket,
+      bucket: existingBucket(store, bucket),
+      now: Date.now(),
+    });
+  }
+  const caller = requireCaller(received, credentials);
+  const operation = operationOf(received, caller);
+  sawAll(caller.principal, accessesOf(operation, store));
+  return perform(operation, { received, caller, store });
+}
+
+interface Access {
+  action: string;
+  resource: string;
+}
+
+function bucketOf({ path }: Received): string {
+  return decode(path.split('/')[1] ?? '');
 }
 
 type Operation =
@@ -117,10 +168,7 @@ function requireKnown({ query }: Received, known: RegExp): void {
 }
 
 /** As IAM names them. That an object is missing is told only to those who may list: 403 for others. */
-function accessesOf(
-  operation: Operation,
-  store: ObjectStore,
-): { action: string; resource: string }[] {
+function accessesOf(operation: Operation, store: ObjectStore): Access[] {
   const { bucket } = operation;
   const listing = { action: 'ListBucket', resource: bucket };
   if (operation.name === 'ListObjectsV2') return [listing];
@@ -137,8 +185,7 @@ async function perform(
   request: { received: Received; caller: Caller; store: ObjectStore },
 ): Promise<Reply> {
   const { received, caller } = request;
-  const bucket = request.store.bucket(operation.bucket);
-  if (!bucket) throw noSuchBucket();
+  const bucket = existingBucket(request.store, operation.bucket);
   switch (operation.name) {
     case 'DeleteObjects':
       return deleteObjects(bucket, operation.batch);
@@ -152,6 +199,12 @@ async function perform(
       await bucket.remove(allowed(operation.key));
       return { status: 204, headers: {}, body: '' };
   }
+}
+
+function existingBucket(store: ObjectStore, name: string): Bucket {
+  const bucket = store.bucket(name);
+  if (!bucket) throw noSuchBucket();
+  return bucket;
 }
 
 function allowed(key: string): string {

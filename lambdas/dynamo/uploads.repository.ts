@@ -1,0 +1,58 @@
+/** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
+import { uploadRecordSchema } from '../uploads/upload.ts';
+import type { UploadClaim, UploadsRepository } from '../uploads/uploads.repository.ts';
+import type { CoreTable } from './client.ts';
+import { epochSeconds } from './items.ts';
+import { keys } from './keys.ts';
+import { getItem } from './reads.ts';
+
+const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
+
+export function createUploadsRepository(table: CoreTable): UploadsRepository {
+  return {
+    find: async (objectKey) => {
+      const item = await getItem(table, keys.upload(objectKey));
+      return item && uploadRecordSchema.parse(item);
+    },
+    add: async (upload) => {
+      const Item = { ...keys.upload(upload.objectKey), ...upload };
+      await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+    },
+    claim: async (claim) => {
+      if (await isFirst(table, claim)) return claim;
+      const item = await getItem(table, keys.uploadIdempotency(claim.userId, claim.key));
+      // It has expired since.
+      if (!item) throw problem('conflict');
+      return claimItemSchema.parse(item);
+    },
+  };
+}
+
+async function isFirst({ client, tableName }: CoreTable, claim: UploadClaim): Promise<boolean> {
+  const { userId, key, requestHash, objectKey, now, expiresAt } = claim;
+  try {
+    await client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: {
+          ...keys.uploadIdempotency(userId, key),
+          requestHash,
+          objectKey,
+          [tableKeys.expiry]: epochSeconds(expiresAt),
+        },
+        ConditionExpression: 'attribute_not_exists(#pk) OR #expiry <= :now',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
+        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import type { announceUploadSchema } from '#shared/schemas/uploads.ts';
+import { objectKeyFor, type UploadWriteDeps } from './upload-changes.ts';
+import type { UploadForm } from './upload-store.ts';
+
+interface Request {
+  announced: z.output<typeof announceUploadSchema>;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * A key for an image to come, and the form to send it with. The key is of no use before the upload
+ * is complete. A repeated request gets the same key with a fresh form.
+ * @throws Problem `too-large`, `idempotency-mismatch`
+ */
+export async function announceUpload(
+  { announced, actor, idempotencyKey }: Request,
+  deps: UploadWriteDeps,
+): Promise<{ objectKey: string; form: UploadForm }> {
+  if (announced.size > limits.upload.bytes) {
+    throw problem('too-large', { detail: messages.imageTooLarge });
+  }
+  const type = announced.content_type;
+  // The schema rebuilds the fields in one order, so equal requests have equal texts.
+  const requestHash = () => createHash('sha256').update(JSON.stringify(announced)).digest('hex');
+  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, requestHash }, deps);
+  return { objectKey, form: await deps.store.form({ objectKey, type, now: deps.now() }) };
+}

@@ -1,0 +1,50 @@
+import { imageEndings } from '#shared/content/image-types.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import {
+  type CheckedImage,
+  checkedImage,
+  keepImage,
+  refused,
+  type UploadWriteDeps,
+} from './upload-changes.ts';
+
+interface Request {
+  objectKey: string;
+  actor: SignedIn;
+}
+
+/**
+ * Checks an image that was sent by the form, and keeps it: the very bytes that were checked, so that
+ * nothing sent in the meantime takes their place. What is refused is removed. Completing again
+ * changes nothing.
+ * @throws Problem `not-found` when it has not arrived, `validation-failed`
+ */
+export async function completeUpload(request: Request, deps: UploadWriteDeps): Promise<void> {
+  const { objectKey, actor } = request;
+  if (!isObjectKey(objectKey)) throw problem('not-found');
+  if (await deps.uploads.find(objectKey)) return;
+  const file = await deps.store.readIncoming(objectKey);
+  if (!file) throw problem('not-found', { detail: messages.uploadMissing });
+  const image = await checkedOrRemoved(objectKey, file, deps);
+  await keepImage({ objectKey, image, actor }, deps);
+  // What stays because this failed expires.
+  await deps.store.removeIncoming(objectKey).catch(() => undefined);
+}
+
+async function checkedOrRemoved(
+  objectKey: string,
+  file: Uint8Array,
+  { store }: UploadWriteDeps,
+): Promise<CheckedImage> {
+  try {
+    const image = checkedImage(file, 'object_key');
+    if (objectKey.endsWith(`.${imageEndings[image.type]}`)) return image;
+    throw refused('object_key', messages.imageDamaged);
+  } catch (error) {
+    await store.removeIncoming(objectKey);
+    throw error;
+  }
+}

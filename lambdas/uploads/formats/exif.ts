@@ -1,0 +1,43 @@
+/** The one thing of EXIF (a TIFF header with a list of tags) that changes an image's shape. */
+
+import { hasText } from './picture.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** JPEG has this before it, PNG has not, and of WebP there are both kinds. */
+export const exifStart = 'Exif\0\0';
+
+const orientationTag = 0x0112;
+/** The value of a tag that is a number of 16 bits. */
+const shortType = 3;
+const entryBytes = 12;
+
+/** The size as people see it: a camera that was held upright stores a lying image and says so. */
+export function turned({ width, height }: Size, exif: Buffer | undefined): Size {
+  if (exif === undefined) return { width, height };
+  const hasStart = hasText(exif, exifStart, 0);
+  const isOnItsSide = orientationOf(hasStart ? exif.subarray(exifStart.length) : exif) >= 5;
+  return isOnItsSide ? { width: height, height: width } : { width, height };
+}
+
+/** 1 to 8; 1, which changes nothing, for what cannot be read. */
+function orientationOf(tiff: Buffer): number {
+  try {
+    const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
+    const uint16 = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const start = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+    const count = uint16(start);
+    for (let index = 0; index < count; index++) {
+      const entry = start + 2 + index * entryBytes;
+      if (uint16(entry) !== orientationTag || uint16(entry + 2) !== shortType) continue;
+      const value = uint16(entry + 8);
+      return value >= 1 && value <= 8 ? value : 1;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return 1;
+}

@@ -1,0 +1,31 @@
+import { readAvif } from './formats/avif.ts';
+import { readGif } from './formats/gif.ts';
+import { readJpeg } from './formats/jpeg.ts';
+import type { Picture, PictureReader } from './formats/picture.ts';
+import { readPng } from './formats/png.ts';
+import { readWebp } from './formats/webp.ts';
+
+const readers: readonly PictureReader[] = [readPng, readJpeg, readWebp, readGif, readAvif];
+
+/**
+ * The image that a file is, told by its bytes alone: no name, no declared type. Every format is
+ * walked from its start to its end, so that a beginning alone convinces nobody.
+ * @returns undefined for what is none of the formats, is damaged, or ends too early
+ */
+export function readPicture(bytes: Uint8Array): Picture | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const read of readers) {
+    const picture = orUndefined(() => read(file));
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+function orUndefined(read: () => Picture | undefined): Picture | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

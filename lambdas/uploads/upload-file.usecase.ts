@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { checkedImage, keepImage, objectKeyFor, type UploadWriteDeps } from './upload-changes.ts';
+
+interface Request {
+  file: Uint8Array;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Keeps an image that came with the request. A repeated request writes the same under the same key.
+ * @returns its object key
+ * @throws Problem `validation-failed`, `idempotency-mismatch`
+ */
+export async function uploadFile(request: Request, deps: UploadWriteDeps): Promise<string> {
+  const { file, actor, idempotencyKey } = request;
+  const image = checkedImage(file, 'file');
+  const requestHash = () => createHash('sha256').update(file).digest('hex');
+  const { type } = image;
+  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, requestHash }, deps);
+  await keepImage({ objectKey, image, actor }, deps);
+  return objectKey;
+}

@@ -1,0 +1,38 @@
+import { problem } from '#shared/problems.ts';
+import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import { announceUpload } from './announce-upload.usecase.ts';
+import { completeUpload } from './complete-upload.usecase.ts';
+import type { UploadWriteDeps } from './upload-changes.ts';
+import { uploadFile } from './upload-file.usecase.ts';
+
+export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 'completeUpload'> {
+  return {
+    upload: async ({ body, principal, idempotencyKey }) => {
+      const actor = signedIn(principal);
+      if ('file' in body) {
+        const objectKey = await uploadFile({ file: body.file, actor, idempotencyKey }, deps);
+        return { body: { object_key: objectKey }, location: locationOf(objectKey) };
+      }
+      const request = { announced: body, actor, idempotencyKey };
+      const { objectKey, form } = await announceUpload(request, deps);
+      return {
+        body: { object_key: objectKey, upload: { url: form.url, fields: form.fields } },
+        location: locationOf(objectKey),
+      };
+    },
+    completeUpload: async ({ body, principal }) => {
+      await completeUpload({ objectKey: body.object_key, actor: signedIn(principal) }, deps);
+      return { body: { object_key: body.object_key } };
+    },
+  };
+}
+
+function locationOf(objectKey: string): string {
+  return `/uploads?object_key=${encodeURIComponent(objectKey)}`;
+}
+
+/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
+function signedIn(principal: Principal): SignedIn {
+  if (principal.kind === 'anonymous') throw problem('sign-in-required');
+  return principal;
+}

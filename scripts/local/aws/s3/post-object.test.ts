@@ -1,0 +1,360 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EndpointFixture, region, startFixture } from '../endpoint-fixture.ts';
+
+const bucket = 'uploads';
+const key = 'incoming/a.png';
+let fixture: EndpointFixture;
+
+beforeEach(async () => {
+  fixture = await startFixture();
+  fixture.aws.s3.createBucket(bucket);
+});
+afterEach(() => fixture.dispose());
+
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
+
+/** Signed as the documentation of S3 says, by nobody's library. */
+function formFor(
+  policy: unknown,
+  { secret = fixture.credentials.secretAccessKey, fields = {} as Record<string, string> } = {},
+): Record<string, string> {
+  const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const scope = [date.slice(0, 8), region, 's3', 'aws4_request'];
+  const text = typeof policy === 'string' ? policy : JSON.stringify(policy);
+  const encoded = Buffer.from(text).toString('base64');
+  const hmac = (by: string | Buffer, content: string) =>
+    createHmac('sha256', by).update(content).digest();
+  const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return {
+    key,
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': [fixture.credentials.accessKeyId, ...scope].join('/'),
+    'x-amz-date': date,
+    policy: encoded,
+    'x-amz-signature': hmac(signingKey, encoded).toString('hex'),
+    ...fields,
+  };
+}
+
+const signing = [
+  ['starts-with', '$x-amz-algorithm', ''],
+  ['starts-with', '$x-amz-credential', ''],
+  ['starts-with', '$x-amz-date', ''],
+];
+const allowing = (...conditions: unknown[]) => ({
+  expiration: inAMinute(),
+  conditions: [{ bucket }, { key }, ...signing, ...conditions],
+});
+
+async function send(
+  fields: Record<string, string>,
+  { file = 'Hello' as string | null, after = {}, headers = {}, path = `/${bucket}/` } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file !== null) form.append('file', new Blob([file]), 'a.png');
+  for (const [name, value] of Object.entries<string>(after)) form.append(name, value);
+  const answer = await fetch(fixture.aws.endpoint + path, { method: 'POST', body: form, headers });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    code: /<Code>(.*)<\/Code>/.exec(text)?.[1],
+    message: /<Message>(.*)<\/Message>/
+      .exec(text)?.[1]
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'"),
+  };
+}
+
+const stored = () => fixture.aws.s3.read(bucket, key);
+
+describe('a form with a signed policy', () => {
+  it('stores the file with the headers of its fields', async () => {
+    const policy = allowing(
+      ['eq', '$Content-Type', 'image/png'],
+      ['starts-with', '$x-amz-meta-a', 'b'],
+    );
+    const fields = { 'Content-Type': 'image/png', 'X-Amz-Meta-A': 'bcd' };
+    const answer = await send(formFor(policy, { fields }));
+    expect(answer.status).toBe(204);
+    const object = await stored();
+    expect(object?.body.toString()).toBe('Hello');
+    expect(object?.headers).toMatchObject({
+      etag: answer.headers.get('etag'),
+      'content-type': 'image/png',
+      'x-amz-meta-a': 'bcd',
+    });
+  });
+
+  it('is seen as a put of the signer', async () => {
+    await send(formFor(allowing()));
+    expect(fixture.aws.actionsSeen()).toEqual([
+      { principal: 'tester', service: 's3', action: 'PutObject', resource: `${bucket}/${key}` },
+    ]);
+  });
+
+  it('may carry what asks to be ignored, and anything behind the file', async () => {
+    const fields = { 'x-ignore-me': 'please' };
+    const answer = await send(formFor(allowing(), { fields }), { after: { acl: 'public-read' } });
+    expect(answer.status).toBe(204);
+  });
+
+  const refused: [
+    string,
+    () => [Record<string, string>, Parameters<typeof send>[1]?],
+    number,
+    string,
+    string,
+  ][] = [
+    [
+      'its policy has expired',
+      () => [formFor({ ...allowing(), expiration: new Date().toISOString() })],
+      403,
+      'AccessDenied',
+      'Invalid according to Policy: Policy expired.',
+    ],
+    [
+      'another key',
+      () => [{ ...formFor(allowing()), key: 'uploads/a.png' }],
+      403,
+      'AccessDenied',
+      `Invalid according to Policy: Policy Condition failed: ["eq","$key","${key}"]`,
+    ],
+    [
+      'another type',
+      () => [
+        formFor(allowing(['eq', '$Content-Type', 'image/png']), {
+          fields: { 'Content-Type': 'text/html' },
+        }),
+      ],
+      403,
+      'AccessDenied',
+      'Policy Condition failed: ["eq","$content-type","image/png"]',
+    ],
+    [
+      'a missing field',
+      () => [formFor(allowing(['eq', '$Content-Type', 'image/png']))],
+      403,
+      'AccessDenied',
+      'Policy Condition failed',
+    ],
+    [
+      'another beginning',
+      () => [
+        formFor(allowing(['starts-with', '$Content-Type', 'image/']), {
+          fields: { 'Content-Type': 'text/html' },
+        }),
+      ],
+      403,
+      'AccessDenied',
+      'Policy Condition failed: ["starts-with","$content-type","image/"]',
+    ],
+    [
+      'a field that the policy does not name',
+      () => [formFor(allowing(), { fields: { 'Cache-Control': 'no-store' } })],
+      403,
+      'AccessDenied',
+      'Invalid according to Policy: Extra input fields: cache-control',
+    ],
+    [
+      'another bucket',
+      () => [formFor({ ...allowing(), conditions: [{ bucket: 'other' }, { key }, ...signing] })],
+      403,
+      'AccessDenied',
+      'Policy Condition failed: ["eq","$bucket","other"]',
+    ],
+    [
+      'too much',
+      () => [formFor(allowing(['content-length-range', 1, 4]))],
+      400,
+      'EntityTooLarge',
+      'exceeds the maximum allowed size',
+    ],
+    [
+      'too little',
+      () => [formFor(allowing(['content-length-range', 6, 9]))],
+      400,
+      'EntityTooSmall',
+      'smaller than the minimum allowed size',
+    ],
+    [
+      'a changed policy',
+      () => [
+        {
+          ...formFor(allowing()),
+          policy: formFor({ ...allowing(), expiration: '2100-01-01T00:00:00Z' }).policy ?? '',
+        },
+      ],
+      403,
+      'SignatureDoesNotMatch',
+      'does not match',
+    ],
+    [
+      'another secret',
+      () => [formFor(allowing(), { secret: 'guessed' })],
+      403,
+      'SignatureDoesNotMatch',
+      'does not match',
+    ],
+    [
+      'an unknown key id',
+      () => [
+        formFor(allowing(), {
+          fields: {
+            'x-amz-credential': `AKIANOBODY/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/${region}/s3/aws4_request`,
+          },
+        }),
+      ],
+      403,
+      'InvalidAccessKeyId',
+      'does not exist',
+    ],
+    [
+      'a credential of another day',
+      () => [
+        formFor(allowing(), {
+          fields: {
+            'x-amz-credential': `${fixture.credentials.accessKeyId}/20000101/${region}/s3/aws4_request`,
+          },
+        }),
+      ],
+      400,
+      'AuthorizationHeaderMalformed',
+      'malformed',
+    ],
+    ['no policy', () => [{ key }], 403, 'AccessDenied', 'Access Denied'],
+    [
+      'no signature',
+      () => [without(formFor(allowing()), 'x-amz-signature')],
+      400,
+      'InvalidArgument',
+      "named 'X-Amz-Signature'",
+    ],
+    ['no key', () => [without(formFor(allowing()), 'key')], 400, 'InvalidArgument', "named 'key'"],
+    [
+      'no file',
+      () => [formFor(allowing()), { file: null }],
+      400,
+      'InvalidArgument',
+      'exactly one file upload',
+    ],
+    [
+      'a policy that is no JSON',
+      () => [formFor('{')],
+      400,
+      'InvalidPolicyDocument',
+      'Invalid JSON',
+    ],
+    [
+      'a policy of unknown conditions',
+      () => [formFor(allowing(['ends-with', '$key', '.png']))],
+      400,
+      'InvalidPolicyDocument',
+      'Invalid JSON',
+    ],
+    [
+      'a field that nobody here knows',
+      () => [formFor(allowing(), { fields: { acl: 'public-read' } })],
+      501,
+      'NotImplemented',
+      'acl',
+    ],
+    [
+      'a bucket that is not there',
+      () => [formFor(allowing()), { path: '/nowhere/' }],
+      404,
+      'NoSuchBucket',
+      'does not exist',
+    ],
+  ];
+  it.each(refused)('is refused for %s', async (_name, make, status, code, message) => {
+    const [fields, options] = make();
+    const answer = await send(fields, options);
+    expect(answer).toMatchObject({ status, code, message: expect.stringContaining(message) });
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('is refused when it is no form', async () => {
+    const answer = await fetch(`${fixture.aws.endpoint}/${bucket}/`, {
+      method: 'POST',
+      body: 'Hello',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('<Code>MalformedPOSTRequest</Code>');
+  });
+});
+
+describe('a browser of another origin', () => {
+  const origin = 'http://localhost:3000';
+  const rule = {
+    origins: [origin],
+    methods: ['GET', 'POST'],
+    headers: ['content-type'],
+    exposed: ['etag'],
+    maxAge: 3600,
+  };
+  beforeEach(() => fixture.aws.s3.createBucket(bucket, [rule]));
+
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${fixture.aws.endpoint}/${bucket}/`, { method: 'OPTIONS', headers });
+  const asked = { origin, 'access-control-request-method': 'POST' };
+
+  it('is let in as the rules of the bucket say', async () => {
+    const answer = await ask({ ...asked, 'access-control-request-headers': 'Content-Type' });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '3600',
+    });
+    const { status, headers } = await send(formFor(allowing()), { headers: { origin } });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-expose-headers')).toBe('etag');
+  });
+
+  it('may read what was wrong', async () => {
+    const { code, headers } = await send(formFor(allowing(['content-length-range', 9, 9])), {
+      headers: { origin },
+    });
+    expect(code).toBe('EntityTooSmall');
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
+  it.each([
+    ['another origin', { ...asked, origin: 'http://localhost:3001' }],
+    ['another method', { ...asked, 'access-control-request-method': 'PUT' }],
+    ['another header', { ...asked, 'access-control-request-headers': 'x-amz-acl' }],
+  ])('is kept out with %s', async (_name, headers) => {
+    const answer = await ask(headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await answer.text()).toContain('<Code>AccessForbidden</Code>');
+  });
+
+  it('is kept out where a bucket has no rules, and is to say where it is from', async () => {
+    expect((await ask({ 'access-control-request-method': 'POST' })).status).toBe(400);
+    fixture.aws.s3.createBucket(bucket);
+    expect((await ask(asked)).status).toBe(403);
+    const { headers } = await send(formFor(allowing()), { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('fits patterns with a star', async () => {
+    fixture.aws.s3.createBucket(bucket, [{ ...rule, origins: ['https://*.example.com'] }]);
+    expect((await ask({ ...asked, origin: 'https://www.example.com' })).status).toBe(200);
+    expect((await ask({ ...asked, origin: 'https://example.com' })).status).toBe(403);
+    fixture.aws.s3.createBucket(bucket, [{ ...rule, origins: ['*'] }]);
+    const answer = await ask({ ...asked, origin: 'https://anywhere.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+function without(fields: Record<string, string>, name: string): Record<string, string> {
+  const { [name]: _, ...others } = fields;
+  return others;
+}

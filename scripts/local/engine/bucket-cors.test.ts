@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { corsRules } from './bucket-cors.ts';
+
+it('lets the local site do what the template lets the deployed one', () => {
+  const rule = {
+    AllowedOrigins: ['https://*.cloudfront.net'],
+    AllowedMethods: ['GET', 'POST'],
+    AllowedHeaders: ['content-type'],
+    MaxAge: 3600,
+  };
+  const resource = { properties: { CorsConfiguration: { CorsRules: [rule] } } };
+  expect(corsRules(resource, 'http://localhost:3000')).toEqual([
+    {
+      origins: ['http://localhost:3000'],
+      methods: ['GET', 'POST'],
+      headers: ['content-type'],
+      exposed: [],
+      maxAge: 3600,
+    },
+  ]);
+});
+
+it('lets nobody in where the template has no rules', () => {
+  expect(corsRules({ properties: {} }, 'http://localhost:3000')).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { CorsRule } from '../aws/endpoint.ts';
+import type { ResolvedResource } from './resolve.ts';
+import { numberAt, objectAt, objectsAt } from './template.ts';
+
+/**
+ * The CORS rules of a bucket. The origins that a template allows are the site's own, which has no
+ * name of them here but its local address.
+ */
+export function corsRules(
+  { properties }: Pick<ResolvedResource, 'properties'>,
+  siteUrl: string,
+): CorsRule[] {
+  return objectsAt(objectAt(properties, 'CorsConfiguration'), 'CorsRules').map((rule) => ({
+    origins: texts(rule.AllowedOrigins).length > 0 ? [siteUrl] : [],
+    methods: texts(rule.AllowedMethods),
+    headers: texts(rule.AllowedHeaders),
+    exposed: texts(rule.ExposedHeaders),
+    maxAge: numberAt(rule, 'MaxAge'),
+  }));
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,12 @@
+/** Media types of the images that may be uploaded, each with the ending of its object keys. */
+export const imageEndings = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+} as const;
+
+export type ImageType = keyof typeof imageEndings;
+
+export const imageTypes = Object.keys(imageEndings) as ImageType[]; // keys of a literal object

@@ -1,0 +1,91 @@
+/** One suite for both repositories of uploads, and what the real one costs. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
+import type { UploadRecord } from '#lambdas/uploads/upload.ts';
+import type { UploadClaim, UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
+import { meterOf } from '#test/support/posts-capacity.ts';
+
+const keyOf = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
+const upload: UploadRecord = {
+  objectKey: keyOf(1),
+  type: 'image/png',
+  width: 640,
+  height: 480,
+  bytes: 12_345,
+  uploadedBy: 'ada',
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+};
+const now = new Date('2026-01-01T00:00:00.000Z');
+const claim: UploadClaim = {
+  userId: 'ada',
+  key: 'once',
+  requestHash: 'a',
+  objectKey: keyOf(1),
+  now,
+  expiresAt: new Date('2026-01-02T00:00:00.000Z'),
+};
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+async function startTable(): Promise<TestTable> {
+  const table = await startCoreTable();
+  stops.push(table.stop);
+  return table;
+}
+
+type Start = () => Promise<UploadsRepository>;
+const inMemory: Start = async () => new InMemoryUploadsRepository();
+const onDynamoDb: Start = async () => createUploadsRepository(await startTable());
+
+describe.each([
+  ['in memory', inMemory],
+  ['on DynamoDB', onDynamoDb],
+])('uploads %s', (_name, start) => {
+  it('are found by their keys once they are added, also twice', async () => {
+    const uploads = await start();
+    expect(await uploads.find(upload.objectKey)).toBeUndefined();
+    await uploads.add(upload);
+    await uploads.add(upload);
+    expect(await uploads.find(upload.objectKey)).toEqual(upload);
+    expect(await uploads.find(keyOf(2))).toBeUndefined();
+  });
+
+  it('give a repeated request what the first one was given', async () => {
+    const uploads = await start();
+    const again = { ...claim, requestHash: 'b', objectKey: keyOf(2) };
+    expect(await uploads.claim(claim)).toMatchObject({ requestHash: 'a', objectKey: keyOf(1) });
+    expect(await uploads.claim(again)).toMatchObject({ requestHash: 'a', objectKey: keyOf(1) });
+    for (const other of [{ userId: 'bob' }, { key: 'twice' }]) {
+      expect(await uploads.claim({ ...again, ...other })).toMatchObject({ objectKey: keyOf(2) });
+    }
+  });
+
+  it('forget it when it has expired', async () => {
+    const uploads = await start();
+    await uploads.claim(claim);
+    const later = { ...claim, now: claim.expiresAt, objectKey: keyOf(2) };
+    expect(await uploads.claim(later)).toMatchObject({ objectKey: keyOf(2) });
+  });
+
+  it('let one of several at once be the first', async () => {
+    const uploads = await start();
+    const claims = [1, 2, 3, 4, 5].map((digit) => ({ ...claim, objectKey: keyOf(digit) }));
+    const given = await Promise.all(claims.map((each) => uploads.claim(each)));
+    expect(new Set(given.map(({ objectKey }) => objectKey)).size).toBe(1);
+  });
+});
+
+it('cost what ACCESS-PATTERNS.md states', async () => {
+  const table = await startTable();
+  const uploads = createUploadsRepository(table);
+  const cost = meterOf(table);
+  expect(await cost(() => uploads.add(upload))).toEqual({ read: 0, write: 1 });
+  expect(await cost(() => uploads.find(upload.objectKey))).toEqual({ read: 1, write: 0 });
+  expect(await cost(() => uploads.claim(claim))).toEqual({ read: 0, write: 1 });
+  expect(await cost(() => uploads.claim(claim))).toEqual({ read: 1, write: 0 });
+});
