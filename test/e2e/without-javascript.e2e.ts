@@ -19,7 +19,7 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page.getByText(/loading/i)).toHaveCount(0);
   for (const { title: name } of sampleProjects) {
-    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   }
 });
 

@@ -80,7 +80,7 @@ describe('without a window', () => {
       further,
       images,
     });
-    expect(html).toMatch(/<noscript><ul[^>]*><li><h3>Further<\/h3>/);
+    expect(html).toMatch(/<noscript><ul[^>]*><li><h2>Further<\/h2>/);
     expect(html.match(/Further/g)).toHaveLength(1);
   });
 

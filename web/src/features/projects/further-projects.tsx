@@ -8,7 +8,7 @@ export function FurtherProjects({ projects }: { projects: readonly FurtherProjec
       <ul className={styles.list}>
         {projects.map(({ title, description, address }, place) => (
           <li key={place}>
-            <h3>{address === null ? title : <a href={address}>{title}</a>}</h3>
+            <h2>{address === null ? title : <a href={address}>{title}</a>}</h2>
             <p>{description}</p>
           </li>
         ))}
