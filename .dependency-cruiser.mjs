@@ -30,7 +30,12 @@ export default {
       'shared-is-pure',
       'No AWS, React or Node in what server, web and infra agree on.',
       { path: '^shared/', pathNot: isTest },
-      { pathNot: ['^shared/', '^node_modules/(zod|zod-openapi)/'] },
+      {
+        pathNot: [
+          '^shared/',
+          '^node_modules/(zod|zod-openapi|yaml|@types/mdast|(mdast-util|micromark)[^/]*)/',
+        ],
+      },
     ),
     forbid(
       'aws-sdk-in-adapters-only',

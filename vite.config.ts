@@ -29,6 +29,10 @@ const site: UserConfig['build'] = {
         groups: [
           { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
           publicStyles,
+          {
+            name: 'words',
+            test: /\/shared\/(?:general-problems|schemas\/(?:limits|messages))\.ts$/,
+          },
         ],
       },
     },

@@ -1,35 +1,25 @@
 /** Everything that can go wrong and be told to a caller: code -> status and detail, once. */
+import { generalProblems } from './general-problems.ts';
 import { messages } from './schemas/messages.ts';
 
 export const problems = {
-  'malformed-request': { status: 400, detail: 'The request is malformed.' },
+  ...generalProblems,
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
-  'session-ended': { status: 401, detail: 'Your session has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
-  forbidden: { status: 403, detail: 'You do not have permission to do this.' },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
-  'not-found': { status: 404, detail: 'Not found.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
-  'method-not-allowed': { status: 405, detail: 'This method is not allowed here.' },
   'stale-version': {
     status: 409,
     detail: 'Somebody else has saved this since you opened it.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
-  conflict: { status: 409, detail: 'Somebody else changed this at the same time. Try again.' },
   'idempotency-mismatch': {
     status: 409,
     detail: 'This Idempotency-Key was used for a different request.',
   },
-  'too-large': { status: 413, detail: 'This is too large to be saved.' },
-  'unsupported-media-type': { status: 415, detail: 'Send JSON (application/json).' },
-  'validation-failed': { status: 422, detail: 'Some fields are not valid.' },
-  'too-many-requests': { status: 429, detail: 'Too many attempts. Please try again later.' },
-  internal: { status: 500, detail: 'Something went wrong on our side.' },
-  unavailable: { status: 503, detail: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -26,6 +26,8 @@ const written = [
 ];
 /** The list of all projects holds whole projects. */
 const readOnly = ['PROJECTS#*'];
+/** Many at once, and no others in that way. */
+const uploadSizes = ['UPLOAD#*'];
 
 /** All that the publisher may do: nothing of people, messages or passwords. */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
@@ -43,6 +45,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
       partitions: [...written, ...readOnly],
     }),
+    itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: uploadSizes }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
     allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],

@@ -19,10 +19,15 @@ export interface PublisherWakersProps {
 }
 
 /**
- * Partitions whose changes visitors may see: every public change also changes one of these lists.
- * The keys are made in `lambdas/dynamo/keys.ts`.
+ * Partitions whose changes visitors may see: every public change also changes one of the two lists,
+ * and a published image may be completed later than what refers to it. The keys are made in
+ * `lambdas/dynamo/keys.ts`.
  */
-const publicLists = ['POSTS#public', 'PROJECTS#*#'];
+const publicPartitions = [
+  FilterRule.isEqual('POSTS#public'),
+  FilterRule.isEqual('PROJECTS#*#'),
+  FilterRule.beginsWith('UPLOAD#'),
+];
 
 /**
  * Wakes the publisher after each public change, and every minute for posts whose time has come and
@@ -45,7 +50,7 @@ export class PublisherWakers extends Construct {
       // Longer than the alarm for a publisher that is behind.
       maxRecordAge: Duration.hours(1),
       retryAttempts: 10,
-      filters: publicLists.map((partition) => FilterCriteria.filter(changeOf(partition))),
+      filters: publicPartitions.map((partition) => FilterCriteria.filter(changeOf(partition))),
     });
     acknowledge(changes, {
       'Serverless-LambdaEventSourceMappingDestination':
@@ -66,6 +71,6 @@ export class PublisherWakers extends Construct {
   }
 }
 
-function changeOf(partition: string): Record<string, unknown> {
-  return { dynamodb: { Keys: { [tableKeys.partition]: { S: FilterRule.isEqual(partition) } } } };
+function changeOf(partition: object): Record<string, unknown> {
+  return { dynamodb: { Keys: { [tableKeys.partition]: { S: partition } } } };
 }

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { previewPath } from '#shared/platform/http.ts';
 import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ const requestCode = viewerRequestCode({
   folders: ['/assets/'],
 });
 const responseCode = viewerResponseCode();
+/** As a preview link has it: 64 characters of base64url. */
+const token = `-_${'aB3x'.repeat(15)}-Z`;
 const onRequest = load(requestCode);
 const onResponse = load(responseCode);
 
@@ -50,6 +53,7 @@ describe('the viewer-request function', () => {
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],
     ['/admin/posts/0198c0de-0000-7000-8000-000000000000/edit', '/app.html'],
+    [previewPath(token), '/app.html'],
   ])('gives the page %s the object %s', (uri, object) => {
     expect(requestOf(uri).uri).toBe(object);
   });
@@ -90,6 +94,12 @@ describe('the viewer-request function', () => {
     '/blogging',
     '/admin/../secret',
     '/admin/a%2fb',
+    '/preview',
+    '/preview/',
+    previewPath(token.slice(1)),
+    previewPath(`${token}a`),
+    previewPath(`${token}/a`),
+    previewPath(token.replace('-', '%2d')),
     '/RSS.xml',
     '/robots.txt.bak',
     '/xassets/index.js',
@@ -129,6 +139,13 @@ describe('the viewer-request function', () => {
     const { location } = requestOf('/BLOG/', query).headers;
     expect(location.value).toBe('/blog?page=2&tag=A&tag=b%26&flag');
   });
+
+  it.each([`${previewPath(token)}/`, `/Preview/${token}`, `/PREVIEW/${token}//`])(
+    'redirects %s to the preview, whose token keeps its letter case',
+    (uri) => {
+      expect(requestOf(uri).headers.location.value).toBe(previewPath(token));
+    },
+  );
 
   it('leaves the letter case of ids in the admin area alone', () => {
     expect(requestOf('/admin/posts/AbC')).toMatchObject({ uri: '/app.html' });

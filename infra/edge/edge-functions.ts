@@ -1,7 +1,12 @@
 /** Texts of the CloudFront Functions: their source files with the settings that they need before them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mediaPrefix, statusMarkerHeader } from '#shared/platform/http.ts';
+import {
+  mediaPrefix,
+  previewPath,
+  previewTokenShape,
+  statusMarkerHeader,
+} from '#shared/platform/http.ts';
 import {
   categoryFile,
   longestName,
@@ -44,6 +49,8 @@ export function viewerRequestCode(files: PublishedFiles): string {
     pages: JSON.stringify(pages),
     post: String(postShape),
     admin: String(adminShape),
+    previews: JSON.stringify(previewPath('')),
+    previewToken: String(previewTokenShape),
     files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),

@@ -73,7 +73,7 @@ export const keys = {
   }),
 
   /** An image that was checked and may be used. */
-  upload: (objectKey: string): Key => ({ pk: `UPLOAD#${objectKey}`, sk: 'UPLOAD' }),
+  upload: (objectKey: string): Key => ({ pk: uploadPartitions + objectKey, sk: 'UPLOAD' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
@@ -135,6 +135,8 @@ export function projectListPartition({ status, category }: ProjectListName): str
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
 
+/** What the partition of every upload begins with. */
+export const uploadPartitions = 'UPLOAD#';
 export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';

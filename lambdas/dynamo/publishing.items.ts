@@ -1,7 +1,7 @@
 /** The publisher's one item in the core table, and which changes of the table concern it. */
 import * as z from 'zod';
 import type { PublisherState } from '../publishing/publishing.repository.ts';
-import { postListPartition, projectListPartition } from './keys.ts';
+import { postListPartition, projectListPartition, uploadPartitions } from './keys.ts';
 
 const stateItemSchema = z.object({
   requested: z.int().default(0),
@@ -27,7 +27,10 @@ const recordSchema = z.object({
 });
 const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
-/** Every change of what visitors may see changes an entry in one of these two lists. */
+/**
+ * Every change of what visitors may see changes an entry in one of these two lists, but for an
+ * upload that is completed after what refers to it was published.
+ */
 const publicPartitions: readonly string[] = [
   postListPartition('public'),
   projectListPartition({ status: undefined, category: undefined }),
@@ -40,5 +43,6 @@ const publicPartitions: readonly string[] = [
 export function concernsVisitors(event: unknown): boolean | undefined {
   const parsed = streamEventSchema.safeParse(event);
   if (!parsed.success) return undefined;
-  return parsed.data.Records.some(({ dynamodb }) => publicPartitions.includes(dynamodb.Keys.pk.S));
+  const partitions = parsed.data.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
+  return partitions.some((pk) => publicPartitions.includes(pk) || pk.startsWith(uploadPartitions));
 }

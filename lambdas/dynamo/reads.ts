@@ -1,5 +1,5 @@
-/** The two ways in which repositories read; each read sees every write that was answered before. */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+/** The ways in which repositories read; each read sees every write that was answered before. */
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf } from './keys.ts';
@@ -13,6 +13,36 @@ export async function getItem(
     new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
   );
   return answer.Item;
+}
+
+/** As many as DynamoDB gives at once. */
+const batchSize = 100;
+
+/** @returns those of the items that there are, in any order */
+export async function getItems(
+  table: CoreTable,
+  wanted: readonly Key[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    items.push(...(await getBatch(table, wanted.slice(start, start + batchSize))));
+  }
+  return items;
+}
+
+async function getBatch(
+  { client, tableName }: CoreTable,
+  wanted: readonly Key[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let rest: Record<string, unknown>[] = wanted.map(keyOf);
+  while (rest.length > 0) {
+    const request = { [tableName]: { Keys: rest, ConsistentRead: true } };
+    const answer = await client.send(new BatchGetCommand({ RequestItems: request }));
+    items.push(...(answer.Responses?.[tableName] ?? []));
+    rest = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return items;
 }
 
 interface ItemsQuery {

@@ -9,7 +9,7 @@ import type { UploadClaim, UploadsRepository } from '../uploads/uploads.reposito
 import type { CoreTable } from './client.ts';
 import { epochSeconds } from './items.ts';
 import { keys } from './keys.ts';
-import { getItem } from './reads.ts';
+import { getItem, getItems } from './reads.ts';
 
 const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
 
@@ -18,6 +18,10 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
     find: async (objectKey) => {
       const item = await getItem(table, keys.upload(objectKey));
       return item && uploadRecordSchema.parse(item);
+    },
+    findMany: async (objectKeys) => {
+      const items = await getItems(table, objectKeys.map(keys.upload));
+      return items.map((item) => uploadRecordSchema.parse(item));
     },
     add: async (upload) => {
       const Item = { ...keys.upload(upload.objectKey), ...upload };

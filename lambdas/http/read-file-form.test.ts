@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { testFunction } from '#test/support/http-function.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -54,7 +54,7 @@ describe('a form with a file', () => {
     );
     expect({ status, body }).toMatchObject({
       status: 413,
-      body: { code: 'too-large', detail: messages.imageTooLargeForForm },
+      body: { code: 'too-large', detail: authorMessages.imageTooLargeForForm },
     });
     expect(seen).toHaveLength(0);
   });
@@ -69,7 +69,10 @@ describe('a form with a file', () => {
     const { status, body, seen } = await send(form);
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { detail: messages.imageRequired, errors: { file: messages.imageRequired } },
+      body: {
+        detail: authorMessages.imageRequired,
+        errors: { file: authorMessages.imageRequired },
+      },
     });
     expect(seen).toHaveLength(0);
   });

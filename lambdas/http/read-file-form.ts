@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { FileForm } from '#shared/routes/route.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { HttpEvent } from './types.ts';
 
 export const formType = 'multipart/form-data';
@@ -37,11 +37,11 @@ async function parse(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<F
 }
 
 function tooLarge() {
-  return problem('too-large', { detail: messages.imageTooLargeForForm });
+  return problem('too-large', { detail: authorMessages.imageTooLargeForForm });
 }
 
 function notChosen() {
-  const detail = messages.imageRequired;
+  const detail = authorMessages.imageRequired;
   return problem('validation-failed', { detail, errors: { file: detail } });
 }
 

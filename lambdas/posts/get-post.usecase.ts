@@ -1,9 +1,13 @@
 import { serializeContent } from '#shared/content/nodes.ts';
 import { problem } from '#shared/problems.ts';
-import type { PostNeighbors, PostSummaryRecord, PostWithContent } from './post.ts';
-import { neighborsOf } from './post-neighbors.ts';
+import type { PostSummaryRecord, PostWithContent } from './post.ts';
+import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { type Reader, seenBy, sightOf } from './visibility.ts';
+
+export interface PostReadDeps extends ContextDeps {
+  posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf'>;
+}
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -13,19 +17,19 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function getPost(
   { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
-  posts: PostsRepository,
-): Promise<{ post: PostSummaryRecord; content: string; neighbors: PostNeighbors }> {
-  const found = await lookUp(idOrSlug, posts);
+  deps: PostReadDeps,
+): Promise<PostContext & { post: PostSummaryRecord; content: string }> {
+  const found = await lookUp(idOrSlug, deps.posts);
   const post = found && seenBy(reader, found.post);
   if (!found || !post) throw problem('post-not-found');
   const isWhole = sightOf(found.post, reader) === 'everything';
-  const content = isWhole ? found.content : serializeContent([]);
-  return { post, content, neighbors: await neighborsOf(post, posts) };
+  if (!isWhole) return { post, content: serializeContent([]), ...noContext };
+  return { post, content: found.content, ...(await contextOf(found.post, deps)) };
 }
 
 async function lookUp(
   idOrSlug: string,
-  posts: PostsRepository,
+  posts: PostReadDeps['posts'],
 ): Promise<PostWithContent | undefined> {
   if (uuidPattern.test(idOrSlug)) {
     const found = await posts.findWithContent(idOrSlug);

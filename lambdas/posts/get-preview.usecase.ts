@@ -1,18 +1,14 @@
 import { problem } from '#shared/problems.ts';
-import type { PostNeighbors, PostWithContent } from './post.ts';
-import { neighborsOf } from './post-neighbors.ts';
-import { isTokenOf, postIdIn } from './preview-token.ts';
+import type { PostWithContent } from './post.ts';
+import { type ContextDeps, contextOf, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
+import { type PreviewLinkDeps, workingPreview } from './working-preview.ts';
 
-export interface PreviewReadDeps {
+export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf'>;
-  previews: Pick<PreviewsRepository, 'find'>;
-  now: () => Date;
 }
 
-export interface Preview extends PostWithContent {
-  neighbors: PostNeighbors;
+export interface Preview extends PostWithContent, PostContext {
   expiresAt: Date;
 }
 
@@ -21,18 +17,8 @@ export interface Preview extends PostWithContent {
  * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose post is gone
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
-  const postId = postIdIn(token);
-  const link = postId === undefined ? undefined : await deps.previews.find(postId);
-  const found =
-    link && works(link, token, deps.now()) && (await deps.posts.findWithContent(link.postId));
+  const link = await workingPreview(token, deps);
+  const found = link && (await deps.posts.findWithContent(link.postId));
   if (!found) throw problem('preview-not-found');
-  return {
-    ...found,
-    neighbors: await neighborsOf(found.post, deps.posts),
-    expiresAt: link.expiresAt,
-  };
-}
-
-function works({ tokenHash, expiresAt }: PreviewLink, token: string, now: Date): boolean {
-  return now < expiresAt && isTokenOf(tokenHash, token);
+  return { ...found, ...(await contextOf(found.post, deps)), expiresAt: link.expiresAt };
 }

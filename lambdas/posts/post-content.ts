@@ -5,7 +5,7 @@ import { contentProblemMessage } from '#shared/content/problems.ts';
 import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { bodyWords } from './post-words.ts';
 
 export interface AcceptedContent {
@@ -28,8 +28,8 @@ export function acceptContent(source: string): AcceptedContent {
     throw problem(parsed.reason === 'too-large' ? 'too-large' : 'validation-failed', { errors });
   }
   const characters = characterCount(parsed.nodes);
-  if (characters === 0) throw refused(messages.contentRequired);
-  if (characters < limits.contentText.min) throw refused(messages.contentTooShort);
+  if (characters === 0) throw refused(authorMessages.contentRequired);
+  if (characters < limits.contentText.min) throw refused(authorMessages.contentTooShort);
   return {
     json: serializeContent(parsed.nodes),
     words: bodyWords(parsed.nodes),

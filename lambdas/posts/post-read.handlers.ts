@@ -1,14 +1,17 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { site } from '#shared/site/site.config.ts';
-import { getPost } from './get-post.usecase.ts';
+import { getPost, type PostReadDeps } from './get-post.usecase.ts';
 import { listPosts } from './list-posts.usecase.ts';
 import { listTags } from './list-tags.usecase.ts';
-import type { PostDeps } from './post-changes.ts';
 import { toWireLabels, toWirePost, toWireSummary } from './post-wire.ts';
+import type { PostsRepository } from './posts.repository.ts';
 
 type Reads = 'listPosts' | 'getPost' | 'listTags';
 
-export function postReadHandlers({ posts }: Pick<PostDeps, 'posts'>): Handlers<Reads> {
+export function postReadHandlers({
+  posts,
+  uploads,
+}: PostReadDeps & { posts: PostsRepository }): Handlers<Reads> {
   const { showDrafts } = site.demoViewer;
   return {
     listPosts: async ({ query, principal }) => {
@@ -17,7 +20,7 @@ export function postReadHandlers({ posts }: Pick<PostDeps, 'posts'>): Handlers<R
     },
     getPost: async ({ params, principal }) => {
       const reader = { principal, showDrafts };
-      const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, posts);
+      const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
       return { body: toWirePost(post, rest), version: post.version };
     },
     listTags: async () => ({ body: toWireLabels(await listTags(posts)) }),

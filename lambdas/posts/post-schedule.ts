@@ -1,7 +1,7 @@
 /** When an unpublished post may be told to go live by itself. */
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,12 +22,12 @@ export function acceptSchedule(
   if (status === 'published') {
     // Publishing is what a kept time was waiting for.
     if (isKept) return null;
-    throw refused(messages.publishAtPublished);
+    throw refused(authorMessages.publishAtPublished);
   }
   if (isKept) return publishAt;
-  if (time <= now) throw refused(messages.publishAtFuture);
+  if (time <= now) throw refused(authorMessages.publishAtFuture);
   if (time.getTime() > now.getTime() + limits.scheduleDays * dayMs) {
-    throw refused(messages.publishAtTooFar);
+    throw refused(authorMessages.publishAtTooFar);
   }
   return publishAt;
 }

@@ -2,14 +2,14 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import { getVersion } from './get-version.usecase.ts';
 import { listVersions } from './list-versions.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
-import { neighborsOf } from './post-neighbors.ts';
+import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost, toWireVersion, toWireVersionSummary } from './post-wire.ts';
 import { restoreVersion } from './restore-version.usecase.ts';
 import { signedIn } from './signed-in.ts';
 
 type Versions = 'listPostVersions' | 'getPostVersion' | 'restorePostVersion';
 
-export function postVersionHandlers(deps: PostDeps): Handlers<Versions> {
+export function postVersionHandlers(deps: PostDeps & ContextDeps): Handlers<Versions> {
   return {
     listPostVersions: async ({ params, query }) => {
       const { versions, meta } = await listVersions({ id: params.id, query }, deps.posts);
@@ -21,8 +21,8 @@ export function postVersionHandlers(deps: PostDeps): Handlers<Versions> {
     restorePostVersion: async ({ params, principal, ifMatch }) => {
       const request = { ...params, ifMatch, actor: signedIn(principal) };
       const { post, content } = await restoreVersion(request, deps);
-      const neighbors = await neighborsOf(post, deps.posts);
-      return { body: toWirePost(post, { content, neighbors }), version: post.version };
+      const context = await contextOf(post, deps);
+      return { body: toWirePost(post, { content, ...context }), version: post.version };
     },
   };
 }

@@ -1,17 +1,14 @@
 /** Posts as callers see them. */
+import { publicImage } from '#shared/publishing/public-images.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
-import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
+import type { BlogTags, Post, PostStatus, PostSummary } from '#shared/schemas/posts.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import { site } from '#shared/site/site.config.ts';
-import type {
-  Person,
-  PostNeighbors,
-  PostSummaryRecord,
-  PostVersion,
-  PostVersionSummary,
-} from './post.ts';
+import type { Person, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
+import type { PostContext } from './post-context.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
+import type { ImageSize } from '../uploads/uploads.repository.ts';
 
 const colors = new Map(
   Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
@@ -43,9 +40,18 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
 
 export function toWirePost(
   post: PostSummaryRecord,
-  { content, neighbors }: { content: string; neighbors: PostNeighbors },
+  { content, neighbors, images }: PostContext & { content: string },
 ): Post {
-  return { ...toWireSummary(post), content, neighbors };
+  const wireImages = images.map((image) => toWireImage(image, post.status));
+  return { ...toWireSummary(post), content, images: wireImages, neighbors };
+}
+
+/** The copies of an image are made when the post is published. */
+function toWireImage(image: ImageSize, status: PostStatus): Post['images'][number] {
+  const { url, sizes, ...size } = publicImage(image);
+  const object_key = image.objectKey;
+  if (status !== 'published') return { object_key, url: null, ...size, sizes: [] };
+  return { object_key, url, ...size, sizes: [...sizes] };
 }
 
 export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {

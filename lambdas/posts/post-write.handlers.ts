@@ -3,7 +3,7 @@ import { createPost } from './create-post.usecase.ts';
 import { deletePost } from './delete-post.usecase.ts';
 import type { PostWithContent } from './post.ts';
 import type { PostDeps } from './post-changes.ts';
-import { neighborsOf } from './post-neighbors.ts';
+import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost } from './post-wire.ts';
 import { publishPost } from './publish-post.usecase.ts';
 import { signedIn } from './signed-in.ts';
@@ -12,10 +12,10 @@ import { updatePost } from './update-post.usecase.ts';
 
 type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpublishPost';
 
-export function postWriteHandlers(deps: PostDeps): Handlers<Writes> {
+export function postWriteHandlers(deps: PostDeps & ContextDeps): Handlers<Writes> {
   const reply = async ({ post, content }: PostWithContent) => {
-    const neighbors = await neighborsOf(post, deps.posts);
-    return { body: toWirePost(post, { content, neighbors }), version: post.version };
+    const context = await contextOf(post, deps);
+    return { body: toWirePost(post, { content, ...context }), version: post.version };
   };
   return {
     createPost: async ({ body, principal, idempotencyKey }) => {

@@ -2,7 +2,7 @@
 import { isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { ReferencesRepository } from '../uploads/references.repository.ts';
 import type { ProjectFields, ProjectRecord } from './project.ts';
@@ -29,7 +29,7 @@ export function requireDatesInOrder({
   endDate,
 }: Pick<ProjectFields, 'startDate' | 'endDate'>): void {
   if (endDate === null || endDate >= startDate) return;
-  const detail = messages.endBeforeStart;
+  const detail = authorMessages.endBeforeStart;
   throw problem('validation-failed', { detail, errors: { end_date: detail } });
 }
 

@@ -36,6 +36,7 @@ export function findChanges(
 
 /** What a build writes alike may still be served in another way by it. */
 function isMade({ key, fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
+  if (entry?.state === 'refused') return entry.fingerprint === fingerprint;
   if (entry?.state !== 'published') return false;
   return entry.fingerprint === fingerprint && entry.headers === headersHash(key);
 }

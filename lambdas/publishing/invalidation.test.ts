@@ -14,6 +14,7 @@ it('names the addresses that visitors use as well as those of the files', () => 
     '/contact.html',
     '/app.html',
     '/admin*',
+    '/preview/*',
     '/blog/one',
     '/blog/one.html',
     '/robots.txt',

@@ -1,4 +1,5 @@
 /** Which copies at the edge are to be forgotten, within what is free of charge. */
+import { previewPath } from '#shared/platform/http.ts';
 import { pageFiles } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
@@ -11,7 +12,7 @@ const everything = '/*';
 
 const pathsOfPages: Record<string, readonly string[]> = {
   [pageFiles.home]: ['/', '/index.html'],
-  [pageFiles.app]: ['/app.html', '/admin*'],
+  [pageFiles.app]: ['/app.html', '/admin*', `${previewPath('')}*`],
   // It stands at every address that there is not.
   [pageFiles.notFound]: [everything],
 };

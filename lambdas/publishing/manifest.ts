@@ -1,6 +1,7 @@
 /** What the publisher remembers of the files it has written, beside them in their bucket. */
 import * as z from 'zod';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
+import type { ImageSize } from '../uploads/uploads.repository.ts';
 import type { SiteFilesRepository } from './site-files.repository.ts';
 import { utf8, utf8Text } from './plan/target.ts';
 
@@ -18,13 +19,17 @@ const entrySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('retired'), since: z.number() }),
   /** A run was about to write or remove it, and nobody knows whether it did. */
   z.object({ state: z.literal('unsure') }),
+  /** A copy of an image that cannot be made; each day's check forgets that, so that it is tried again. */
+  z.object({ state: z.literal('refused'), fingerprint: z.string() }),
 ]);
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   files: z.record(z.string(), entrySchema),
   /** Which uploaded objects each published post refers to, as of one of its versions. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
+  /** Sizes of the uploaded images that are public, by object key. */
+  images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
   /** Fingerprints of the documents that the table holds. */
   documents: z.record(z.string(), z.string()),
 });
@@ -34,6 +39,7 @@ export type ManifestEntry = z.infer<typeof entrySchema>;
 export interface Manifest {
   files: Map<string, ManifestEntry>;
   articles: Map<string, { version: number; objectKeys: string[] }>;
+  images: Map<string, ImageSize>;
   documents: Map<string, string>;
 }
 
@@ -47,19 +53,28 @@ export async function readManifest(
   return {
     files: new Map(Object.entries(parsed.data.files)),
     articles: new Map(Object.entries(parsed.data.articles)),
+    images: new Map(
+      Object.entries(parsed.data.images).map(([objectKey, size]) => [
+        objectKey,
+        { objectKey, ...size },
+      ]),
+    ),
     documents: new Map(Object.entries(parsed.data.documents)),
   };
 }
 
 export function emptyManifest(): Manifest {
-  return { files: new Map(), articles: new Map(), documents: new Map() };
+  return { files: new Map(), articles: new Map(), images: new Map(), documents: new Map() };
 }
 
-export function manifestText({ files, articles, documents }: Manifest): string {
+export function manifestText({ files, articles, images, documents }: Manifest): string {
   const wire: z.infer<typeof manifestSchema> = {
-    format: 1,
+    format: 2,
     files: Object.fromEntries(files),
     articles: Object.fromEntries(articles),
+    images: Object.fromEntries(
+      [...images].map(([objectKey, { width, height }]) => [objectKey, { width, height }]),
+    ),
     documents: Object.fromEntries(documents),
   };
   return JSON.stringify(wire);

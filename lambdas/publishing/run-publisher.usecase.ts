@@ -2,18 +2,18 @@ import { createArticles } from './plan/articles.ts';
 import { checkFiles } from './check-files.ts';
 import { heldLease, type Lease, leaseMs, LeaseLost } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
-import { publicObjectKeys } from './plan/object-keys.ts';
 import { planSite } from './plan/plan-site.ts';
 import { type PublicStore, readPublicContent } from './plan/public-content.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
 import type { Site } from './plan/site.ts';
+import { readSiteImages } from './plan/site-images.ts';
 import type { ReconcileDeps } from './write-files.ts';
 
 export interface PublisherDeps extends ReconcileDeps {
   store: PublicStore;
-  site: Omit<Site, 'articles' | 'files'>;
+  site: Omit<Site, 'articles' | 'files' | 'images'>;
   newId: () => string;
   sleep: (milliseconds: number) => Promise<void>;
 }
@@ -113,7 +113,6 @@ async function runOnce(
 ): Promise<Counts> {
   const { files, store } = deps;
   const articles = createArticles(store.posts);
-  const site = { ...deps.site, files, articles };
   const [content, found] = await Promise.all([readPublicContent(store), readManifest(files)]);
   const storedManifest = found && manifestText(found);
   const manifest = found ?? emptyManifest();
@@ -122,11 +121,10 @@ async function runOnce(
     manifest.documents.clear();
   }
   if (everything) await forgetSearchTexts(files);
-  const targets = await planSite(
-    content,
-    await publicObjectKeys(content, { manifest, articles }),
-    site,
-  );
+  const { uploads } = store;
+  const images = await readSiteImages(content, { manifest, articles, uploads });
+  const site = { ...deps.site, files, articles, images };
+  const targets = await planSite(content, site);
   return reconcile(
     { site, targets, manifest, storedManifest, everything, invalidations, lease },
     deps,

@@ -1,5 +1,6 @@
 /** The writes of one run: files that are made or removed, and documents. */
 import { createHash } from 'node:crypto';
+import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { headersHash, headersOf, needsInvalidation } from './file-headers.ts';
 import type { Lease } from './lease.ts';
@@ -55,21 +56,24 @@ export interface Work {
 }
 
 export async function make(target: Target, work: Work): Promise<void> {
+  const { key, fingerprint } = target;
   const body = await rendered(target, work);
   if (body === 'failed') return;
-  if (body === undefined) {
-    if (work.request.manifest.files.has(target.key)) await remove(target.key, work);
+  if (body === undefined || body === 'refused') {
+    if (work.request.manifest.files.has(key)) await remove(key, work);
+    if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
     return;
   }
-  await putIfChanged(target, { key: target.key, body, ...headersOf(target.key) }, work);
+  await putIfChanged(target, { key, body, ...headersOf(key) }, work);
 }
 
-/** A file that cannot be made stays as it is. */
+/** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
 async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
   try {
     return await target.render();
   } catch (error) {
     deps.report({ key: target.key, error });
+    if (error instanceof ImageRefused) return 'refused';
     progress.failed += 1;
     return 'failed';
   }
@@ -112,7 +116,7 @@ export async function saveDocuments(work: Work): Promise<void> {
 async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   const { request, deps, progress } = work;
   const body = await rendered(document, work);
-  if (body === 'failed' || body === undefined) return;
+  if (!(body instanceof Uint8Array)) return;
   const { siteAddress } = request.site;
   const html = utf8Text(body);
   const found = await deps.documents.find(document.key);

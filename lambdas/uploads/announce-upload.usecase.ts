@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { announceUploadSchema } from '#shared/schemas/uploads.ts';
 import { objectKeyFor, type UploadWriteDeps } from './upload-changes.ts';
 import type { UploadForm } from './upload-store.ts';
@@ -24,7 +24,7 @@ export async function announceUpload(
   deps: UploadWriteDeps,
 ): Promise<{ objectKey: string; form: UploadForm }> {
   if (announced.size > limits.upload.bytes) {
-    throw problem('too-large', { detail: messages.imageTooLarge });
+    throw problem('too-large', { detail: authorMessages.imageTooLarge });
   }
   const type = announced.content_type;
   // The schema rebuilds the fields in one order, so equal requests have equal texts.

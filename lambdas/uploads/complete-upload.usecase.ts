@@ -2,7 +2,7 @@ import { imageEndings } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import {
   type CheckedImage,
   checkedImage,
@@ -27,7 +27,7 @@ export async function completeUpload(request: Request, deps: UploadWriteDeps): P
   if (!isObjectKey(objectKey)) throw problem('not-found');
   if (await deps.uploads.find(objectKey)) return;
   const file = await deps.store.readIncoming(objectKey);
-  if (!file) throw problem('not-found', { detail: messages.uploadMissing });
+  if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
   const image = await checkedOrRemoved(objectKey, file, deps);
   await keepImage({ objectKey, image, actor }, deps);
   // What stays because this failed expires.
@@ -42,7 +42,7 @@ async function checkedOrRemoved(
   try {
     const image = checkedImage(file, 'object_key');
     if (objectKey.endsWith(`.${imageEndings[image.type]}`)) return image;
-    throw refused('object_key', messages.imageDamaged);
+    throw refused('object_key', authorMessages.imageDamaged);
   } catch (error) {
     await store.removeIncoming(objectKey);
     throw error;

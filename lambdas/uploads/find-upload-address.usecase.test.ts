@@ -1,20 +1,34 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
-import { anonymous, postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import {
+  anonymous,
+  firstMoment,
+  postDeps,
+  postFields,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
+import { createPreview } from '../posts/create-preview.usecase.ts';
+import { deletePreview } from '../posts/delete-preview.usecase.ts';
+import { previewToken, secretBytes } from '../posts/preview-token.ts';
+import { publishPost } from '../posts/publish-post.usecase.ts';
+import { previewedPost } from '../posts/working-preview.ts';
 import { unpublishPost } from '../posts/unpublish-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
-import type { UploadRecord } from './upload.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';
 
 const actor = signedIn('admin');
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
-const publicAddress = `/media/${objectKey}`;
+const publicAddress = '/media/uploads/00000000-0000-4000-8000-000000000001-1200.webp';
 const signedAddress = `https://bucket.example/${objectKey}?for=300`;
 const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
@@ -23,35 +37,28 @@ function setUp({ showDrafts = false } = {}) {
   const deps = postDeps(new InMemoryPostsRepository(), references);
   const projects = new Map<string, ProjectRecord>();
   const complete = new Set([objectKey]);
+  const links = new InMemoryPreviewsRepository();
+  const time = { now: new Date(firstMoment) };
   const uploads: UploadDeps = {
-    uploads: { find: async (key) => (complete.has(key) ? record : undefined) },
+    uploads: { find: async (key) => (complete.has(key) ? uploadRecord(key) : undefined) },
     references,
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
+    previewedPost: (token) => previewedPost(token, { previews: links, now: () => time.now }),
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
     showDrafts,
   };
   /** What each caller is answered; undefined where nothing is found. */
-  const answers = (key = objectKey) =>
+  const answers = (key = objectKey, preview?: string) =>
     Promise.all(
       everybody.map((caller) =>
-        findUploadAddress({ objectKey: key, caller }, uploads).catch(
+        findUploadAddress({ objectKey: key, caller, preview }, uploads).catch(
           (error: { code?: string }) => error.code,
         ),
       ),
     );
-  return { references, deps, projects, complete, uploads, answers };
+  return { references, deps, links, projects, complete, uploads, time, answers };
 }
-
-const record: UploadRecord = {
-  objectKey,
-  type: 'image/png',
-  width: 1,
-  height: 1,
-  bytes: 1,
-  uploadedBy: actor.userId,
-  uploadedAt: '2026-01-01T00:00:00.000Z',
-};
 
 const none = 'not-found';
 const hidden = [none, none, none, signedAddress, signedAddress];
@@ -105,6 +112,55 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(open);
     projects.set(record.id, project({ imageUrl: null }));
     expect(await answers()).toEqual(hidden);
+  });
+
+  describe('with a preview link', () => {
+    async function setUpLink() {
+      const given = setUp();
+      const previewDeps = {
+        ...given.deps,
+        previews: given.links,
+        newSecret: () => randomBytes(secretBytes),
+      };
+      const { id } = await write(given.deps, { avatar: objectKey });
+      const { token, expiresAt } = await createPreview({ id, actor }, previewDeps);
+      return { ...given, previewDeps, id, token, expiresAt };
+    }
+
+    it('is signed for whoever has it', async () => {
+      const { answers, token } = await setUpLink();
+      expect(await answers(objectKey, token)).toEqual(everybody.map(() => signedAddress));
+    });
+
+    it('stays hidden when the post does not refer to it, or no longer', async () => {
+      const { answers, complete, deps, id, token } = await setUpLink();
+      const other = objectKey.replace('1.png', '2.png');
+      complete.add(other);
+      const ofOther = hidden.map((each) => each.replace(objectKey, other));
+      expect(await answers(other, token)).toEqual(ofOther);
+      await dropCover({ id, ifMatch: undefined, actor }, deps);
+      expect(await answers(objectKey, token)).toEqual(hidden);
+    });
+
+    it('stays hidden when the link is another, has expired or was revoked', async () => {
+      const { answers, time, previewDeps, id, token, expiresAt } = await setUpLink();
+      const guessed = previewToken(id, randomBytes(secretBytes));
+      for (const text of [guessed, `${token}x`, 'x', '']) {
+        expect(await answers(objectKey, text)).toEqual(hidden);
+      }
+      time.now = expiresAt;
+      expect(await answers(objectKey, token)).toEqual(hidden);
+      time.now = new Date(firstMoment);
+      expect(await answers(objectKey, token)).not.toEqual(hidden);
+      await deletePreview({ id, actor }, previewDeps);
+      expect(await answers(objectKey, token)).toEqual(hidden);
+    });
+
+    it('is public for those whose link shows nothing, once it is published', async () => {
+      const { answers, deps, id } = await setUpLink();
+      await publishPost({ id, ifMatch: undefined, actor }, deps);
+      expect(await answers(objectKey, 'x')).toEqual(open);
+    });
   });
 
   it("is nobody's before the upload is complete, even if a published post refers to it", async () => {

@@ -1,6 +1,6 @@
 import { isObjectKey } from '#shared/content/urls.ts';
-import { mediaPrefix } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import { policies } from '#shared/routes/route.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -15,32 +15,53 @@ export interface UploadDeps {
   references: ReferencesRepository;
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
+  /** Id of the post that the preview link with this token shows; undefined when it shows none. */
+  previewedPost: (token: string) => Promise<string | undefined>;
   addresses: UploadAddresses;
   /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not published. */
   showDrafts: boolean;
 }
 
+interface Request {
+  objectKey: string;
+  caller: PrincipalKind;
+  /** Token of a preview link. */
+  preview: string | undefined;
+}
+
 /**
- * Where this caller can fetch an uploaded object: in the admin area by a signed address of a few
- * minutes, elsewhere by the stable path of its published copy.
+ * Where this caller can fetch an uploaded object: by a signed address of a few minutes in the admin
+ * area and with a preview link of a post that refers to it, elsewhere by the stable path of its
+ * widest copy.
  * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
  *   caller may not see
  */
 export async function findUploadAddress(
-  { objectKey, caller }: { objectKey: string; caller: PrincipalKind },
+  { objectKey, caller, preview }: Request,
   deps: UploadDeps,
 ): Promise<string> {
   if (!isObjectKey(objectKey)) throw problem('not-found');
-  const isVisible = seesUnpublished(caller, deps) || (await isPublished(objectKey, deps));
-  if (!isVisible || !(await deps.uploads.find(objectKey))) throw problem('not-found');
-  return isOneOf(policies.adminArea, caller)
+  const seesOriginal =
+    seesUnpublished(caller, deps) ||
+    (preview !== undefined && (await isPreviewed(objectKey, preview, deps)));
+  const isVisible = seesOriginal || (await isPublished(objectKey, deps));
+  const upload = isVisible ? await deps.uploads.find(objectKey) : undefined;
+  if (!upload) throw problem('not-found');
+  return seesOriginal || isOneOf(policies.adminArea, caller)
     ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
-    : `/${mediaPrefix}${objectKey}`;
+    : publicImage(upload).url;
 }
 
 /** As with posts: a viewer sees of drafts only that they exist, unless the owner shows them. */
 function seesUnpublished(caller: PrincipalKind, { showDrafts }: UploadDeps): boolean {
   return isOneOf(policies.editors, caller) || (caller === 'viewer' && showDrafts);
+}
+
+/** The link shows what its post says now, and no other upload. */
+async function isPreviewed(objectKey: string, token: string, deps: UploadDeps): Promise<boolean> {
+  const id = await deps.previewedPost(token);
+  const post = id === undefined ? undefined : await deps.posts.find(id);
+  return post?.objectKeys.includes(objectKey) ?? false;
 }
 
 /** The index only says whom to ask: the content itself decides. */

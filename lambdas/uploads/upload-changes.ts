@@ -3,7 +3,7 @@ import { imageEndings, type ImageType } from '#shared/content/image-types.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -31,11 +31,11 @@ export interface CheckedImage extends Picture {
  */
 export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): CheckedImage {
   const picture = readPicture(file);
-  if (!picture) throw refused(field, messages.imageType);
+  if (!picture) throw refused(field, authorMessages.imageType);
   const { width, height, length } = picture;
   const isHuge =
     width * height > limits.upload.pixels || Math.max(width, height) > limits.upload.side;
-  if (isHuge) throw refused(field, messages.imageTooManyPixels);
+  if (isHuge) throw refused(field, authorMessages.imageTooManyPixels);
   return { ...picture, bytes: file.subarray(0, length) };
 }
 

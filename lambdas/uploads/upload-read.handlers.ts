@@ -4,7 +4,8 @@ import { findUploadAddress, type UploadDeps } from './find-upload-address.usecas
 export function uploadReadHandlers(deps: UploadDeps): Handlers<'getUploadAddress'> {
   return {
     getUploadAddress: async ({ query, principal }) => {
-      const request = { objectKey: query.object_key, caller: principal.kind };
+      const { object_key: objectKey, preview } = query;
+      const request = { objectKey, preview, caller: principal.kind };
       return { body: { url: await findUploadAddress(request, deps) } };
     },
   };

@@ -3,7 +3,7 @@ import { imageTypes, type ImageType } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { InMemoryUploadStore, InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -91,7 +91,7 @@ describe('an image in a form', () => {
 
   it.each(polyglots)('is refused when it is $name', async ({ file }) => {
     const { store, upload } = setUp();
-    await expect(upload(file)).rejects.toMatchObject(refusal('file', messages.imageType));
+    await expect(upload(file)).rejects.toMatchObject(refusal('file', authorMessages.imageType));
     expect(store.kept.size).toBe(0);
   });
 
@@ -103,7 +103,9 @@ describe('an image in a form', () => {
   ])('is refused with %d × %d pixels', async (width, height) => {
     const { store, upload } = setUp();
     const file = bomb(width, height);
-    await expect(upload(file)).rejects.toMatchObject(refusal('file', messages.imageTooManyPixels));
+    await expect(upload(file)).rejects.toMatchObject(
+      refusal('file', authorMessages.imageTooManyPixels),
+    );
     expect(store.kept.size).toBe(0);
   });
 
@@ -140,7 +142,7 @@ describe('an announced image', () => {
     await announce('image/png', undefined, limits.upload.bytes);
     await expect(announce('image/png', undefined, limits.upload.bytes + 1)).rejects.toMatchObject({
       code: 'too-large',
-      detail: messages.imageTooLarge,
+      detail: authorMessages.imageTooLarge,
     });
   });
 
@@ -202,7 +204,7 @@ describe('completing', () => {
   it.each(polyglots)('refuses and removes $name', async ({ type, file }) => {
     const { uploads, store, complete, send } = setUp();
     const objectKey = await send(type, file);
-    const expected = refusal('object_key', messages.imageType);
+    const expected = refusal('object_key', authorMessages.imageType);
     await expect(complete(objectKey)).rejects.toMatchObject(expected);
     expect(await uploads.find(objectKey)).toBeUndefined();
     expect([...store.incoming, ...store.kept]).toEqual([]);
@@ -213,7 +215,7 @@ describe('completing', () => {
       const { store, complete, send } = setUp();
       const other = type === 'image/png' ? 'image/gif' : 'image/png';
       const objectKey = await send(type, files[other]);
-      const expected = refusal('object_key', messages.imageDamaged);
+      const expected = refusal('object_key', authorMessages.imageDamaged);
       await expect(complete(objectKey)).rejects.toMatchObject(expected);
       expect([...store.incoming, ...store.kept]).toEqual([]);
     }
@@ -224,7 +226,7 @@ describe('completing', () => {
     const { objectKey } = await announce('image/png');
     await expect(complete(objectKey)).rejects.toMatchObject({
       code: 'not-found',
-      detail: messages.uploadMissing,
+      detail: authorMessages.uploadMissing,
     });
     for (const key of ['', `${objectKey}\0`, `../${objectKey}`, 'uploads/a.png', 'incoming/a']) {
       await expect(complete(key)).rejects.toMatchObject({ code: 'not-found' });

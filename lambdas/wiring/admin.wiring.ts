@@ -23,17 +23,19 @@ import { httpDeps, now } from './http.wiring.ts';
 export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const uploads = createUploadsRepository(table);
   const deps = {
     posts: createPostsRepository(table),
     projects: createProjectsRepository(table),
     previews: createPreviewsRepository(table),
+    uploads,
     references: createReferencesRepository(table, now),
     now,
     newId: v7,
     newSecret: () => randomBytes(secretBytes),
   };
-  const uploads = {
-    uploads: createUploadsRepository(table),
+  const uploadDeps = {
+    uploads,
     store: s3UploadStore(readBucket(environment, environmentNames.uploadsBucket)),
     now,
     newId: v4,
@@ -43,7 +45,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...postVersionHandlers(deps),
     ...previewWriteHandlers(deps),
     ...projectWriteHandlers(deps),
-    ...uploadWriteHandlers(uploads),
+    ...uploadWriteHandlers(uploadDeps),
   };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));
 }

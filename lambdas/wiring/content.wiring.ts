@@ -12,6 +12,7 @@ import { createFunction } from '../http/create-function.ts';
 import { openapiHandlers } from '../openapi/openapi.handler.ts';
 import { postReadHandlers } from '../posts/post-read.handlers.ts';
 import { previewReadHandlers } from '../posts/preview.handlers.ts';
+import { previewedPost } from '../posts/working-preview.ts';
 import { projectReadHandlers } from '../projects/project-read.handlers.ts';
 import { s3UploadAddresses } from '../s3/upload-addresses.ts';
 import { sitePages } from '../site-pages/pages.handler.ts';
@@ -25,14 +26,17 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const table = coreTable(settings.coreTable);
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
+  const uploads = createUploadsRepository(table);
+  const previews = createPreviewsRepository(table);
   const handlers = {
-    ...postReadHandlers({ posts }),
-    ...previewReadHandlers({ posts, previews: createPreviewsRepository(table), now }),
+    ...postReadHandlers({ posts, uploads }),
+    ...previewReadHandlers({ posts, uploads, previews, now }),
     ...projectReadHandlers({ projects }),
     ...uploadReadHandlers({
       posts,
       projects,
-      uploads: createUploadsRepository(table),
+      uploads,
+      previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readBucket(environment, environmentNames.uploadsBucket)),
       showDrafts: site.demoViewer.showDrafts,

@@ -12,8 +12,10 @@ import { concernsVisitors } from '../dynamo/publishing.items.ts';
 import { createPublishingRepository } from '../dynamo/publishing.repository.ts';
 import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
+import { createUploadsRepository } from '../dynamo/uploads.repository.ts';
 import { publishDuePosts } from '../posts/publish-due-posts.usecase.ts';
 import { type Build, readBuild } from '../publishing/built-site.ts';
+import { createImageCopies } from '../publishing/copies/image-copies.ts';
 import { loadRenderer } from '../publishing/load-renderer.ts';
 import { createPictures } from '../publishing/pictures/pictures.ts';
 import { type EventDeps, type Wake, wakePublisher } from '../publishing/wake-publisher.usecase.ts';
@@ -66,7 +68,11 @@ function wire(settings: Settings, build: Build, bundleDirectory: string): EventD
   const posts = createPostsRepository(table);
   const references = createReferencesRepository(table, now);
   return {
-    store: { posts, projects: createProjectsRepository(table) },
+    store: {
+      posts,
+      projects: createProjectsRepository(table),
+      uploads: createUploadsRepository(table),
+    },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),
     files: s3SiteFiles(settings.siteBucket, s3),
@@ -81,6 +87,7 @@ function wire(settings: Settings, build: Build, bundleDirectory: string): EventD
         brandName: site.brandName,
       }),
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
+      copies: createImageCopies(),
     },
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
     report: logFailure,

@@ -22,6 +22,14 @@ export interface TiptapDocument extends TiptapNode {
   content: TiptapNode[];
 }
 
+/** An image among blocks and one within a line; both have the attributes `url`, `alt` and `caption`. */
+export const imageBlock = 'image';
+export const imageInline = 'imageInline';
+
+/** A formula by itself and one within a line; both have the attribute `formula`. */
+export const mathBlock = 'mathBlock';
+export const mathInline = 'mathInline';
+
 /** The nodes that carry an element the editor cannot edit, with the element in `attrs.node`. */
 export const preservedBlock = 'preservedBlock';
 export const preservedInline = 'preservedInline';

@@ -2,15 +2,20 @@ import {
   type ContentElement,
   type ContentLeaf,
   type ContentNode,
+  type ImageElement,
   isLeaf,
   type LinkElement,
   markNames,
 } from './nodes.ts';
 import {
   headingLevels,
+  imageBlock,
+  imageInline,
   isInlineElement,
   listTypes,
   markTypes,
+  mathBlock,
+  mathInline,
   preservedBlock,
   preservedInline,
   type TiptapDocument,
@@ -74,6 +79,10 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
       return codeBlock(element.children) ?? preserved(preservedBlock, element);
     case 'divider':
       return { type: 'horizontalRule' };
+    case 'image':
+      return { type: imageBlock, attrs: imageAttributes(element) };
+    case 'math-block':
+      return { type: mathBlock, attrs: { formula: element.formula } };
     default:
       return preserved(preservedBlock, element);
   }
@@ -113,21 +122,37 @@ function codeBlock(children: readonly ContentNode[]): TiptapNode | undefined {
 
 function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
   return nodes.flatMap((node) => {
-    if (isLeaf(node)) return leafNodes(node, []);
-    if (node.type === 'link') return linkNodes(node);
-    return [preserved(preservedInline, node)];
+    if (!isLeaf(node) && node.type === 'link') return linkNodes(node);
+    return inlineNodes(node, []);
   });
 }
 
-/** A link is a mark in TipTap, so only text can be in it; any other link stays as it is. */
+/** A link is a mark in TipTap, so something must be in it to carry that; any other link stays as it is. */
 function linkNodes(link: LinkElement): TiptapNode[] {
   const mark: TiptapMark = { type: 'link', attrs: { href: link.url } };
-  const texts: TiptapNode[] = [];
-  for (const child of link.children) {
-    if (!isLeaf(child)) return [preserved(preservedInline, link)];
-    texts.push(...leafNodes(child, [mark]));
+  const isPlain = link.children.every((child) => isLeaf(child) || isInlineVoid(child));
+  const content = isPlain ? link.children.flatMap((child) => inlineNodes(child, [mark])) : [];
+  return content.length > 0 ? content : [preserved(preservedInline, link)];
+}
+
+function inlineNodes(node: ContentNode, extraMarks: TiptapMark[]): TiptapNode[] {
+  if (isLeaf(node)) return leafNodes(node, extraMarks);
+  if (node.type === 'image') {
+    return [withMarks({ type: imageInline, attrs: imageAttributes(node) }, extraMarks)];
   }
-  return texts.length > 0 ? texts : [preserved(preservedInline, link)];
+  if (node.type === 'math-inline') {
+    return [withMarks({ type: mathInline, attrs: { formula: node.formula } }, extraMarks)];
+  }
+  return [preserved(preservedInline, node)];
+}
+
+function isInlineVoid({ type }: ContentElement): boolean {
+  return type === 'image' || type === 'math-inline';
+}
+
+/** An image without alternative text is another one than an image whose alternative text is empty. */
+function imageAttributes({ url, alt, caption }: ImageElement): Record<string, unknown> {
+  return { url, alt: alt ?? null, caption: caption ?? null };
 }
 
 /** A line break within a text is a node of its own in the editor. */

@@ -2,6 +2,7 @@ import {
   type ContentElement,
   type ContentLeaf,
   type ContentNode,
+  type ImageElement,
   isLeaf,
   type LinkElement,
   markNames,
@@ -9,7 +10,11 @@ import {
 } from './nodes.ts';
 import {
   headingLevels,
+  imageBlock,
+  imageInline,
   markTypes,
+  mathBlock,
+  mathInline,
   preservedBlock,
   preservedInline,
   type TiptapNode,
@@ -21,7 +26,7 @@ import {
  * of, in one of the ways in which that can be written:
  * 1. neighbouring texts with the same marks are one leaf, and marks that are off are left out;
  * 2. empty texts are left out, but an element without children has one empty leaf;
- * 3. neighbouring links to the same address that hold text only are one link;
+ * 3. neighbouring links to the same address are one link, unless nothing at all is in them;
  * 4. texts, links and formulas outside of any block are a paragraph, an image there is a block itself;
  * 5. a document without blocks is one empty paragraph.
  * Nothing else changes, and a second time nothing at all. `keepingUnedited` spares what nobody edited
@@ -48,6 +53,10 @@ function blockElement(node: TiptapNode): ContentElement {
       return { type: 'code-block', children: line(content) };
     case 'horizontalRule':
       return { type: 'divider', children: voidChildren() };
+    case imageBlock:
+      return imageElement(node);
+    case mathBlock:
+      return { type: 'math-block', formula: formulaOf(node), children: voidChildren() };
     case preservedBlock:
       return preservedElement(node);
     default:
@@ -86,7 +95,7 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
     }
     const url = node.marks?.find((mark) => mark.type === 'link')?.attrs?.href;
     if (typeof url !== 'string') {
-      appendLeaf(nodes, leaf(node));
+      append(nodes, inlineNode(node));
       openLink = undefined;
       continue;
     }
@@ -94,18 +103,23 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
       openLink = { type: 'link', url, children: [] };
       nodes.push(openLink);
     }
-    appendLeaf(openLink.children, leaf(node));
+    append(openLink.children, inlineNode(node));
   }
   return nodes;
 }
 
-function appendLeaf(nodes: ContentNode[], text: ContentLeaf): void {
+function inlineNode(node: TiptapNode): ContentNode {
+  if (node.type === imageInline) return imageElement(node);
+  if (node.type !== mathInline) return leaf(node);
+  return { type: 'math-inline', formula: formulaOf(node), children: voidChildren() };
+}
+
+function append(nodes: ContentNode[], text: ContentNode): void {
   const last = nodes.at(-1);
-  if (last && isLeaf(last) && markNames.every((name) => last[name] === text[name])) {
+  if (!isLeaf(text)) nodes.push(text);
+  else if (last && isLeaf(last) && markNames.every((name) => last[name] === text[name])) {
     nodes[nodes.length - 1] = { ...last, text: last.text + text.text };
-  } else {
-    nodes.push(text);
-  }
+  } else nodes.push(text);
 }
 
 function leaf(node: TiptapNode): ContentLeaf {
@@ -114,6 +128,20 @@ function leaf(node: TiptapNode): ContentLeaf {
     if (node.marks?.some((mark) => mark.type === markTypes[name])) result[name] = true;
   }
   return result;
+}
+
+function imageElement({ attrs = {} }: TiptapNode): ImageElement {
+  return {
+    type: 'image',
+    url: String(attrs.url),
+    ...(typeof attrs.alt === 'string' && { alt: attrs.alt }),
+    ...(typeof attrs.caption === 'string' && { caption: attrs.caption }),
+    children: voidChildren(),
+  };
+}
+
+function formulaOf({ attrs = {} }: TiptapNode): string {
+  return String(attrs.formula);
 }
 
 /** `toTiptap` put it there, and nothing in the editor writes into it. */

@@ -44,7 +44,12 @@ const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
   }));
 
 const link: fc.Arbitrary<ContentNode> = fc
-  .tuple(url, fc.array(fc.oneof({ weight: 4, arbitrary: leaf }, image), { maxLength: 3 }))
+  .tuple(
+    url,
+    fc.array(fc.oneof({ weight: 4, arbitrary: leaf }, image, math('math-inline')), {
+      maxLength: 3,
+    }),
+  )
   .map(([target, children]) => ({ type: 'link', url: target, children }));
 
 const inline = fc.oneof(

@@ -13,6 +13,9 @@ export const statusMarkerHeader = 'x-amz-meta-status';
 /** Prefix of the generated pictures and files that belong to published content. */
 export const mediaPrefix = 'media/';
 
+/** What a preview token looks like: 48 bytes in base64url. */
+export const previewTokenShape = /^[A-Za-z0-9_-]{64}$/;
+
 /** Path of the page that shows what a preview link leads to. */
 export function previewPath(token: string): string {
   return `/preview/${token}`;

@@ -1,9 +1,7 @@
 /** What a public page is rendered with, on the server and for its first life in the browser. */
 import type { BlogTags, Post, PostList } from '../schemas/posts.ts';
 import type { ProjectList } from '../schemas/projects.ts';
-
-/** Stable addresses of uploaded images, by their object key. */
-export type ImageAddresses = Readonly<Record<string, string>>;
+import type { PublicImages } from './public-images.ts';
 
 export interface BlogPageData {
   page: 'blog';
@@ -13,14 +11,14 @@ export interface BlogPageData {
   posts: PostList;
   /** What can be chosen, as `GET /blog_tags` answers it. */
   labels: BlogTags;
-  images: ImageAddresses;
+  images: PublicImages;
 }
 
 export interface PostPageData {
   page: 'post';
   /** As `GET /blog_posts/{slug}` answers it. In the HTML's own data `content` is empty: the article stands beside it. */
   post: Post;
-  images: ImageAddresses;
+  images: PublicImages;
 }
 
 export interface ProjectsPageData {
@@ -31,7 +29,7 @@ export interface ProjectsPageData {
   projects: ProjectList;
   /** Those of further pages, for visitors without scripts. Left out of the HTML's own data. */
   further: readonly FurtherProject[];
-  images: ImageAddresses;
+  images: PublicImages;
 }
 
 export interface FurtherProject {
@@ -76,7 +74,7 @@ export interface PageRenderer {
    */
   renderFeedContent(input: {
     content: string;
-    images: ImageAddresses;
+    images: PublicImages;
     siteAddress: string;
   }): Promise<string>;
 }

@@ -40,6 +40,7 @@ export const limits = {
   keptVersions: 50,
   /** How long a preview link works. */
   previewDays: 7,
+  previewToken: { max: 200 },
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
   upload: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
 import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { authorMessages } from './author-messages.ts';
 
 export const postStatuses = ['draft', 'review', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
@@ -13,35 +13,35 @@ export type PostFilter = (typeof postFilters)[number];
 
 const slugSchema = z
   .string()
-  .max(limits.slug.max, messages.slugInvalid)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, messages.slugInvalid);
+  .max(limits.slug.max, authorMessages.slugInvalid)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
 
 /** Trimmed; empty and repeated tags are ignored. */
 const tagsSchema = z
-  .array(text(limits.tags.length, messages.tagTooLong))
-  .max(100, messages.tooManyTags)
+  .array(text(limits.tags.length, authorMessages.tagTooLong))
+  .max(100, authorMessages.tooManyTags)
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
-  .refine((tags) => tags.length >= limits.tags.min, messages.tagRequired)
-  .refine((tags) => tags.length <= limits.tags.max, messages.tooManyTags);
+  .refine((tags) => tags.length >= limits.tags.min, authorMessages.tagRequired)
+  .refine((tags) => tags.length <= limits.tags.max, authorMessages.tooManyTags);
 
 const writableFields = {
-  title: text(limits.title.max, messages.titleTooLong)
+  title: text(limits.title.max, authorMessages.titleTooLong)
     .trim()
-    .min(1, messages.titleRequired)
-    .min(limits.title.min, messages.titleTooShort),
-  category: text(limits.category.max, messages.categoryTooLong)
+    .min(1, authorMessages.titleRequired)
+    .min(limits.title.min, authorMessages.titleTooShort),
+  category: text(limits.category.max, authorMessages.categoryTooLong)
     .trim()
-    .min(1, messages.categoryRequired),
+    .min(1, authorMessages.categoryRequired),
   /** JSON text of the rich-text nodes, or plain text. Its nodes are checked by `shared/content`. */
-  content: z.string().min(1, messages.contentRequired),
+  content: z.string().min(1, authorMessages.contentRequired),
   tags: tagsSchema,
   /** Left out: a new post is a draft, a saved one stays what it is. */
   status: z.enum(postStatuses).optional(),
-  excerpt: text(limits.excerpt.max, messages.excerptTooLong).trim().optional(),
+  excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
   slug: slugSchema.optional(),
   avatar: z
     .string()
-    .refine((value) => isImageSource(value), messages.imageSource)
+    .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .optional(),
   /** When an unpublished post is to go live by itself; `null` forgets it, left out it stays. */
@@ -78,10 +78,24 @@ export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostS
 
 const neighborSchema = z.strictObject({ title: z.string(), slug: z.string() }).nullable();
 
+const postImageSchema = z.strictObject({
+  /** As the content and `avatar` name it. */
+  object_key: z.string(),
+  /** Path of the widest copy that visitors get; null until the post is published. */
+  url: z.string().nullable(),
+  /** Pixels of the widest copy. */
+  width: z.int().min(1),
+  height: z.int().min(1),
+  /** All copies, narrowest first; none until the post is published. */
+  sizes: z.array(z.strictObject({ url: z.string(), width: z.int().min(1) })),
+});
+
 export const postSchema = z
   .strictObject({
     ...summaryFields,
     content: z.string(),
+    /** The uploaded images of the content and the cover; those at other addresses have no known size. */
+    images: z.array(postImageSchema),
     /** The posts published right after and right before it; both null for one that is not published. */
     neighbors: z.strictObject({ newer: neighborSchema, older: neighborSchema }),
   })

@@ -1,6 +1,7 @@
 /** Links under which whoever has them reads a post that is not published. */
 import * as z from 'zod';
-import { timestampSchema } from './common.ts';
+import { text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
 import { postSchema } from './posts.ts';
 
 /** `url_path` is shown once: what is stored does not tell it again. */
@@ -14,4 +15,4 @@ export const previewSchema = z
   .meta({ id: 'Preview' });
 
 /** Any text is taken: what is no token is not found. */
-export const previewTokenSchema = z.strictObject({ token: z.string().min(1).max(200) });
+export const previewTokenSchema = z.strictObject({ token: text(limits.previewToken.max).min(1) });

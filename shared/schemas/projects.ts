@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { authorMessages } from './author-messages.ts';
 import { projectStatuses } from './project-words.ts';
 
 /** A calendar date, never shifted by a time zone. */
-const dateSchema = z.iso.date(messages.dateInvalid);
+const dateSchema = z.iso.date(authorMessages.dateInvalid);
 
 const httpUrl = z
   .string()
-  .refine((value) => isHttpUrl(value), messages.httpAddress)
+  .refine((value) => isHttpUrl(value), authorMessages.httpAddress)
   .nullable();
 
 /** Trimmed; empty and repeated entries are ignored. */
@@ -22,12 +22,14 @@ const entries = ({ max, length }: { max: number; length: number }) =>
     .refine((values) => values.length <= max, `At most ${max} entries`);
 
 const writableFields = {
-  title: text(limits.projectTitle.max).trim().min(1, messages.projectTitleRequired),
-  description: text(limits.projectDescription.max).trim().min(1, messages.descriptionRequired),
+  title: text(limits.projectTitle.max).trim().min(1, authorMessages.projectTitleRequired),
+  description: text(limits.projectDescription.max)
+    .trim()
+    .min(1, authorMessages.descriptionRequired),
   long_description: text(limits.projectLongDescription.max).trim().default(''),
-  category: text(limits.category.max, messages.categoryTooLong).trim().default(''),
-  status: z.enum(projectStatuses, messages.statusRequired),
-  start_date: z.string().min(1, messages.startDateRequired).pipe(dateSchema),
+  category: text(limits.category.max, authorMessages.categoryTooLong).trim().default(''),
+  status: z.enum(projectStatuses, authorMessages.statusRequired),
+  start_date: z.string().min(1, authorMessages.startDateRequired).pipe(dateSchema),
   end_date: dateSchema.nullable().default(null),
   technologies: entries(limits.technologies).default([]),
   highlights: entries(limits.highlights).default([]),
@@ -35,13 +37,13 @@ const writableFields = {
   live_url: httpUrl.default(null),
   image_url: z
     .string()
-    .refine((value) => isImageSource(value), messages.imageSource)
+    .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .default(null),
 };
 
 const endsAfterStart = {
-  error: messages.endBeforeStart,
+  error: authorMessages.endBeforeStart,
   path: ['end_date'],
 };
 

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { imageTypes } from '../content/image-types.ts';
 import { text } from './common.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { authorMessages } from './author-messages.ts';
 
 /** Any text is taken: what is no key of an object is not found. */
 export const uploadQuerySchema = z
-  .strictObject({ object_key: z.string() })
+  .strictObject({
+    object_key: z.string(),
+    /** Token of a preview link: shows what its post refers to. */
+    preview: text(limits.previewToken.max).min(1).optional(),
+  })
   .meta({ id: 'UploadQuery' });
 
 /** Where the object can be fetched: for visitors a stable path of this site, for editors a short-lived address. */
@@ -17,10 +21,10 @@ export const uploadAddressSchema = z
 /** Announces an image that the browser then sends to the store itself. */
 export const announceUploadSchema = z
   .strictObject({
-    filename: text(limits.upload.filename).min(1, messages.imageRequired),
-    content_type: z.enum(imageTypes, messages.imageType),
+    filename: text(limits.upload.filename).min(1, authorMessages.imageRequired),
+    content_type: z.enum(imageTypes, authorMessages.imageType),
     /** Bytes; too many are refused as too large, not as a wrong value. */
-    size: z.int().min(1, messages.imageRequired),
+    size: z.int().min(1, authorMessages.imageRequired),
   })
   .meta({ id: 'AnnounceUpload' });
 

@@ -1,9 +1,12 @@
 /** What happens in the store shows on the public site by itself, within a bound. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
+import sharp from 'sharp';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
-import { apiBasePath, mediaPrefix } from '#shared/platform/http.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
+import { announcedUploadSchema, uploadedSchema } from '#shared/schemas/uploads.ts';
 import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
 import { crawl } from '#test/support/published-site.ts';
 import { bearer, createPost, jsonOf, paragraph, signIn } from '#test/support/site-api.ts';
@@ -141,6 +144,67 @@ test('old slugs lead to the present one, without a chain', async ({ request }) =
   }
 });
 
+test('visitors get turned copies of a photograph without its place, and never the original', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const photograph = await sharp({
+    create: { width: 1000, height: 600, channels: 3, background: '#385', noise },
+  })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .toBuffer();
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photograph };
+  const headers = bearer(owner);
+  const uploaded = await request.post(`${apiBasePath}/uploads`, { headers, multipart: { file } });
+  const { object_key: avatar } = uploadedSchema.parse(await jsonOf(uploaded, 201));
+  const post = await createPost(request, owner, { avatar, status: 'published' });
+  const [image] = post.images;
+  expect(image).toMatchObject({ object_key: avatar, width: 600, height: 1000 });
+  expect(image?.sizes.map(({ width }) => width)).toEqual([480, 600]);
+  for (const { url, width } of image?.sizes ?? []) {
+    await expect.poll(async () => (await request.get(url)).status(), soon).toBe(200);
+    const copy = await (await request.get(url)).body();
+    const { format, exif, orientation, ...size } = await sharp(copy).metadata();
+    expect([format, exif, orientation, size.width]).toEqual(['webp', undefined, undefined, width]);
+    expect(size.height).toBe((width * 1000) / 600);
+  }
+  expect((await request.get(`/media/${avatar}`)).status()).toBe(404);
+
+  await command(request, owner, { post, verb: 'unpublish' });
+  for (const { url } of image?.sizes ?? []) {
+    await expect.poll(async () => (await request.get(url)).status(), soon).toBe(404);
+  }
+});
+
+test('an image whose upload is completed late appears by itself', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const buffer = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#385' },
+  })
+    .png()
+    .toBuffer();
+  const data = { filename: 'a.png', content_type: 'image/png', size: buffer.length };
+  const announced = announcedUploadSchema.parse(
+    await jsonOf(await request.post(`${apiBasePath}/uploads`, { headers, data }), 201),
+  );
+  const { object_key: avatar, upload } = announced;
+  const post = await createPost(request, owner, { avatar, status: 'published' });
+  expect(post.images).toEqual([]);
+  await expect.poll(async () => (await pageOf(request, post.slug)).status, soon).toBe(200);
+  const file = { name: 'a', mimeType: 'application/octet-stream', buffer };
+  await request.post(upload.url, { multipart: { ...upload.fields, file } });
+  const completed = { headers, data: { object_key: avatar } };
+  await jsonOf(await request.post(`${apiBasePath}/uploads/complete`, completed), 200);
+  const { url } = publicImage({ objectKey: avatar, width: 300, height: 200 });
+  await expect.poll(async () => (await request.get(url)).status(), soon).toBe(200);
+  await expect.poll(async () => (await pageOf(request, post.slug)).text, soon).toContain(url);
+  await request.delete(`${posts}/${post.id}`, { headers });
+});
+
 test('a scheduled post goes live by itself, once', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
@@ -160,8 +224,10 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
       published_at: expect.any(String),
     });
   await expect.poll(() => placesNaming(request, draft, tag), soon).toEqual(placesOf(tag));
-  expect((await request.get(`/${mediaPrefix}${avatar}`)).status()).toBe(200);
   const live = await read(request, owner, draft.id);
+  for (const { url } of live.images.flatMap(({ sizes }) => sizes)) {
+    expect((await request.get(url)).status(), url).toBe(200);
+  }
   expect(Date.parse(live.published_at ?? '')).toBeGreaterThanOrEqual(Date.parse(time));
   expect(live.version).toBe(draft.version + 1);
   await command(request, owner, { post: live, verb: 'unpublish' });

@@ -1,11 +1,14 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
+import { pictureSize } from '#scripts/seed/pictures/pictures.ts';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { imageTypes } from '#shared/content/image-types.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';
 import {
   announcedUploadSchema,
   uploadAddressSchema,
@@ -77,10 +80,10 @@ test('visitors get the stable address of a published image', async ({ request })
   const ordinary = await signIn(request, 'reader');
   for (const tokens of [undefined, ordinary]) {
     const url = await addressOf(request, published, tokens);
-    expect(url).toBe(`/media/${published}`);
+    expect(url).toBe(publicImage({ objectKey: published, ...pictureSize }).url);
     const image = await request.get(url);
     expect(image.status()).toBe(200);
-    expect(image.headers()['content-type']).toBe('image/png');
+    expect(image.headers()['content-type']).toBe('image/webp');
   }
 });
 
@@ -119,6 +122,38 @@ test('an image is found by visitors as long as a published post refers to it', a
   await jsonOf(await request.post(`${address}/publish`, { headers }), 200);
   await request.delete(address, { headers });
   expect(await statuses()).toEqual([404, 404, 200]);
+});
+
+test('whoever has a preview link sees the images of its post by a signed address, and no others', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const file = await picture('image/png', size);
+  const [shown, other] = [
+    await uploadedKey(request, owner, file),
+    await uploadedKey(request, owner, file),
+  ];
+  const post = await createPost(request, owner, { avatar: shown });
+  const link = `/api/v1/blog_posts/${post.id}/preview`;
+  const { url_path } = previewLinkSchema.parse(
+    await jsonOf(await request.post(link, { headers }), 201),
+  );
+  const token = url_path.split('/').at(-1) ?? '';
+  const asVisitor = (object_key: string) =>
+    request.get(uploads, { params: { object_key, preview: token } });
+  const { url } = uploadAddressSchema.parse(await jsonOf(await asVisitor(shown), 200));
+  expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(300);
+  expect(await (await request.get(url)).body()).toEqual(file);
+  expect((await asVisitor(other)).status()).toBe(404);
+  const preview = previewSchema.parse(
+    await jsonOf(await request.get(`/api/v1/previews/${token}`), 200),
+  );
+  expect(preview.post.images).toEqual([{ object_key: shown, url: null, ...size, sizes: [] }]);
+  expect(JSON.stringify(preview)).not.toContain('X-Amz-');
+  await request.delete(link, { headers });
+  expect((await asVisitor(shown)).status()).toBe(404);
+  await request.delete(`/api/v1/blog_posts/${post.id}`, { headers });
 });
 
 const foreign: [string, string][] = [
@@ -184,7 +219,7 @@ test('an image goes straight to the store, and is of no use before it is complet
     const image = await request.get(await addressOf(request, objectKey, owner));
     expect(image.headers()['content-type']).toBe(type);
     expect(await image.body()).toEqual(file);
-    expect(await addressOf(request, objectKey)).toBe(`/media/${objectKey}`);
+    expect(await addressOf(request, objectKey)).toBe(publicImage({ objectKey, ...size }).url);
   }
 });
 
@@ -210,10 +245,12 @@ test('more than 4 MB in a form is refused in a sentence, and more than 20 MB any
   const tooLarge = await upload(request, Buffer.alloc(limits.upload.formBytes + 1), {
     tokens: owner,
   });
-  expect(await jsonOf(tooLarge, 413)).toMatchObject({ detail: messages.imageTooLargeForForm });
+  expect(await jsonOf(tooLarge, 413)).toMatchObject({
+    detail: authorMessages.imageTooLargeForForm,
+  });
   const data = { filename: 'a', content_type: 'image/png', size: limits.upload.bytes + 1 };
   const announced = await request.post(uploads, { data, headers: bearer(owner) });
-  expect(await jsonOf(announced, 413)).toMatchObject({ detail: messages.imageTooLarge });
+  expect(await jsonOf(announced, 413)).toMatchObject({ detail: authorMessages.imageTooLarge });
   const { upload: form } = await announce(request, owner, 'image/png');
   const sent = await send(request, form, Buffer.alloc(limits.upload.bytes + 1));
   expect(sent.status()).toBe(400);
@@ -224,13 +261,15 @@ test('what is no image is refused both ways, and its key stays of no use', async
   const owner = await signIn(request, 'owner');
   for (const { name, file } of polyglots) {
     const answer = await upload(request, file, { tokens: owner });
-    expect(await jsonOf(answer, 422), name).toMatchObject({ errors: { file: messages.imageType } });
+    expect(await jsonOf(answer, 422), name).toMatchObject({
+      errors: { file: authorMessages.imageType },
+    });
   }
   for (const { name, type, file } of polyglots) {
     const { object_key: objectKey, upload: form } = await announce(request, owner, type);
     expect((await send(request, form, file)).status(), name).toBe(204);
     const answer = await complete(request, owner, objectKey);
-    expect(await jsonOf(answer, 422), name).toMatchObject({ detail: messages.imageType });
+    expect(await jsonOf(answer, 422), name).toMatchObject({ detail: authorMessages.imageType });
     // It is gone.
     await jsonOf(await complete(request, owner, objectKey), 404);
     expect((await ask(request, objectKey, owner)).status()).toBe(404);

@@ -1,6 +1,8 @@
-import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 import type { ProjectList } from '#shared/schemas/projects.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { previewOfDraft } from '#test/support/previews.ts';
+import { bearer, createPost, signIn as signInByApi, somePost } from '#test/support/site-api.ts';
 import {
   answerContact,
   categories,
@@ -71,6 +73,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page, 'success');
       });
 
+      test('a preview of a post passes axe, and so does what stands where there is none', async ({
+        page,
+        request,
+      }) => {
+        const draft = await previewOfDraft(request);
+        await open(page, draft.path);
+        await expect(page.getByRole('note')).toBeVisible();
+        await expectAccessible(page, 'preview');
+        await draft.revoke();
+        await open(page, draft.path);
+        await expect(page.getByText('Preview not available')).toBeVisible();
+        await expectAccessible(page, 'no preview');
+      });
+
       test('the admin pages pass axe and never scroll sideways', async ({ page }) => {
         await signIn(page, 'owner', '/admin/posts');
         await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
@@ -78,6 +94,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/admin/posts/new');
         await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
         await expectAccessible(page, 'editor');
+      });
+
+      test('the tools of a post pass axe and never scroll sideways', async ({ page, request }) => {
+        const owner = await signInByApi(request, 'owner');
+        const { id, title } = await createPost(request, owner);
+        const data = somePost({ title: `${title}, again`, excerpt: 'Another one' });
+        await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
+        await signIn(page, 'owner', `/admin/posts/edit/${id}`);
+        const dialog = page.getByRole('dialog');
+        const press = (name: string) => dialog.getByRole('button', { name }).click();
+
+        await page.getByRole('button', { name: 'Versions' }).click();
+        await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toBeVisible();
+        await expectAccessible(page, 'versions');
+        await press(title);
+        await expect(dialog.getByRole('region', { name: 'Title' })).toBeVisible();
+        await expectAccessible(page, 'comparison');
+        await press('Restore this version');
+        await expectAccessible(page, 'restore');
+        await press('Close');
+
+        await page.getByRole('button', { name: 'Preview link' }).click();
+        await press('Create link');
+        await expect(dialog.getByLabel('Address')).toBeVisible();
+        await expectAccessible(page, 'preview link');
+        await press('Close');
+
+        await page.getByRole('button', { name: 'Import Markdown' }).click();
+        await dialog.getByLabel('Markdown').fill('# Another title\n\nAnother text.');
+        await expectAccessible(page, 'import');
+        await press('Continue');
+        await expect(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
+        await expectAccessible(page, 'import preview');
       });
     });
   }
@@ -118,17 +167,4 @@ async function keepNotice(page: Page): Promise<void> {
     const startShort = (run: () => void, ms?: number) => (ms === 5000 ? 0 : start(run, ms));
     window.setTimeout = startShort as typeof window.setTimeout; // without its further signatures
   });
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe }; // what axe.source defines
-    const result = await checker.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect(violations, name).toEqual([]);
-  await expectNoSidewaysScroll(page, name);
 }

@@ -1,11 +1,13 @@
 /** Pages are read before any script has come, and come alive without a change to be seen. */
-import { expect, type Page, test as unwatched } from 'playwright/test';
+import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { fillInContact, test } from '#test/support/site-page.ts';
 
 const title = 'What a page fault actually costs';
 const article = '/blog/what-a-page-fault-actually-costs';
+/** Has uploaded images: a cover and one in the text. */
+const illustrated = '/blog/why-your-fourier-transform-is-upside-down';
 
 /** Each public page, and text that only its content has. */
 const pages: [string, string][] = [
@@ -30,9 +32,11 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 /** Keeps the page's scripts waiting until the journey lets them come. */
-async function holdScripts(page: Page): Promise<() => void> {
+const holdScripts = (page: Page) => hold(page, '**/assets/*.js');
+
+async function hold(page: Page, files: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
@@ -84,6 +88,29 @@ test('a post is read while its script is still on the way', async ({ page }) => 
   release();
   await hydrated(page);
   expect(await textOf(page)).toBe(before);
+});
+
+test('an image has its place before it arrives, and comes as wide as it is needed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await hold(page, '**/media/uploads/*.webp');
+  await page.goto(illustrated, { waitUntil: 'domcontentloaded' });
+  const image = page.locator('figure img');
+  const place = async () => {
+    const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+    return { isWide: width > 300, ratio: (width / height).toFixed(2) };
+  };
+  const before = await place();
+  expect(before.isWide).toBe(true);
+  expect(await arrived(image)).toBe(false);
+  release();
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => arrived(image)).toBe(true);
+  expect(await place()).toEqual(before);
+  expect(await image.evaluate((element) => (element as HTMLImageElement).currentSrc)).toMatch(
+    /-480\.webp$/,
+  );
 });
 
 test('links lead on within the app once it is there', async ({ page }) => {
@@ -191,6 +218,11 @@ for (const answer of ['503', 'none'] as const) {
       });
     }
   });
+}
+
+function arrived(image: Locator): Promise<boolean> {
+  // It is an `img`, by its selector.
+  return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
 
 function textOf(page: Page): Promise<string> {

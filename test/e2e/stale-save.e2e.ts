@@ -1,4 +1,5 @@
 import { expect, request } from 'playwright/test';
+import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, somePost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
@@ -18,7 +19,22 @@ test('a save over somebody else’s keeps both texts in sight', async ({ page, b
   await page.getByLabel('Title').fill('What I have been writing');
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('What the other one wrote');
+  await expect(dialog.getByRole('region', { name: 'Title' })).toContainText('the other one wrote');
+  await expectAccessible(page, 'both texts');
+
+  // Mine stays in this browser, whatever I do now.
+  await dialog.getByRole('button', { name: 'Use the saved one' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('What the other one wrote');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore the unsaved changes' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('What I have been writing');
+
+  await api.put(`/api/v1/blog_posts/${post.id}`, {
+    headers: bearer(staff),
+    data: somePost({ title: 'What the other one wrote then' }),
+  });
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(dialog).toContainText('wrote then');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);
 

@@ -198,6 +198,7 @@ export function describeGrants(synthesized: Synthesized): void {
             action,
             [...written, 'PROJECTS#*'],
           ]),
+          ['dynamodb:BatchGetItem', ['UPLOAD#*']],
         ]),
       );
       const stream = rowsOf('dynamodb:').filter(([, { Condition }]) => !Condition);

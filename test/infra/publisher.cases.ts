@@ -1,4 +1,4 @@
-import { postListPartition, projectListPartition } from '#lambdas/dynamo/keys.ts';
+import { postListPartition, projectListPartition, uploadPartitions } from '#lambdas/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
@@ -66,10 +66,11 @@ export function describePublisher({ data, site }: Synthesized): void {
       const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
         JSON.parse(Pattern),
       );
-      const ofPartition = (pk: string) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
+      const ofPartition = (pk: Json) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
       expect(patterns).toEqual([
         ofPartition(postListPartition('public')),
         ofPartition(projectListPartition({ status: undefined, category: undefined })),
+        ofPartition({ prefix: uploadPartitions }),
       ]);
     });
   });

@@ -3,11 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '#lambdas/dynamo/previews.repository.ts';
+import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
 import { createPost } from '#lambdas/posts/create-post.usecase.ts';
 import { createPreview } from '#lambdas/posts/create-preview.usecase.ts';
 import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
 import { deletePreview } from '#lambdas/posts/delete-preview.usecase.ts';
-import { getPost } from '#lambdas/posts/get-post.usecase.ts';
+import { getPost, type PostReadDeps } from '#lambdas/posts/get-post.usecase.ts';
 import { getPreview } from '#lambdas/posts/get-preview.usecase.ts';
 import { getVersion } from '#lambdas/posts/get-version.usecase.ts';
 import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
@@ -20,9 +21,11 @@ import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
 import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import type { UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import {
   anonymous,
@@ -43,13 +46,13 @@ const numbered = (number: number) => postFields({ category: `Notes of day ${numb
 const wordsItemBytes = 117 + bodyWords([{ text: prose }]).length;
 let table: TestTable;
 let posts: PostsRepository;
-let deps: PostDeps;
+let deps: PostDeps & PostReadDeps & { uploads: UploadsRepository };
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
   table = await startCoreTable();
   posts = createPostsRepository(table);
-  deps = postDeps(posts);
+  deps = { ...postDeps(posts), uploads: createUploadsRepository(table) };
   for (let number = 1; number <= seeded; number += 1) {
     await write(deps, { title: `Post number ${number}`, status: 'published', tags: ['a', 'b'] });
   }
@@ -76,15 +79,30 @@ describe('what reads cost', () => {
 
   it('a published post with its neighbours by id: 3, by slug: 4', async () => {
     const id = (await posts.findIdBySlug('post-number-1')) ?? '';
-    const get = (idOrSlug: string) => getPost({ idOrSlug, reader: reader(anonymous) }, posts);
+    const get = (idOrSlug: string) => getPost({ idOrSlug, reader: reader(anonymous) }, deps);
     expect(await cost(() => get(id))).toEqual({ read: 3, write: 0 });
     expect(await cost(() => get('post-number-1'))).toEqual({ read: 4, write: 0 });
   });
 
   it('a draft by its id: 1, as it has no neighbours', async () => {
     const { id } = await write(deps);
-    const get = () => getPost({ idOrSlug: id, reader: reader(actor) }, posts);
+    const get = () => getPost({ idOrSlug: id, reader: reader(actor) }, deps);
     expect(await cost(get)).toEqual({ read: 1, write: 0 });
+    await deletePost({ id, ifMatch: 1, actor }, deps);
+  });
+
+  it('one more for each uploaded image of a post', async () => {
+    const keys = [1, 2, 3].map(
+      (digit) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`,
+    );
+    for (const key of keys) await deps.uploads.add(uploadRecord(key));
+    const pictures = keys.map((url) => ({ type: 'image', url, children: [{ text: '' }] }));
+    const text = { type: 'paragraph', children: [{ text: prose }] };
+    const content = JSON.stringify([text, ...pictures]);
+    const { id } = await write(deps, { content, avatar: keys[0] });
+    const get = () => getPost({ idOrSlug: id, reader: reader(actor) }, deps);
+    expect((await get()).images).toHaveLength(3);
+    expect(await cost(get)).toEqual({ read: 4, write: 0 });
     await deletePost({ id, ifMatch: 1, actor }, deps);
   });
 

@@ -7,6 +7,7 @@ import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { anonymous, postDeps, postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
 
 const admin = signedIn('admin');
@@ -22,7 +23,7 @@ function setUp() {
     const request = { params: { id }, body: postFields(changes), ifMatch };
     return (await write.updatePost(ask('updatePost', request, admin))).body;
   };
-  return { posts, write, read: postReadHandlers(deps), create, save };
+  return { posts, uploads: deps.uploads, write, read: postReadHandlers(deps), create, save };
 }
 
 function ask<Name extends RouteName>(
@@ -277,6 +278,58 @@ describe('reading', () => {
     });
     const found = await read.getPost(ask('getPost', { params: { id: second.slug } }));
     expect(found.body).toEqual(second);
+  });
+
+  it('answers the size of each uploaded image, and where its copies are once it is published', async () => {
+    const { uploads, write, read, create } = setUp();
+    const numbered = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
+    const [cover, inText, incomplete] = [numbered(1), numbered(2), numbered(3)] as const;
+    await uploads.add(uploadRecord(cover, { width: 3000, height: 1500 }));
+    await uploads.add(uploadRecord(inText, { width: 300, height: 200 }));
+    const pictures = [inText, incomplete, cover, 'https://example.org/a.png'].map((url) => ({
+      type: 'image',
+      url,
+      children: [{ text: '' }],
+    }));
+    const text = { type: 'paragraph', children: [{ text: prose }] };
+    const content = JSON.stringify([text, ...pictures]);
+    const draft = await create({ avatar: cover, content });
+    const unpublished = { url: null, sizes: [] };
+    expect(draft.images).toEqual([
+      { object_key: cover, width: 1600, height: 800, ...unpublished },
+      { object_key: inText, width: 300, height: 200, ...unpublished },
+    ]);
+    const request = { params: { id: draft.id } };
+    const { body } = await write.publishPost(ask('publishPost', request, admin));
+    const path = (key: string, width: number) => `/media/${key.replace('.png', '')}-${width}.webp`;
+    expect(body.images).toEqual([
+      {
+        object_key: cover,
+        url: path(cover, 1600),
+        width: 1600,
+        height: 800,
+        sizes: [480, 960, 1600].map((width) => ({ url: path(cover, width), width })),
+      },
+      {
+        object_key: inText,
+        url: path(inText, 300),
+        width: 300,
+        height: 200,
+        sizes: [{ url: path(inText, 300), width: 300 }],
+      },
+    ]);
+    expect((await read.getPost(ask('getPost', request))).body).toEqual(body);
+    routes.getPost.response.parse(body);
+  });
+
+  it('shows a viewer of drafts none of their images', async () => {
+    const { uploads, read, create } = setUp();
+    const avatar = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    await uploads.add(uploadRecord(avatar));
+    const { id, images } = await create({ avatar });
+    expect(images).toHaveLength(1);
+    const seen = await read.getPost(ask('getPost', { params: { id } }, viewer));
+    expect(seen.body.images).toEqual([]);
   });
 
   it('answers an unknown post with the message of the catalogue', async () => {

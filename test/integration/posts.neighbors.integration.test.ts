@@ -25,7 +25,7 @@ describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
     const posts = await start();
     const deps = postDeps(posts);
     const around = async (id: string, principal: Principal = anonymous) => {
-      const { neighbors } = await getPost({ idOrSlug: id, reader: reader(principal) }, posts);
+      const { neighbors } = await getPost({ idOrSlug: id, reader: reader(principal) }, deps);
       return [neighbors.newer?.slug, neighbors.older?.slug];
     };
     return { posts, deps, around };

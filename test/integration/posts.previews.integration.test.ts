@@ -72,6 +72,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     expect(await getPreview(token, deps)).toEqual({
       ...(await deps.posts.findWithContent(id)),
       neighbors: { newer: null, older: null },
+      images: [],
       expiresAt,
     });
     const fields = postFields({ title: 'Another title' });

@@ -136,14 +136,14 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
   });
 
   it('finds a post under each slug that it was ever published with', async () => {
-    const { posts, deps } = await setUp();
+    const { deps } = await setUp();
     const { id } = await write(deps, { slug: 'one', status: 'published' });
     for (const slug of ['two', 'three', 'one']) {
       const fields = postFields({ slug, status: 'published' });
       await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
     }
     for (const idOrSlug of ['one', 'two', 'three', id]) {
-      const found = await getPost({ idOrSlug, reader: reader(anonymous) }, posts);
+      const found = await getPost({ idOrSlug, reader: reader(anonymous) }, deps);
       expect(found.post).toMatchObject({ id, slug: 'one' });
     }
   });
@@ -164,7 +164,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
     await deletePost({ id, ifMatch: 2, actor }, deps);
     for (const idOrSlug of ['one', 'two', id]) {
-      const found = getPost({ idOrSlug, reader: reader(actor) }, posts);
+      const found = getPost({ idOrSlug, reader: reader(actor) }, deps);
       await expect(found).rejects.toMatchObject({ code: 'post-not-found' });
     }
     expect((await list({})).posts).toEqual([]);
@@ -188,7 +188,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
       ]);
       const labels = await posts.labels();
       const found = await Promise.allSettled(
-        [id, slug].map((idOrSlug) => getPost({ idOrSlug, reader: reader(anonymous) }, posts)),
+        [id, slug].map((idOrSlug) => getPost({ idOrSlug, reader: reader(anonymous) }, deps)),
       );
       return JSON.stringify([lists, labels, found.map(({ status }) => status)]).match(
         /canary|fulfilled/gi,

@@ -9,7 +9,7 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type EventParts, apiEvent } from '#test/support/api-event.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -92,7 +92,7 @@ describe('writing projects', () => {
 
   it('refuses an end before the start, on creation and whichever of the two is changed', async () => {
     const { create, change, get } = setUp();
-    const wrong = { status: 422, body: { errors: { end_date: messages.endBeforeStart } } };
+    const wrong = { status: 422, body: { errors: { end_date: authorMessages.endBeforeStart } } };
     expect(await create(someProject({ end_date: '2025-02-28' }))).toMatchObject(wrong);
     const { id } = (await create(someProject({ end_date: '2025-03-01' }))).body;
     for (const body of [{ end_date: '2025-02-28' }, { start_date: '2025-03-02' }]) {
@@ -107,10 +107,10 @@ describe('writing projects', () => {
     const { create } = setUp();
     const body = someProject({ title: '  ', description: '', start_date: '' });
     expect((await create({ ...body, status: 'done' })).body.errors).toEqual({
-      title: messages.projectTitleRequired,
-      description: messages.descriptionRequired,
-      start_date: messages.startDateRequired,
-      status: messages.statusRequired,
+      title: authorMessages.projectTitleRequired,
+      description: authorMessages.descriptionRequired,
+      start_date: authorMessages.startDateRequired,
+      status: authorMessages.statusRequired,
     });
   });
 

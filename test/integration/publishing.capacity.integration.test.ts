@@ -4,10 +4,13 @@ import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
 import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
 import { createPublishingRepository } from '#lambdas/dynamo/publishing.repository.ts';
 import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
+import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import type { UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -16,12 +19,14 @@ import { PublishingSite } from '#test/support/publishing-site.ts';
 const seeded = 60;
 let table: TestTable;
 let site: PublishingSite;
+let uploads: UploadsRepository;
 let deps: PostDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
   table = await startCoreTable();
   const posts = createPostsRepository(table);
+  uploads = createUploadsRepository(table);
   deps = postDeps(posts);
   for (let number = 1; number <= seeded; number += 1) {
     await write(deps, { title: `Post number ${number}`, status: 'published' });
@@ -29,7 +34,7 @@ beforeAll(async () => {
   site = new PublishingSite();
   site.deps = {
     ...site.deps,
-    store: { posts, projects: createProjectsRepository(table) },
+    store: { posts, uploads, projects: createProjectsRepository(table) },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),
     publishDuePosts: () => publishDuePosts(deps),
@@ -70,4 +75,15 @@ it('a run after a post was taken back: its neighbours, and 1 write more for the 
     .then(({ posts: [post] }) => post?.id ?? '');
   await unpublishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, deps);
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 2, write: 5 });
+});
+
+it('a run that meets a new image: 1 read more for it, until its upload is complete', async () => {
+  const avatar = 'uploads/00000000-0000-4000-8000-000000000001.png';
+  await write(deps, { title: 'With a picture', status: 'published', avatar });
+  await site.wake('change');
+  const run = () => cost(() => site.wake('change'));
+  const { read } = await run();
+  await uploads.add(uploadRecord(avatar));
+  await site.wake('change');
+  expect((await run()).read).toBe(read - 1);
 });

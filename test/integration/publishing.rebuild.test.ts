@@ -13,16 +13,17 @@ import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
-import { type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
+import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
 const actor = signedIn('admin');
 const changeCount = 200;
 /** Stands in every post that is not published, and must stand in no file. */
 const canary = 'canary-of-drafts';
 
-const objectKeys = [1, 2, 3].map(
+const objectKeys = [1, 2, 3, 4, 5].map(
   (number) => `uploads/00000000-0000-4000-8000-00000000000${number}.webp`,
 );
+const [late = '', refused = '', ...good] = objectKeys;
 
 const post = fc.record(
   {
@@ -124,17 +125,19 @@ it('however they come', async () => {
   const changes = fc.sample(change, { seed, numRuns: changeCount });
   const renderer = loadRenderer(rendererFile);
   const site = await releasedSite({ renderer });
-  for (const key of objectKeys) site.uploads.set(key, Buffer.from(key));
+  for (const [index, key] of good.entries()) await site.upload(key, { width: 400 * (index + 1) });
+  await site.upload(refused, { text: poison });
   const ids: Ids = { posts: [], projects: [] };
-  let refused = 0;
-  for (const each of changes) {
+  let refusals = 0;
+  for (const [index, each] of changes.entries()) {
+    if (index === changeCount / 2) await site.upload(late);
     await apply(each, ids, site).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
-      refused += 1;
+      refusals += 1;
     });
     expect(await site.wake('change')).toMatchObject({ outcome: 'published', failed: 0 });
   }
-  expect(refused).toBeLessThan(changeCount / 3);
+  expect(refusals).toBeLessThan(changeCount / 3);
   expect(site.posts.events.length).toBeGreaterThan(changeCount / 2);
   expect(site.everything()).toEqual((await site.rebuilt()).everything());
   for (const key of site.files.stored.keys()) {

@@ -96,6 +96,7 @@ describe('records of the stream', () => {
   it('concern visitors when a public list changes, and never when the publisher wrote itself', () => {
     expect(concernsVisitors(event('POST#1', 'POSTS#public'))).toBe(true);
     expect(concernsVisitors(event('PROJECTS#*#'))).toBe(true);
+    expect(concernsVisitors(event(keys.upload('uploads/a.png').pk))).toBe(true);
     expect(concernsVisitors(event('POST#1', 'POSTS#draft', keys.publisher().pk))).toBe(false);
     expect(concernsVisitors(event(keys.sitePage('shell').pk))).toBe(false);
     expect(concernsVisitors({ task: 'tick' })).toBeUndefined();

@@ -6,6 +6,7 @@ import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
 import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { copyFile } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
@@ -25,6 +26,8 @@ const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
 const lists = ['blog.html', 'blog/category/nature.html'];
 const files = ['atom.xml', 'feed.json', 'llms.txt', 'rss.xml', 'search-index.json', 'sitemap.xml'];
+
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
 const withoutHash = (path: string) => path.replace(/~\w+/, '');
 
@@ -125,20 +128,6 @@ describe('a change of a post', () => {
     const pages = ['blog/on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
     const expected = [...put(...lists, ...files, ...pages), 'remove blog/a-note-on-foxes.html'];
     expect(site.touched()).toEqual(expected.sort());
-  });
-
-  it('with an uploaded cover: a copy of it comes, and goes when nobody refers to it', async () => {
-    const { site, id } = await siteWithPosts();
-    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
-    site.uploads.set(key, Buffer.from('picture'));
-    await edit(site, id, { avatar: key });
-    await site.wake('change');
-    expect(site.touched()).toContain(`put media/${key}`);
-    expect(site.files.stored.get(`media/${key}`)).toMatchObject({ contentType: 'image/png' });
-    await edit(site, id, { avatar: null });
-    await site.wake('change');
-    expect(site.touched()).toContain(`remove media/${key}`);
-    expect(site.edge.batches.at(-1)).toContain(`/media/${key}`);
   });
 });
 
@@ -274,19 +263,19 @@ describe('a release', () => {
 
   it('writes again what is to be served in another way, also where its content is the same', async () => {
     const { site, id } = await siteWithPosts();
-    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
-    site.uploads.set(key, Buffer.from('picture'));
-    await edit(site, id, { avatar: key });
+    await site.upload(objectKey, { width: 300 });
+    await edit(site, id, { avatar: objectKey });
     await site.wake('change');
     site.touched();
     // As a build with other rules has left it.
+    const copy = copyFile(objectKey, 300);
     const manifest = site.files.stored.get('publisher/manifest.json');
     const { files, ...rest } = JSON.parse(Buffer.from(manifest?.body ?? []).toString());
-    files[`media/${key}`].headers = 'others';
+    files[copy].headers = 'others';
     const body = Buffer.from(JSON.stringify({ ...rest, files }));
     if (manifest) site.files.stored.set(manifest.key, { ...manifest, body });
     await site.wake('release');
-    expect(site.touched()).toEqual(put(`media/${key}`));
+    expect(site.touched()).toEqual(put(copy));
   });
 
   it('takes the texts of the search from the articles, as it may do that otherwise', async () => {

@@ -1,22 +1,13 @@
 /** One suite for both repositories of uploads, and what the real one costs. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
-import type { UploadRecord } from '#lambdas/uploads/upload.ts';
 import type { UploadClaim, UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
-import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
+import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 const keyOf = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
-const upload: UploadRecord = {
-  objectKey: keyOf(1),
-  type: 'image/png',
-  width: 640,
-  height: 480,
-  bytes: 12_345,
-  uploadedBy: 'ada',
-  uploadedAt: '2026-01-01T00:00:00.000Z',
-};
+const upload = uploadRecord(keyOf(1));
 const now = new Date('2026-01-01T00:00:00.000Z');
 const claim: UploadClaim = {
   userId: 'ada',
@@ -55,6 +46,19 @@ describe.each([
     expect(await uploads.find(keyOf(2))).toBeUndefined();
   });
 
+  it('are found several at once, also more than DynamoDB gives at once', async () => {
+    const uploads = await start();
+    const numbered = Array.from({ length: 120 }, (_, index) =>
+      keyOf(1).replace('000000000001', String(index + 10).padStart(12, '0')),
+    );
+    for (const objectKey of numbered) await uploads.add({ ...upload, objectKey });
+    expect(await uploads.findMany([])).toEqual([]);
+    expect(await uploads.findMany([keyOf(1)])).toEqual([]);
+    const found = await uploads.findMany([keyOf(1), ...numbered]);
+    expect(found.map(({ objectKey }) => objectKey).sort()).toEqual(numbered);
+    expect(found[0]).toEqual({ ...upload, objectKey: found[0]?.objectKey });
+  });
+
   it('give a repeated request what the first one was given', async () => {
     const uploads = await start();
     const again = { ...claim, requestHash: 'b', objectKey: keyOf(2) };
@@ -86,6 +90,9 @@ it('cost what ACCESS-PATTERNS.md states', async () => {
   const cost = meterOf(table);
   expect(await cost(() => uploads.add(upload))).toEqual({ read: 0, write: 1 });
   expect(await cost(() => uploads.find(upload.objectKey))).toEqual({ read: 1, write: 0 });
+  const several = () => uploads.findMany([keyOf(1), keyOf(2), keyOf(3)]);
+  expect(await cost(several)).toEqual({ read: 3, write: 0 });
+  expect(await cost(() => uploads.findMany([]))).toEqual({ read: 0, write: 0 });
   expect(await cost(() => uploads.claim(claim))).toEqual({ read: 0, write: 1 });
   expect(await cost(() => uploads.claim(claim))).toEqual({ read: 1, write: 0 });
 });

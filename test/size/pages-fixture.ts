@@ -1,6 +1,7 @@
 /** A page of each kind, as full as one usually is. */
 import { longPost } from '#scripts/bench/long-post.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 
@@ -12,7 +13,7 @@ interface KindOfPage {
 }
 
 const picture = 'uploads/0199a000-0000-7000-8000-000000000001.png';
-const images = { [picture]: `/media/${picture}` };
+const images = { [picture]: publicImage({ objectKey: picture, width: 2400, height: 1500 }) };
 const id = (number: number) => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const meta = (total: number) => ({ page: 1, total_pages: 2, total, next_cursor: null });
 
@@ -39,6 +40,7 @@ const post: Post = {
   ...summary(1),
   avatar: null,
   content: longPost(0).content,
+  images: [],
   neighbors: {
     newer: { title: summary(2).title, slug: summary(2).slug },
     older: { title: summary(3).title, slug: summary(3).slug },

@@ -3,12 +3,30 @@ import type { UploadRecord } from '#lambdas/uploads/upload.ts';
 import type { UploadStore } from '#lambdas/uploads/upload-store.ts';
 import type { UploadClaim, UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
 
+/** Of an image of 1200 by 800 pixels whose upload is complete. */
+export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {
+  return {
+    objectKey,
+    type: 'image/png',
+    width: 1200,
+    height: 800,
+    bytes: 12_345,
+    uploadedBy: 'ada',
+    uploadedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
 export class InMemoryUploadsRepository implements UploadsRepository {
   readonly #uploads = new Map<string, UploadRecord>();
   readonly #claims = new Map<string, UploadClaim>();
 
   async find(objectKey: string) {
     return this.#uploads.get(objectKey);
+  }
+
+  async findMany(objectKeys: readonly string[]) {
+    return objectKeys.flatMap((objectKey) => this.#uploads.get(objectKey) ?? []);
   }
 
   async add(upload: UploadRecord) {

@@ -9,6 +9,7 @@ import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
 import { InMemoryReferencesRepository } from './in-memory-references.repository.ts';
+import { InMemoryUploadsRepository } from './in-memory-uploads.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
 
@@ -16,11 +17,12 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export function postDeps(
   posts: PostsRepository,
   references: ReferencesRepository = new InMemoryReferencesRepository(),
-): PostDeps {
+): PostDeps & { uploads: InMemoryUploadsRepository } {
   let seconds = 0;
   return {
     posts,
     references,
+    uploads: new InMemoryUploadsRepository(),
     now: () => new Date(firstMoment + 1000 * seconds++),
     newId: () => uuidv7(),
   };

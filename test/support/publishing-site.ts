@@ -5,6 +5,8 @@ import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
 import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
 import type { Build } from '#lambdas/publishing/built-site.ts';
+import type { ImageCopies } from '#lambdas/publishing/copies/image-copies.ts';
+import { ImageRefused } from '#lambdas/publishing/copies/image-refused.ts';
 import type { Pictures } from '#lambdas/publishing/pictures/pictures.ts';
 import {
   type EventDeps,
@@ -24,6 +26,7 @@ import {
   quietly,
   type Write,
 } from './in-memory-publishing.ts';
+import { InMemoryUploadsRepository, uploadRecord } from './in-memory-uploads.ts';
 import { firstMoment, postDeps } from './posts-fixtures.ts';
 import { projectDeps } from './project-fixtures.ts';
 
@@ -50,6 +53,18 @@ const plainPictures: Pictures = {
   iconsFingerprint: 'icons',
 };
 
+/** Says of what it is a copy, and how wide; refuses what says so. */
+const plainCopies: ImageCopies = {
+  encode: async (original, width) => {
+    const text = Buffer.from(original).toString();
+    if (text === poison) throw new ImageRefused('poison');
+    return Buffer.from(`${text} ${width}`);
+  },
+};
+
+/** An original that cannot be copied. */
+export const poison = 'poison';
+
 export function pictureName(title: string): string {
   return Buffer.from(title).toString('hex');
 }
@@ -60,12 +75,21 @@ export interface SiteOptions {
   renderer?: PageRenderer;
 }
 
+interface UploadOptions {
+  /** Stands for the bytes. */
+  text?: string;
+  width?: number;
+  height?: number;
+}
+
 export class PublishingSite {
   readonly posts = new InMemoryPostsRepository();
   readonly projects = new InMemoryProjectsRepository();
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
+  /** Bytes and sizes of uploaded images. */
   readonly uploads = new Map<string, Uint8Array>();
+  readonly uploadItems = new InMemoryUploadsRepository();
   readonly failures: string[] = [];
   /** Keys put and removed since the last look, in order. */
   #touched: string[] = [];
@@ -91,7 +115,7 @@ export class PublishingSite {
     this.edge = new InMemoryEdge(watched);
     this.state = new InMemoryPublishing(watched);
     this.deps = {
-      store: { posts: this.posts, projects: this.projects },
+      store: { posts: this.posts, projects: this.projects, uploads: this.uploadItems },
       files: this.files,
       documents: this.documents,
       edge: this.edge,
@@ -103,6 +127,7 @@ export class PublishingSite {
         renderer: () => renderer,
         pictures: plainPictures,
         uploads: { get: async (key) => this.uploads.get(key) },
+        copies: plainCopies,
       },
       publishDuePosts: () => publishDuePosts({ ...this.postDeps, now: () => new Date(this.time) }),
       report: ({ key }) => this.failures.push(key),
@@ -112,6 +137,15 @@ export class PublishingSite {
         this.time += milliseconds;
       },
     };
+  }
+
+  /** An image whose upload is complete. */
+  async upload(
+    objectKey: string,
+    { text = objectKey, ...size }: UploadOptions = {},
+  ): Promise<void> {
+    this.uploads.set(objectKey, Buffer.from(text));
+    await this.uploadItems.add(uploadRecord(objectKey, size));
   }
 
   wake(wake: Wake) {

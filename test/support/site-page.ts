@@ -1,4 +1,5 @@
 /** Steps that the browser journeys share, and a watch over the console. */
+import type { Editor } from '@tiptap/core';
 import {
   type BrowserContext,
   expect,
@@ -8,10 +9,10 @@ import {
 } from 'playwright/test';
 import { user } from './site-api.ts';
 
-/** Statuses that a journey provokes on purpose; the browser and the API client print each as an error. */
-const provoked = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
+/** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
+const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page, problems: string[], provoked: RegExp): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !provoked.test(message.text())) {
@@ -21,10 +22,12 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /** `test` whose contexts fail when a page throws, prints an error or breaks the content security policy. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
+export const test = base.extend<{ provoked: RegExp }>({
+  /** What a journey makes the browser print as an error. */
+  provoked: [refusals, { option: true }],
+  context: async ({ context, provoked }, use) => {
     const problems: string[] = [];
-    context.on('page', (page) => watch(page, problems));
+    context.on('page', (page) => watch(page, problems, provoked));
     await use(context);
     expect(problems).toEqual([]);
   },
@@ -76,4 +79,24 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways by`).toBe(0);
+}
+
+/** The editor takes the cursor from the keyboard once it has taken the focus itself. */
+export async function cursorTo(page: Page, key: 'Control+Home' | 'Control+End'): Promise<void> {
+  const textbox = page.getByRole('textbox', { name: 'Content' });
+  await textbox.focus();
+  let before: number | undefined;
+  await expect(async () => {
+    await page.keyboard.press(key);
+    const at = await textbox.evaluate(cursorPlace);
+    const isSettled = at !== undefined && at === before;
+    before = at;
+    expect(isSettled).toBe(true);
+  }).toPass({ intervals: [50] });
+}
+
+/** TipTap leaves its editor on the element. Undefined while something is selected. */
+function cursorPlace(element: HTMLElement): number | undefined {
+  const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };
+  return editor.state.selection.empty ? editor.state.selection.from : undefined;
 }

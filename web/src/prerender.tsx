@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
 import { builtSite, firstPaints } from 'virtual:built-site';
-import { rememberImageAddresses } from './api/upload-address.queries.ts';
+import { rememberImages } from './api/upload-address.queries.ts';
 import { App } from './app/app.tsx';
 import { createQueryClient, Providers } from './app/providers.tsx';
 import { publicRoutes } from './app/public.routes.tsx';
@@ -36,14 +36,12 @@ export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input
 async function markupOf({ address, data, siteAddress }: PageInput): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
   const client = createQueryClient();
-  const images = 'images' in data ? data.images : {};
-  rememberImageAddresses(client, images);
-  const drawing = { ...serverDrawing, images };
+  if ('images' in data) rememberImages(client, data.images);
   try {
     return await markup(
       <StrictMode>
         <Providers client={client}>
-          <DrawingContext value={drawing}>
+          <DrawingContext value={serverDrawing}>
             <App
               history={createAppHistory(history)}
               routes={publicRoutes}
@@ -86,8 +84,14 @@ function apart(markup: string): { hoisted: string[]; body: string } {
   return { hoisted, body };
 }
 
-/** The article stands beside the data already, and who reads the data needs no list without scripts. */
+/**
+ * The article stands beside the data already, its images in it: only the cover is drawn in the
+ * browser. Who reads the data needs no list without scripts.
+ */
 function forBrowser(data: PageData): PageData {
   if (data.page === 'projects') return { ...data, further: [] };
-  return data.page === 'post' ? { ...data, post: { ...data.post, content: '' } } : data;
+  if (data.page !== 'post') return data;
+  const isCover = ([key]: [string, unknown]) => key === data.post.avatar;
+  const images = Object.fromEntries(Object.entries(data.images).filter(isCover));
+  return { ...data, post: { ...data.post, content: '', images: [] }, images };
 }

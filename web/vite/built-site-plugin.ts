@@ -22,7 +22,7 @@ const modules: Record<StyledPart, RegExp> = {
   post: /\/pages\/post\.page\.tsx$/,
   projects: /\/pages\/projects\.page\.tsx$/,
   contact: /\/pages\/contact\.page\.tsx$/,
-  katex: /\/render\/katex\.ts$/,
+  katex: /\/ui\/formula\/katex\.ts$/,
 };
 
 export function builtSitePlugin(): Plugin {

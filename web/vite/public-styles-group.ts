@@ -1,18 +1,27 @@
 /**
  * All styles of the public pages as one file: one request, and one order of the cascade whatever
- * page a visitor begins with. The admin area, the editor and KaTeX bring their own.
+ * page a visitor begins with. The admin area, the editor, KaTeX and previews bring their own, and
+ * those of what only they use.
  */
 interface Modules {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
 const style = /\.css(?:$|\?)/;
-const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex)/;
+const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview)/;
 
 export const publicStyles = {
-  name: (id: string, modules: Modules) => {
-    const importers = modules.getModuleInfo(id)?.importers ?? [];
-    const isPublic = style.test(id) && importers.some((importer) => !apart.test(importer));
-    return isPublic ? 'styles' : null;
-  },
+  name: (id: string, modules: Modules) =>
+    style.test(id) && leadsToPublic(id, modules) ? 'styles' : null,
 };
+
+/** Whether a way from the site's entry leads here on which nothing is apart. */
+function leadsToPublic(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (apart.test(id) || seen.has(id)) return false;
+  seen.add(id);
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};
+  const all = [...importers, ...dynamicImporters];
+  return all.length === 0 || all.some((importer) => leadsToPublic(importer, modules, seen));
+}

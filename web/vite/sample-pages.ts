@@ -1,6 +1,7 @@
 /** Pages that together have all that pages of their kind usually have. */
 import type { ContentNode } from '../../shared/content/nodes.ts';
 import type { PageData } from '../../shared/publishing/page-data.ts';
+import { publicImage } from '../../shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '../../shared/schemas/posts.ts';
 import { projectCategories, projectStatuses } from '../../shared/schemas/project-words.ts';
 import type { Project } from '../../shared/schemas/projects.ts';
@@ -28,7 +29,7 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
 const time = '2026-01-01T00:00:00.000Z';
 const picture = 'uploads/00000000-0000-7000-8000-000000000001.png';
 const lost = 'uploads/00000000-0000-7000-8000-000000000002.png';
-const images = { [picture]: `/media/${picture}` };
+const images = { [picture]: publicImage({ objectKey: picture, width: 2000, height: 1000 }) };
 const further = [null, 'https://example.com/'].map((address) => ({
   title: 'Further',
   description: 'One more',
@@ -148,7 +149,7 @@ function posts(nodes: ContentNode[]): SamplePage[] {
 
 function postPage(fields: Partial<Post>): SamplePage {
   const neighbors = { newer: null, older: null };
-  const post = { ...summary('post'), content: '[]', neighbors, ...fields };
+  const post = { ...summary('post'), content: '[]', images: [], neighbors, ...fields };
   return { address: '/blog/post', data: { page: 'post', post, images } };
 }
 

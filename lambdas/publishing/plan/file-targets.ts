@@ -1,5 +1,6 @@
 /** The files that are no pages: feeds, what crawlers ask for, and the readers' search index. */
 import { isHttpUrl } from '#shared/content/urls.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
@@ -14,10 +15,10 @@ import { rssFeed } from '../files/rss-feed.ts';
 import { searchIndex } from '../files/search-index.ts';
 import { sitemap } from '../files/sitemap.ts';
 import { webManifest } from '../files/web-manifest.ts';
-import { imageAddresses } from './media.ts';
 import type { PublicContent } from './public-content.ts';
 import { readSearchTexts } from './search-texts.ts';
 import { builtFrom, factsOf, type Site } from './site.ts';
+import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
 
 export function fileTargets(content: PublicContent, site: Site): Target[] {
@@ -41,7 +42,8 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
 function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
   const facts = factsOf(site);
   const newest = feedPosts(posts.map(toWireSummary));
-  const fingerprint = builtFrom(site, newest);
+  const images = newest.map(({ id }) => site.images.ofPost(id));
+  const fingerprint = builtFrom(site, newest, images);
   let rendering: Promise<FeedEntry[]> | undefined;
   const entries = () => (rendering ??= feedEntries(newest, site));
   const feeds = {
@@ -60,23 +62,31 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
   for (const { id } of newest) {
     const found = await site.articles.read(id);
     if (!found) continue;
-    const images = imageAddresses(found.post.objectKeys);
+    const images = publicImages(site.images.among(found.post.objectKeys));
     const html = await site
       .renderer()
       .renderFeedContent({ content: found.content, images, siteAddress });
     entries.push({
       post: toWireSummary(found.post),
       html,
-      imageAddress: coverAddress(found.post, siteAddress),
+      imageAddress: coverAddress({ avatar: found.post.avatar, images, siteAddress }),
     });
   }
   return entries;
 }
 
-function coverAddress({ avatar }: PostSummaryRecord, siteAddress: string): string | undefined {
+function coverAddress({
+  avatar,
+  images,
+  siteAddress,
+}: {
+  avatar: string | null;
+  images: PublicImages;
+  siteAddress: string;
+}): string | undefined {
   if (avatar === null) return undefined;
-  const path = imageAddresses([avatar])[avatar];
-  if (path !== undefined) return siteAddress + path;
+  const image = images[avatar];
+  if (image) return siteAddress + image.url;
   // Checked when it was saved, and once more in case the store was written to by other means.
   return isHttpUrl(avatar) ? avatar : undefined;
 }

@@ -16,10 +16,10 @@ import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
 import { categoryKey } from '../../projects/project-lists.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
-import { imageAddresses } from './media.ts';
 import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';
 import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
 
 type Lists = ReturnType<typeof listsIn>;
@@ -69,7 +69,7 @@ async function blogTarget(
     filter,
     posts: { data: listed.posts.map(toWireSummary), meta: listed.meta },
     labels,
-    images: imageAddresses(listed.posts.map(({ avatar }) => avatar)),
+    images: publicImages(site.images.among(listed.posts.map(({ avatar }) => avatar))),
   };
   const picture = pageSubjects(site.owner).blog;
   return pageTarget(key, { address: withQuery('/blog', filter), data, picture }, site);
@@ -97,7 +97,7 @@ async function projectsTarget(
     filter,
     projects: { data: listed.projects.map(toWireProject), meta: listed.meta },
     further: furtherProjects(content, filter),
-    images: imageAddresses(listed.projects.map(({ imageUrl }) => imageUrl)),
+    images: publicImages(site.images.among(listed.projects.map(({ imageUrl }) => imageUrl))),
   };
   const picture = pageSubjects(site.owner).projects;
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);

@@ -1,5 +1,5 @@
+import { copyTargets } from './copy-targets.ts';
 import { fileTargets } from './file-targets.ts';
-import { mediaTargets } from './media.ts';
 import { pageTargets } from './page-targets.ts';
 import { pictureTargets } from './picture-targets.ts';
 import { postTargets } from './post-targets.ts';
@@ -10,15 +10,10 @@ import type { Site } from './site.ts';
 /**
  * Every file that the site should have, and nothing else: the same content and build always give
  * the same plan. Nothing is rendered yet.
- * @param objectKeys of the uploaded objects that the content refers to
  */
-export async function planSite(
-  content: PublicContent,
-  objectKeys: Iterable<string>,
-  site: Site,
-): Promise<Target[]> {
+export async function planSite(content: PublicContent, site: Site): Promise<Target[]> {
   const planned = [
-    ...mediaTargets(objectKeys, site),
+    ...copyTargets(site),
     ...postTargets(content.posts, site),
     ...(await pageTargets(content, site)),
     ...fileTargets(content, site),

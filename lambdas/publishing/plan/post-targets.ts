@@ -2,9 +2,9 @@
 import { postFile } from '#shared/publishing/site-paths.ts';
 import type { PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
 import { toWirePost } from '../../posts/post-wire.ts';
-import { imageAddresses } from './media.ts';
 import { postSubject } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';
+import { publicImages } from './site-images.ts';
 import type { Target } from './target.ts';
 
 /** @param posts newest first */
@@ -17,7 +17,7 @@ export function postTargets(posts: readonly PostSummaryRecord[], site: Site): Ta
     return {
       key: postFile(post.slug),
       wave: 'articles',
-      fingerprint: builtFrom(site, post, neighbors),
+      fingerprint: builtFrom(site, post, neighbors, site.images.ofPost(post.id)),
       render: () => renderPost(post, neighbors, site),
     };
   });
@@ -27,12 +27,13 @@ async function renderPost(listed: PostSummaryRecord, neighbors: PostNeighbors, s
   const found = await site.articles.read(listed.id);
   if (!found) return undefined;
   const { post, content } = found;
+  const images = site.images.among(post.objectKeys);
   return renderPage(site, {
     address: `/blog/${listed.slug}`,
     data: {
       page: 'post',
-      post: toWirePost(post, { content, neighbors }),
-      images: imageAddresses(post.objectKeys),
+      post: toWirePost(post, { content, neighbors, images }),
+      images: publicImages(images),
     },
     picture: postSubject(listed),
   });

@@ -15,6 +15,7 @@ import {
   positionOf,
 } from '../../projects/project-lists.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
+import type { UploadsRepository } from '../../uploads/uploads.repository.ts';
 
 export interface PublicContent {
   /** Published posts, newest publication first. */
@@ -27,11 +28,15 @@ export interface PublicContent {
 export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page'>;
+  uploads: Pick<UploadsRepository, 'findMany'>;
 }
 
 const readAtOnce = 1000;
 
-export async function readPublicContent({ posts, projects }: PublicStore): Promise<PublicContent> {
+export async function readPublicContent({
+  posts,
+  projects,
+}: Pick<PublicStore, 'posts' | 'projects'>): Promise<PublicContent> {
   const [published, shown, labels] = await Promise.all([
     allPosts(posts),
     allProjects(projects),

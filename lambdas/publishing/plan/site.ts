@@ -1,11 +1,13 @@
 /** What a plan of the site is made with. */
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { ImageCopies } from '../copies/image-copies.ts';
 import type { Articles } from './articles.ts';
 import type { Build } from '../built-site.ts';
 import type { SiteFacts } from '../files/facts.ts';
 import type { Pictures, PictureSubject } from '../pictures/pictures.ts';
 import type { SiteFilesRepository, UploadedFiles } from '../site-files.repository.ts';
+import type { SiteImages } from './site-images.ts';
 import { fingerprintOf, utf8 } from './target.ts';
 
 export interface Site {
@@ -18,7 +20,9 @@ export interface Site {
   pictures: Pictures;
   files: SiteFilesRepository;
   uploads: UploadedFiles;
+  copies: ImageCopies;
   articles: Articles;
+  images: SiteImages;
 }
 
 export function factsOf({ siteAddress, owner }: Site): SiteFacts {

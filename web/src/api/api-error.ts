@@ -1,4 +1,5 @@
-import { isProblemCode, type ProblemCode, problems } from '#shared/problems.ts';
+import { generalProblems } from '#shared/general-problems.ts';
+import type { ProblemCode } from '#shared/problems.ts';
 
 /** `network` and `timeout` never reached, or never came back from, the server. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout';
@@ -32,36 +33,28 @@ export class ApiError extends Error {
   }
 }
 
-/** The gateway's own answers are `{message}`: they get the code and sentence that ours would have. */
-const codeByStatus: Record<number, ProblemCode> = {
-  400: 'malformed-request',
-  401: 'session-ended',
-  403: 'forbidden',
-  404: 'not-found',
-  405: 'method-not-allowed',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'unsupported-media-type',
-  422: 'validation-failed',
-  429: 'too-many-requests',
-  503: 'unavailable',
-};
+type GeneralCode = keyof typeof generalProblems;
 
 /** Reads our error shape, the gateway's, or anything that a proxy in between may have sent. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const fields = isRecord(body) ? body : {};
-  const code = isProblemCode(fields.code)
-    ? fields.code
-    : (codeByStatus[response.status] ?? 'internal');
+  const general = generalCode(response.status);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    code,
-    detail: typeof fields.detail === 'string' ? fields.detail : problems[code].detail,
+    // The screens compare it with the codes that they know; the catalogue would weigh on every page.
+    code: typeof fields.code === 'string' ? (fields.code as ProblemCode) : general,
+    detail: typeof fields.detail === 'string' ? fields.detail : generalProblems[general].detail,
     errors: isRecord(fields.errors) ? stringsOf(fields.errors) : {},
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
+}
+
+/** The gateway's own answers are `{message}`: they get the code and sentence that ours would have. */
+function generalCode(status: number): GeneralCode {
+  const codes = Object.keys(generalProblems) as GeneralCode[]; // keys of a literal object
+  return codes.find((code) => generalProblems[code].status === status) ?? 'internal';
 }
 
 export function networkError(): ApiError {

@@ -45,6 +45,7 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     exclusively: queue(),
     inAdminArea: () => false,
     sessionLost,
+    signedInAgain: () => undefined,
     log,
     ...ports,
   });
@@ -278,6 +279,35 @@ describe('a sign-in that has ended', () => {
     expect(calls).toHaveLength(1);
     expect(tokens.access()).toBeUndefined();
     expect(sessionLost).toHaveBeenCalledOnce();
+  });
+
+  it('lets the calls wait where something unsaved is open, and repeats each once', async () => {
+    signedIn();
+    const { api, tokens, calls, sessionLost } = setUp(
+      async (path, token, init) =>
+        token === 'fresh' ? json(200, noTags) : refusing(path, token ?? 'none', init),
+      {
+        inAdminArea: () => true,
+        signedInAgain: async () => {
+          tokens.set({ access_token: 'fresh', refresh_token: 'refresh-2' });
+          return true;
+        },
+      },
+    );
+    const answers = await Promise.all([api.call('listTags'), api.call('listTags')]);
+    expect(answers).toEqual([noTags, noTags]);
+    expect(calls.filter(({ token }) => token === 'fresh')).toHaveLength(2);
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  it('is the error of the call when the person does not sign in again', async () => {
+    signedIn();
+    const { api, sessionLost } = setUp(refusing, {
+      inAdminArea: () => true,
+      signedInAgain: async () => false,
+    });
+    await expect(api.call('listTags')).rejects.toMatchObject({ status: 401 });
+    expect(sessionLost).not.toHaveBeenCalled();
   });
 
   it('does not end because the server is busy or out of reach: that error is told', async () => {

@@ -14,6 +14,19 @@ export function onSessionLost(listener: () => void): () => void {
   return () => lostListeners.delete(listener);
 }
 
+let signInInPlace: (() => Promise<boolean> | undefined) | undefined;
+
+/**
+ * Registers who can ask for a password where the visitor is: calls that are refused then wait for
+ * the answer and go on after it. Returns the way to stop.
+ */
+export function onSignInNeeded(ask: () => Promise<boolean> | undefined): () => void {
+  signInInPlace = ask;
+  return () => {
+    signInInPlace = undefined;
+  };
+}
+
 export const api = createClient({
   // Looked up at each call: the page may be rendered where there is no window.
   fetch: (input, init) => globalThis.fetch(input, init),
@@ -24,6 +37,7 @@ export const api = createClient({
   sessionLost: () => {
     for (const listener of lostListeners) listener();
   },
+  signedInAgain: () => signInInPlace?.(),
   log: (message, facts) => console.error(message, facts),
 });
 

@@ -50,6 +50,11 @@ export interface ClientPorts extends Transport {
   inAdminArea(): boolean;
   /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
   sessionLost(): void;
+  /**
+   * Asked before that. Where something unsaved is open it resolves to whether the same person has
+   * signed in again beside it; elsewhere it is undefined at once.
+   */
+  signedInAgain(): Promise<boolean> | undefined;
   log(message: string, facts: { route: RouteName; status: number }): void;
 }
 
@@ -71,11 +76,12 @@ export function createClient(ports: ClientPorts): Api {
       if (!isUnauthorized(error) || route.credentials) throw error;
       const next = token === undefined ? undefined : await nextToken(token);
       if (next !== undefined) return send(ports, route, options, next);
+      ports.tokens.clear();
       if (ports.inAdminArea()) {
-        endSession(token);
+        const again = await afterSignIn(token);
+        if (again !== undefined) return send(ports, route, options, again);
         throw error;
       }
-      ports.tokens.clear();
       // A reader with an old token is not thrown out of an article.
       if (token !== undefined && route.public) return send(ports, route, options, undefined);
       throw error;
@@ -88,10 +94,17 @@ export function createClient(ports: ClientPorts): Api {
     return current !== undefined && current !== refused ? current : refresh(refused);
   }
 
+  /** The token of somebody who has signed in again in place; undefined where nobody does. */
+  async function afterSignIn(refused: string | undefined): Promise<string | undefined> {
+    const again = ports.signedInAgain();
+    if (again) return (await again) ? ports.tokens.access() : undefined;
+    endSession(refused);
+    return undefined;
+  }
+
   /** Many requests may find out that the same sign-in has ended; it is told once. */
   let told: string | undefined | null = null;
   function endSession(token: string | undefined): void {
-    ports.tokens.clear();
     if (told === token) return;
     told = token;
     ports.sessionLost();

@@ -63,7 +63,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The browser's lock among tabs; where there is none, only the requests of this tab queue. */
-export const browserLock: Exclusively = (task) =>
-  typeof navigator !== 'undefined' && 'locks' in navigator
-    ? navigator.locks.request('token-refresh', task)
-    : task();
+export const browserLock: Exclusively = (task) => {
+  const locks: LockManager | null | undefined = globalThis.navigator?.locks;
+  return locks ? locks.request('token-refresh', task) : task();
+};

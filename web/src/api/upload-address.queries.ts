@@ -1,60 +1,78 @@
 /** Pictures named by an address or by the key of an uploaded object. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { mediaPrefix } from '#shared/platform/http.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { useHydrated } from '../navigation/use-hydrated.ts';
+import { type Picture, publicPicture } from '../ui/picture.ts';
 import { api } from './client.ts';
+import { PreviewTokenContext } from './preview-token.context.ts';
 
 export type ImageAddress =
   | { status: 'none' | 'loading' | 'failed' }
-  | { status: 'ready'; address: string };
+  | ({ status: 'ready' } & Picture);
 
-/** An editor's address is signed for a while; a minute before its end it is asked for anew. */
+/** A signed address works for a while; a minute before its end it is asked for anew. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
-/** Takes over the addresses, by object key, that a server has found out already. */
-export function rememberImageAddresses(
-  client: QueryClient,
-  addresses: Readonly<Record<string, string>>,
-): void {
-  for (const [key, url] of Object.entries(addresses)) client.setQueryData(queryKey(key), { url });
+/** Takes over the images that a server has found out about already. */
+export function rememberImages(client: QueryClient, images: PublicImages): void {
+  for (const [key, image] of Object.entries(images)) {
+    client.setQueryData(queryKey(key), publicPicture(image));
+  }
 }
 
 /**
  * Where the picture can be fetched.
  * @param source an http(s) address or an object key; anything else is no picture
+ * @param known the picture itself, where the page has been told of it: nothing is asked then
  */
-export function useImageAddress(source: string | null): ImageAddress {
+export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
   const key = source !== null && isObjectKey(source) ? source : undefined;
+  const preview = useContext(PreviewTokenContext);
   const canAsk = useHydrated();
   const query = useQuery({
-    queryKey: queryKey(key),
-    queryFn: ({ signal }) =>
-      api.call('getUploadAddress', { query: { object_key: key ?? '' }, signal }),
-    enabled: key !== undefined,
-    staleTime: freshMs,
+    queryKey: queryKey(key, preview),
+    queryFn: async ({ signal }) => {
+      const asked = { object_key: key ?? '', ...(preview !== undefined && { preview }) };
+      const { url } = await api.call('getUploadAddress', { query: asked, signal });
+      return at(url);
+    },
+    enabled: key !== undefined && known === undefined,
+    // What a server has found out is public, and never changes.
+    staleTime: ({ state }) => (state.data?.size ? Number.POSITIVE_INFINITY : freshMs),
     gcTime: freshMs,
   });
   if (source === null) return { status: 'none' };
-  if (key === undefined) return ready(source);
-  if (query.data) return ready(query.data.url);
+  if (key === undefined) return ready(at(source));
+  const picture = known ?? query.data;
+  if (picture) return ready(picture);
   // A server knows all addresses beforehand, or never will.
   return { status: query.isError || !canAsk ? 'failed' : 'loading' };
 }
 
-function queryKey(key: string | undefined) {
-  return ['upload-address', key];
+function queryKey(key: string | undefined, preview?: string) {
+  return ['upload-address', key, preview];
 }
 
-/** The address alone; undefined while it is asked for, null when there is none. */
-export function addressOf(image: ImageAddress): string | null | undefined {
-  if (image.status === 'ready') return image.address;
+/** The picture alone; undefined while it is asked for, null when there is none. */
+export function pictureOf(image: ImageAddress): Picture | null | undefined {
+  if (image.status === 'ready') return image;
   return image.status === 'loading' ? undefined : null;
 }
 
+function at(address: string): Picture {
+  return { address, size: undefined, copies: [] };
+}
+
 /** Only what a browser loads as a picture: an http(s) address or a path of this site's media. */
-function ready(address: string): ImageAddress {
-  const known = isHttpUrl(address) || address.startsWith(`/${mediaPrefix}`);
-  return known ? { status: 'ready', address } : { status: 'failed' };
+function ready(picture: Picture): ImageAddress {
+  const addresses = [picture.address, ...picture.copies.map(({ url }) => url)];
+  return addresses.every(isOfPicture) ? { status: 'ready', ...picture } : { status: 'failed' };
+}
+
+function isOfPicture(address: string): boolean {
+  return isHttpUrl(address) || address.startsWith(`/${mediaPrefix}`);
 }

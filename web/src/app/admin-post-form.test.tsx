@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stored } from './browser-store.test-support.ts';
 import {
   type FakeServer,
   openAdmin,
@@ -9,12 +10,15 @@ import {
   signedInAs,
 } from './admin.test-support.tsx';
 
+vi.mock('idb-keyval', async () => (await import('./browser-store.test-support.ts')).idbKeyval);
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  stored.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -24,6 +24,13 @@ export type FakeServer = Record<string, (request: FakeRequest) => Answer>;
 
 /** Opens `path`; returns the requests made, in order, and the router. */
 export function openAdmin(path: string, server: FakeServer) {
+  const requests = answerFrom(server);
+  const router = visit(path);
+  return { requests, router, view: router.view };
+}
+
+/** Puts the server in place of the network; returns the requests made, in order. */
+export function answerFrom(server: FakeServer): FakeRequest[] {
   const requests: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://localhost');
@@ -41,8 +48,7 @@ export function openAdmin(path: string, server: FakeServer) {
     const status = answer.status ?? 200;
     return new Response(status === 204 ? null : JSON.stringify(answer.body), { status });
   });
-  const router = visit(path);
-  return { requests, router, view: router.view };
+  return requests;
 }
 
 export function signedInAs(role: User['role']): FakeServer {
@@ -87,6 +93,7 @@ export function post(changes: Partial<Post> = {}): Post {
     author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada.lovelace' },
     version: 3,
     neighbors: { newer: null, older: null },
+    images: [],
     content: JSON.stringify([
       {
         type: 'paragraph',
@@ -100,7 +107,7 @@ export function post(changes: Partial<Post> = {}): Post {
 }
 
 export function summary(changes: Partial<PostSummary> = {}): PostSummary {
-  const { content: _content, neighbors: _neighbors, ...fields } = post();
+  const { content: _content, neighbors: _neighbors, images: _images, ...fields } = post();
   return { ...fields, ...changes };
 }
 

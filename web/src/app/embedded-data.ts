@@ -1,6 +1,7 @@
 /** What the document brings along beside its markup. */
 import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
 import { matchPath } from 'react-router-dom';
+import { previewPath } from '#shared/platform/http.ts';
 
 interface Embedded {
   siteAddress: string;
@@ -24,14 +25,21 @@ const paths: Record<PageData['page'], string> = {
   'not-found': '*',
 };
 
+/** Drawn in the browser alone, whatever document there is at their addresses. */
+const appPaths = ['/admin/*', previewPath('*')];
+
 /**
  * Whether the markup is what the app shows at this address. A not-found page that stands in for
  * another one is not: the app then draws the page by itself.
  */
 export function fitsAddress(data: EmbeddedData['data'], pathname: string): data is PageData {
   if (data.page === 'app') return false;
-  const known = Object.values(paths).some((path) => path !== '*' && matchPath(path, pathname));
-  if (data.page === 'not-found') return !known && matchPath('/admin/*', pathname) === null;
+  if (data.page === 'not-found') return !isKnown(pathname);
   const match = matchPath(paths[data.page], pathname);
   return match !== null && (data.page !== 'post' || data.post.slug === match.params.slug);
+}
+
+function isKnown(pathname: string): boolean {
+  const known = [...Object.values(paths).filter((path) => path !== '*'), ...appPaths];
+  return known.some((path) => matchPath(path, pathname) !== null);
 }

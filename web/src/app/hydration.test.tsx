@@ -14,7 +14,14 @@ import '../pages/projects.page.tsx';
 import { project, projects } from '../features/projects/project.test-support.ts';
 import { createAppHistory } from '../navigation/app-history.ts';
 import { renderPage } from '../prerender.tsx';
-import { page, post, summary } from './public.test-support.tsx';
+import {
+  imagesOfPost,
+  objectKey as key,
+  page,
+  post,
+  publishedImages as images,
+  summary,
+} from './public.test-support.tsx';
 import { start as startApp } from './start.tsx';
 
 // Within one process the streaming renderer and the browser's get into each other's contexts; this one
@@ -33,8 +40,6 @@ vi.mock('react-dom/static', async () => {
 });
 
 const siteAddress = 'https://example.com';
-const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
-const images = { [key]: `/media/${key}` };
 const labels = { tags: [{ id: 'sql', title: 'sql' }], categories: [] };
 const posts = page(1, 1, [summary(1, { avatar: key }), summary(2)]);
 const content = JSON.stringify([
@@ -43,7 +48,8 @@ const content = JSON.stringify([
   { type: 'code-block', children: [{ text: 'const x = 1;' }] },
   { type: 'image', url: key, alt: 'A graph', children: [{ text: '' }] },
 ]);
-const postData: PageData = { page: 'post', post: post({ content }), images };
+const ofPost = post({ content, avatar: key, images: imagesOfPost() });
+const postData: PageData = { page: 'post', post: ofPost, images };
 
 let errors: ReturnType<typeof vi.spyOn>;
 let asked: string[];
@@ -53,8 +59,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(input);
-    if (input.includes('/uploads')) return Response.json({ url: `/media/${key}` });
-    return Response.json(input.includes('/blog_posts/') ? post({ content }) : posts);
+    return Response.json(input.includes('/blog_posts/') ? ofPost : posts);
   });
   // No picture is loaded in these tests, and none has failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
@@ -97,7 +102,13 @@ describe('a page that was rendered ahead', () => {
     ['/blog/post-1', postData],
     [
       '/projects',
-      { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), further: [], images },
+      {
+        page: 'projects',
+        filter: {},
+        projects: projects(1, 1, [project(1, { image_url: key })]),
+        further: [],
+        images,
+      },
     ],
     ['/contact', { page: 'contact' }],
     ['/nobody', { page: 'not-found' }],
@@ -160,6 +171,8 @@ describe('a post that was rendered ahead', () => {
     await waitFor(() => expect(document.querySelector('.katex')).toBeTruthy());
     expect(document.getElementById('s-second')?.textContent).toBe('Second');
     expect(asked).toContain('/api/v1/blog_posts/post-1');
+    // Neither the list nor the post had to ask where an image is.
+    expect(asked.filter((address) => address.includes('/uploads'))).toEqual([]);
   });
 
   it('is asked for when its text has been lost from the document', async () => {

@@ -4,11 +4,18 @@ import type { PageData } from '#shared/publishing/page-data.ts';
 import { pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { project, projects } from '../features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '../prerender.tsx';
-import { page, post, summary } from './public.test-support.tsx';
+import {
+  imagesOfPost,
+  objectKey as key,
+  page,
+  post,
+  published,
+  publishedImages as images,
+  summary,
+} from './public.test-support.tsx';
 
 const siteAddress = 'https://example.com';
-const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
-const images = { [key]: `/media/${key}` };
+const widest = '/media/uploads/0199a000-0000-7000-8000-000000000001-1600.webp';
 const further = [{ title: 'Further', description: 'Not loaded without scripts', address: null }];
 const labels = {
   tags: [{ id: 'sql', title: 'SQL & more' }],
@@ -55,7 +62,13 @@ describe('without a window', () => {
     expect(html).toContain('<title>Blog · Your Name</title>');
     expect(html).toContain('Post number 2');
     const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
-    expect(covers[0]).toContain(`src="/media/${key}"`);
+    expect(covers).toHaveLength(2);
+    for (const cover of covers) {
+      expect(cover).toContain(`src="${widest}"`);
+      expect(cover).toMatch(
+        /width="1600" height="800" sizes="[^"]+" srcSet="[^"]+ 480w, [^"]+ 1600w"/,
+      );
+    }
     expect(covers[0]).toContain('fetchPriority="high"');
     expect(covers[1]).toContain('loading="lazy"');
     expect(typesIn(html)).toEqual(['Blog', 'BreadcrumbList']);
@@ -95,7 +108,7 @@ describe('without a window', () => {
     const html = await postPage({ content, neighbors: { newer, older: null } });
     expect(html).toContain('class="katex"');
     expect(html).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
-    expect(html).toContain(`src="/media/${key}"`);
+    expect(html).toContain(`src="${widest}"`);
     expect(html).toMatch(/aria-label="More posts".*href="\/blog\/next".*Newer.*What came next/s);
     expect(html).not.toContain('>Older<');
     expect(html).toContain('<meta property="og:type" content="article">');
@@ -105,8 +118,27 @@ describe('without a window', () => {
       headline: 'Post number 1',
       author: { name: 'Ada Lovelace' },
       datePublished: '2026-11-12T23:30:00Z',
-      image: { url: 'https://example.com/pictures/a.png' },
+      image: [{ url: 'https://example.com/pictures/a.png' }],
     });
+  });
+
+  it('a post with an uploaded cover tells of its widest copy, by its absolute address', async () => {
+    const html = await postPage({ avatar: key });
+    const cover = { url: `https://example.com${widest}`, width: 1600, height: 800 };
+    expect(linkedData(html)[0]).toMatchObject({
+      image: [cover, { url: 'https://example.com/pictures/a.png', width: 1200, height: 630 }],
+    });
+    expect(html).toContain(
+      '<meta property="og:image" content="https://example.com/pictures/a.png">',
+    );
+  });
+
+  it('a narrowed blog, which features no post, begins with the picture of its first card', async () => {
+    const posts = page(1, 1, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
+    const filter = { tag: 'sql' };
+    const html = await render('/blog?tag=sql', { page: 'blog', filter, posts, labels, images });
+    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(covers.map((cover) => cover.includes('loading="eager"'))).toEqual([true, false]);
   });
 
   it('a post without neighbours ends without a word about them', async () => {
@@ -123,7 +155,7 @@ describe('without a window', () => {
       images,
     });
     expect(html).toContain('Project 1');
-    expect(html).toContain(`src="/media/${key}"`);
+    expect(html).toContain(`src="${widest}"`);
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
   });
 
@@ -159,12 +191,17 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  it('embeds what it was rendered with, without the text that stands there already', async () => {
-    const data: PageData = { page: 'post', post: post(), images };
-    const html = await render('/blog/post-1', data);
+  it('embeds what it was rendered with, without what stands there already', async () => {
+    const other = 'uploads/0199a000-0000-7000-8000-000000000002.png';
+    const ofPost = post({ avatar: key, images: imagesOfPost() });
+    const html = await render('/blog/post-1', {
+      page: 'post',
+      post: ofPost,
+      images: { ...images, [other]: published },
+    });
     expect(embedded(html)).toEqual({
       siteAddress,
-      data: { ...data, post: { ...data.post, content: '' } },
+      data: { page: 'post', post: { ...ofPost, content: '', images: [] }, images },
     });
     expect(html.split('The text itself.')).toHaveLength(2);
   });
@@ -232,9 +269,10 @@ describe('an article for feed readers', () => {
     expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
   });
 
-  it('has absolute addresses', async () => {
+  it('has the widest copy of each image, by its absolute address', async () => {
     const markup = await feed({ type: 'image', url: key, alt: 'A "graph"', children: none });
-    expect(markup).toContain(`src="https://example.com/media/${key}"`);
+    expect(markup).toContain(`width="1600" height="800" src="https://example.com${widest}"`);
+    expect(markup).not.toMatch(/srcset|sizes|Loading/i);
     expect(markup).toContain('alt="A &quot;graph&quot;"');
   });
 });

@@ -1,5 +1,6 @@
 /** The public pages in a browser of the test, before an API that answers from a table. */
 import { vi } from 'vitest';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 
 export { visit } from './app.test-support.tsx';
@@ -27,11 +28,28 @@ export function summary(number: number, fields: Partial<PostSummary> = {}): Post
 
 export function post(fields: Partial<Post> = {}): Post {
   const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
-  return { ...summary(1), content, neighbors: { newer: null, older: null }, ...fields };
+  return {
+    ...summary(1),
+    content,
+    images: [],
+    neighbors: { newer: null, older: null },
+    ...fields,
+  };
 }
 
 export function page(number: number, of: number, data: PostSummary[]): PostList {
   return { data, meta: { page: number, total_pages: of, total: data.length, next_cursor: null } };
+}
+
+/** An uploaded image of 2000 by 1000 pixels, as a page's data and a post's answer tell of it. */
+export const objectKey = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+export const published = publicImage({ objectKey, width: 2000, height: 1000 });
+export const publishedImages = { [objectKey]: published };
+
+export function imagesOfPost({ isPublic = true } = {}): Post['images'] {
+  const { url, sizes, ...size } = published;
+  const copies = isPublic ? { url, sizes: [...sizes] } : { url: null, sizes: [] };
+  return [{ object_key: objectKey, ...size, ...copies }];
 }
 
 export type Answers = Record<string, () => Response | Promise<Response>>;

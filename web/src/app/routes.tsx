@@ -1,8 +1,21 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { previewPath } from '#shared/platform/http.ts';
+import { PublicLayout } from './layouts/public-layout.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
+const PreviewPage = lazy(async () => ({
+  default: (await import('../pages/preview.page.tsx')).PreviewPage,
+}));
 /** The admin area's code arrives with the first visit to it. */
 const AdminArea = lazy(async () => ({ default: (await import('./admin.routes.tsx')).AdminArea }));
 
-export const routes: RouteObject[] = [...publicRoutes, { path: 'admin/*', element: <AdminArea /> }];
+/** All pages: those that the publisher renders, and those that are drawn in the browser alone. */
+export const routes: RouteObject[] = [
+  ...publicRoutes,
+  {
+    element: <PublicLayout />,
+    children: [{ path: previewPath(':token'), element: <PreviewPage /> }],
+  },
+  { path: 'admin/*', element: <AdminArea /> },
+];

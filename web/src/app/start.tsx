@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { rememberImageAddresses } from '../api/upload-address.queries.ts';
+import { rememberImages } from '../api/upload-address.queries.ts';
 import type { AppHistory } from '../navigation/app-history.ts';
 import { App } from './app.tsx';
 import { embeddedData, fitsAddress } from './embedded-data.ts';
@@ -14,7 +14,7 @@ export function start(root: HTMLElement, history: AppHistory): Root {
   const { pathname } = history.current().location;
   const firstPage = fitsAddress(data, pathname) ? data : undefined;
   // The publisher has said where its images are.
-  if (firstPage && 'images' in firstPage) rememberImageAddresses(client, firstPage.images);
+  if (firstPage && 'images' in firstPage) rememberImages(client, firstPage.images);
   const app = (
     <StrictMode>
       <Providers client={client}>

@@ -1,8 +1,7 @@
 /** What a page is about, as JSON-LD in the words of schema.org. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
-import type { PageInput } from '#shared/publishing/page-data.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PageInput, PostPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 import { authorName } from '../features/posts/author-name.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -29,7 +28,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
       return [owner(input.siteAddress, facts.image), website(input.siteAddress)];
     case 'post':
       return [
-        posting(input.data.post, facts, address, input.siteAddress),
+        posting(input.data, facts, address, input.siteAddress),
         breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
       ];
     case 'blog': {
@@ -53,7 +52,14 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
   }
 }
 
-function posting(post: Post, facts: PageFacts, address: string, siteAddress: string): Thing {
+function posting(
+  { post, images }: PostPageData,
+  facts: PageFacts,
+  address: string,
+  siteAddress: string,
+): Thing {
+  const { avatar } = post;
+  const cover = avatar !== null && Object.hasOwn(images, avatar) ? images[avatar] : undefined;
   return {
     '@type': 'BlogPosting',
     '@id': address,
@@ -61,7 +67,10 @@ function posting(post: Post, facts: PageFacts, address: string, siteAddress: str
     url: address,
     headline: post.title,
     description: facts.description || undefined,
-    image: { '@type': 'ImageObject', url: facts.image, width: 1200, height: 630 },
+    image: [
+      ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
+      picture({ url: facts.image, width: 1200, height: 630 }),
+    ],
     datePublished: post.published_at ?? undefined,
     dateModified: post.updated_at,
     author: { '@type': 'Person', name: authorName(post.author), url: `${siteAddress}/` },
@@ -70,6 +79,11 @@ function posting(post: Post, facts: PageFacts, address: string, siteAddress: str
     keywords: post.tags.map(({ title }) => title),
     inLanguage: 'en',
   };
+}
+
+/** @param url absolute */
+function picture({ url, width, height }: { url: string; width: number; height: number }): Thing {
+  return { '@type': 'ImageObject', url, width, height };
 }
 
 function owner(siteAddress: string, image: string): Thing {

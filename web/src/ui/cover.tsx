@@ -1,8 +1,11 @@
 import { type CSSProperties, useState } from 'react';
+import { type Picture, pictureAttributes } from './picture.ts';
 
 interface CoverProps {
-  /** Where the picture is; undefined while that is asked, null when there is none. */
-  address: string | null | undefined;
+  /** Undefined while its address is asked for, null when there is none. */
+  picture: Picture | null | undefined;
+  /** How wide it is shown, as the attribute `sizes` takes it. */
+  shown: string;
   /** Its first letter stands in for the picture. */
   title: string;
   className?: string | undefined;
@@ -16,12 +19,13 @@ interface CoverProps {
  * A picture, or the first letter of the title, drawn, when there is none or it cannot be loaded.
  * Decoration beside a title: it has no text of its own.
  */
-export function Cover({ address, title, className = '', letter, first = false }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { picture, shown, title, className = '', letter, first = false } = props;
   const [failed, setFailed] = useState<string>();
-  if (address === undefined) {
+  if (picture === undefined) {
     return <div className={`cover has hatched ${className}`} aria-hidden="true" />;
   }
-  if (address === null || address === failed) {
+  if (picture === null || picture.address === failed) {
     const { className: category, ...drawing } = letter;
     const initial = firstLetter(title);
     return (
@@ -35,12 +39,12 @@ export function Cover({ address, title, className = '', letter, first = false }:
   return (
     <div className={`cover has ${className}`}>
       <img
-        src={address}
         alt=""
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
-        onError={() => setFailed(address)}
+        {...pictureAttributes(picture, shown)}
+        onError={() => setFailed(picture.address)}
       />
     </div>
   );

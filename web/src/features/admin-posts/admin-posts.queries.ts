@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostFilter, PostList, PostSummary, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
@@ -80,6 +86,27 @@ export function useDeletePost() {
   });
 }
 
+export type StatusChange = 'publish' | 'unpublish';
+
+/** Makes a post public, or a draft again, without a change of what it says. */
+export function useChangeStatus() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ post: { id, version }, change }: StatusChangeRequest) =>
+      api.call(change === 'publish' ? 'publishPost' : 'unpublishPost', {
+        params: { id },
+        ifMatch: version,
+      }),
+    // Also after a failure: what it was based on may have changed. A form keeps what it has.
+    onSettled: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
+  });
+}
+
+interface StatusChangeRequest {
+  post: Pick<PostSummary, 'id' | 'version'>;
+  change: StatusChange;
+}
+
 export interface SaveRequest {
   body: SavePostInput;
   /** Of the post that is changed; none for a new one. */
@@ -95,7 +122,11 @@ export function useSavePost() {
       target
         ? api.call('updatePost', { params: { id: target.id }, body, ifMatch: target.version })
         : api.call('createPost', { body, idempotencyKey }),
-    onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin-post' }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
   });
+}
+
+/** A post that is loaded anew would take the place of what is being written. */
+export function isNoPostInAForm({ queryKey }: Query): boolean {
+  return queryKey[0] !== 'admin-post';
 }

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { useDeletePost } from './admin-posts.queries.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
 
 /** Asks before a post is deleted; stays open with the reason when that fails. */
 export function DeletePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function DeletePostDialog({ post, onClose }: { post: PostSummary; onClose
       </p>
       {deletion.isError && (
         <Alert color="red" role="alert">
-          {messages.postDeleteFailed}
+          {authorMessages.postDeleteFailed}
         </Alert>
       )}
       <div className="adm-actions adm-actions-end">

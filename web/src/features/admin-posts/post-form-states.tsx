@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 
 export function PostFormLoading() {
   return (
@@ -15,7 +15,7 @@ export function PostLoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="adm-state" role="alert">
       <div className="adm-hatch" aria-hidden />
-      <p>{messages.postLoadFailed}</p>
+      <p>{authorMessages.postLoadFailed}</p>
       <div className="adm-actions">
         <Button variant="default" onClick={onRetry}>
           Retry

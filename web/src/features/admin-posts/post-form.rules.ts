@@ -2,14 +2,14 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { characterCount } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import {
   type Post,
   type PostStatus,
   type SavePostInput,
   savePostSchema,
 } from '#shared/schemas/posts.ts';
-import { toLocalTime } from './schedule.rules.ts';
+import { futureTime, toLocalTime } from './schedule.rules.ts';
 
 export interface PostFormValues {
   title: string;
@@ -17,6 +17,8 @@ export interface PostFormValues {
   tags: string[];
   excerpt: string;
   slug: string;
+  /** The cover: an http(s) address or an object key, or empty. */
+  avatar: string;
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: string;
   /** When it is to go live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
@@ -38,6 +40,7 @@ export const emptyForm: PostFormValues = {
   tags: [],
   excerpt: '',
   slug: '',
+  avatar: '',
   content: '',
   publish_at: '',
 };
@@ -50,6 +53,7 @@ export function formValues(post: Post): PostFormValues {
     tags: post.tags.map((tag) => tag.title),
     excerpt: post.excerpt,
     slug: post.slug,
+    avatar: post.avatar ?? '',
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
   };
@@ -62,8 +66,12 @@ export function contentNodes(content: string): ContentNode[] {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): PostFormErrors {
-  const { slug, publish_at: _asked, ...rest } = values;
-  const parsed = savePostSchema.safeParse(slug === '' ? rest : { ...rest, slug });
+  const { slug, avatar, publish_at: _asked, ...rest } = values;
+  const parsed = savePostSchema.safeParse({
+    ...rest,
+    ...(slug !== '' && { slug }),
+    ...(avatar !== '' && { avatar }),
+  });
   const errors: PostFormErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
@@ -76,8 +84,8 @@ export function validatePostForm(values: PostFormValues): PostFormErrors {
 
 function validateContent(nodes: readonly ContentNode[]): string | undefined {
   const characters = characterCount(nodes);
-  if (characters === 0) return messages.contentRequired;
-  return characters < limits.contentText.min ? messages.contentTooShort : undefined;
+  if (characters === 0) return authorMessages.contentRequired;
+  return characters < limits.contentText.min ? authorMessages.contentTooShort : undefined;
 }
 
 /** Messages of the server for fields of this form, by the first part of their path. */
@@ -91,6 +99,20 @@ export function serverErrors(errors: Record<string, string>): PostFormErrors {
 }
 
 /**
+ * What Save as Draft and Submit for Review do about the time that stands under Publish on: whoever
+ * typed one means it, whoever emptied the field does not. Nothing where it is as it was saved.
+ */
+export function typedSchedule(
+  { publish_at }: Pick<PostFormValues, 'publish_at'>,
+  post: Pick<Post, 'publish_at'> | undefined,
+): Pick<SaveChoice, 'publish_at'> | 'not-in-the-future' {
+  if (publish_at === toLocalTime(post?.publish_at ?? null)) return {};
+  if (publish_at === '') return { publish_at: null };
+  const time = futureTime(publish_at);
+  return time === undefined ? 'not-in-the-future' : { publish_at: time };
+}
+
+/**
  * What is sent. Excerpt and slug only when the author has changed them: otherwise they go on
  * following the content and the title.
  */
@@ -99,7 +121,7 @@ export function saveBody(
   choice: SaveChoice,
   post: Post | undefined,
 ): SavePostInput {
-  const { title, category, tags, content, excerpt, slug } = values;
+  const { title, category, tags, content, excerpt, slug, avatar } = values;
   return {
     title,
     category,
@@ -108,10 +130,15 @@ export function saveBody(
     ...choice,
     ...(excerpt.trim() !== (post?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== post?.slug && { slug }),
-    ...(post?.avatar && { avatar: post.avatar }),
+    ...((avatar !== '' || post?.avatar) && { avatar: avatar === '' ? null : avatar }),
   };
 }
 
 function isField(name: unknown): name is keyof PostFormValues {
   return typeof name === 'string' && Object.hasOwn(emptyForm, name);
+}
+
+/** What a field of our own shows of what the form keeps as its error. */
+export function errorText(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
 }

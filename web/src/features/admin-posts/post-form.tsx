@@ -1,157 +1,156 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
-import { limits } from '#shared/schemas/limits.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { useCategoryTitles } from './admin-posts.queries.ts';
+import { BackupStatus } from './backup-status.tsx';
+import type { BrowserCopy } from './browser-copies.ts';
 import { ContentCounters } from './content-counters.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { contentNodes, type SaveChoice } from './post-form.rules.ts';
-import { SavePanel } from './save-panel.tsx';
-import { SchedulePanel } from './schedule-panel.tsx';
+import { LeftCopies } from './left-copies.tsx';
+import { PostDetails } from './post-details.tsx';
+import { errorText, type PostFormValues } from './post-form.rules.ts';
+import { PostTools } from './post-tools.tsx';
+import { SaveSection } from './save-section.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { categoryOptions } from './suggested-categories.ts';
-import { TagsInput } from './tags-input.tsx';
+import { TitleField } from './title-field.tsx';
+import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePostForm } from './use-post-form.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** What the form asks of the editor that the page puts into it. */
 export interface EditorSlot {
   initialContent: readonly ContentNode[];
+  contentToSet: ContentToSet | undefined;
   readOnly: boolean;
   error: string | undefined;
   onChange: (nodes: ContentNode[]) => void;
+  /** The number of images that are on their way into the text. */
+  onUploadsChange: (running: number) => void;
 }
 
 export interface PostFormProps {
   /** None for a new post. Read once: another post needs another `key`. */
   post?: Post;
+  /** Who writes. Read once, as the post is. */
+  userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
   onSaved: () => void;
-  /** The author prefers what somebody else has saved. */
-  onUseSaved?: (post: Post) => void;
+  /** Called with true while there is something that is not saved. */
+  onUnsavedChange: (unsaved: boolean) => void;
+  /** The form is to begin anew with this state of the post, which is saved. */
+  onReload?: (post: Post) => void;
 }
 
-export function PostForm({ post, readOnly, renderEditor, onSaved, onUseSaved }: PostFormProps) {
-  const { form, saving, error, stale, save, schedule, keepEditing } = usePostForm({
+export function PostForm(props: PostFormProps) {
+  const { post, userId, readOnly, onUnsavedChange, onReload } = props;
+  const [uploading, setUploading] = useState(0);
+  const { form, saved, saving, failure, stale, ...actions } = usePostForm({
     post,
+    uploading,
     onSaved: () => {
+      void unsaved.backup.end();
       guard.pass();
-      onSaved();
+      props.onSaved();
     },
   });
-  const guard = useLeaveGuard(!readOnly && form.isDirty());
-  const categories = categoryOptions(useCategoryTitles());
-  const [initialContent] = useState(() => contentNodes(form.values.content));
-  const [nodes, setNodes] = useState(initialContent);
+  const content = useEditorContent(form.values.content);
+  const isDirty = !readOnly && form.isDirty();
+  const guard = useLeaveGuard(isDirty || uploading > 0);
+  const unsaved = useUnsavedChanges({
+    userId,
+    base: post ? baseOf(post) : null,
+    values: form.values,
+    unsaved: isDirty,
+    saved,
+    readOnly,
+    replace,
+  });
+  // What is typed while a save is under way would be in neither.
+  const busy = saving !== undefined;
+
+  useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
+
+  function replace(values: Partial<PostFormValues>) {
+    form.setValues(values);
+    if (values.content !== undefined) content.replace(values.content);
+  }
 
   return (
     <form className="adm-form" noValidate onSubmit={(event) => event.preventDefault()}>
-      <div className="adm-form-main">
-        <Textarea
-          label="Title"
-          placeholder="Title"
-          autosize
-          minRows={1}
-          withAsterisk
-          maxLength={limits.title.max}
-          classNames={{
-            root: 'adm-title',
-            label: 'adm-hidden',
-            input: 'adm-title-input',
-            error: 'adm-title-error',
-          }}
-          disabled={readOnly}
+      <LeftCopies
+        left={unsaved.left}
+        saved={saved}
+        savedVersion={post?.version}
+        onRestore={unsaved.restore}
+        onDiscard={(copy) => void unsaved.discard(copy)}
+        onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
+      />
+      <div className="adm-form-main" inert={busy}>
+        <TitleField
           {...form.getInputProps('title')}
-          onChange={(event) =>
-            // One line, however long: it wraps, but has no line breaks.
-            form.setFieldValue('title', event.currentTarget.value.replace(/[\r\n]+/g, ' '))
-          }
+          value={form.values.title}
+          onChange={(title) => form.setFieldValue('title', title)}
+          disabled={readOnly}
         />
-        {renderEditor({
-          initialContent,
+        {props.renderEditor({
+          initialContent: content.initialContent,
+          contentToSet: content.contentToSet,
           readOnly,
-          error: errorText(form.errors.content),
+          error: errorText(form.errors['content']),
           onChange: (changed) => {
-            setNodes(changed);
+            content.changed(changed);
             form.setFieldValue('content', serializeContent(changed));
           },
+          onUploadsChange: setUploading,
         })}
-        <ContentCounters nodes={nodes} />
+        <ContentCounters nodes={content.nodes} />
+        <BackupStatus state={unsaved.state} />
       </div>
       <div className="adm-form-side">
-        <SavePanel
-          status={post?.status}
-          saving={saving && (saving.publish_at === undefined ? saving.status : 'another')}
+        <SaveSection
+          post={post}
+          form={form}
+          savedTime={saved.publish_at}
+          saving={saving}
+          failure={failure}
+          backedUp={unsaved.state.status === 'kept'}
           readOnly={readOnly}
-          error={error}
-          onSave={(status) => void save({ status })}
-        >
-          {post?.status !== 'published' && (
-            <SchedulePanel
-              publishAt={post?.publish_at ?? null}
-              time={form.getInputProps('publish_at')}
-              saving={saving && schedulingOf(saving)}
-              readOnly={readOnly}
-              onSchedule={() => void schedule()}
-              onCancel={() => void save({ status: post?.status ?? 'draft', publish_at: null })}
-            />
-          )}
-        </SavePanel>
-        <Autocomplete
-          label="Category"
-          withAsterisk
-          data={categories}
-          maxLength={limits.category.max}
-          disabled={readOnly}
-          {...form.getInputProps('category')}
+          onSave={(status) => void actions.saveAs(status)}
+          onSchedule={() => void actions.schedule()}
+          onCancelSchedule={() => void actions.cancelSchedule()}
+          onRetry={(attempt) => void actions.save(attempt)}
         />
-        <TagsInput
-          value={form.values.tags}
-          onChange={(tags) => form.setFieldValue('tags', tags)}
-          error={errorText(form.errors.tags)}
-          disabled={readOnly}
-        />
-        <Textarea
-          label="Excerpt"
-          description="Left empty, it follows the content."
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.excerpt.max}
-          disabled={readOnly}
-          {...form.getInputProps('excerpt')}
-        />
-        {post && (
-          <TextInput
-            label="Slug"
-            description="The last part of the post's address."
-            maxLength={limits.slug.max}
-            disabled={readOnly}
-            {...form.getInputProps('slug')}
+        <div className="adm-form-details" inert={busy}>
+          <PostDetails form={form} withSlug={post !== undefined} disabled={readOnly} />
+          <PostTools
+            post={post}
+            readOnly={readOnly}
+            values={form.values}
+            isDirty={isDirty}
+            onReplace={replace}
+            onRestored={(restored) => onReload?.(restored)}
           />
-        )}
+        </div>
       </div>
       {stale && (
         <StaleDialog
           mine={form.values}
           saved={stale.saved}
-          onKeepMine={() => void save(stale.choice, stale.saved.version)}
-          onUseSaved={() => onUseSaved?.(stale.saved)}
-          onKeepEditing={keepEditing}
+          onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
+          onUseSaved={() => onReload?.(stale.saved)}
+          onKeepEditing={actions.keepEditing}
         />
       )}
-      <LeaveDialog blocker={guard.blocker} />
+      <LeaveDialog
+        blocker={guard.blocker}
+        notBackedUp={unsaved.state.status === 'failed'}
+        uploading={uploading}
+      />
     </form>
   );
 }
 
-function schedulingOf({ publish_at }: SaveChoice): 'schedule' | 'cancel' | 'another' {
-  if (publish_at === undefined) return 'another';
-  return publish_at === null ? 'cancel' : 'schedule';
-}
-
-function errorText(error: ReactNode): string | undefined {
-  return typeof error === 'string' ? error : undefined;
+function baseOf({ id, version, slug, excerpt }: Post): NonNullable<BrowserCopy['base']> {
+  return { postId: id, version, slug, excerpt };
 }

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -9,13 +9,19 @@ import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
 import { PostsTable } from './posts-table.tsx';
 import { readOnlyReason } from './read-only.ts';
+import { RetryNotice } from './retry-notice.tsx';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
+import { type Outcome, usePublishing } from './use-publishing.ts';
 
 /** All posts, narrowed by tab and search, with what can be done to each. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
   const list = useAdminPosts({ status: view.status, q: view.q });
   const [deleting, setDeleting] = useState<PostSummary>();
+  const publishing = usePublishing();
+  const [unpublishing, setUnpublishing] = useState<PostSummary>();
+  const asIsNow = (post: PostSummary) => list.posts?.find(({ id }) => id === post.id) ?? post;
   return (
     <>
       <div className="adm-head">
@@ -29,11 +35,19 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         onTab={view.setTab}
         onSearch={view.setQuery}
       >
-        {list.failed && <LoadFailed onRetry={list.retry} />}
+        <PublishingOutcome outcome={publishing.outcome} />
+        {list.failed && <RetryNotice onRetry={list.retry}>{messages.postsLoadFailed}</RetryNotice>}
         {!list.failed && !list.posts && <LoadingRows />}
         {!list.failed && list.posts?.length === 0 && <Empty searched={view.q !== ''} />}
         {!list.failed && list.posts && list.posts.length > 0 && (
-          <PostsTable posts={list.posts} readOnly={readOnly} onDelete={setDeleting} />
+          <PostsTable
+            posts={list.posts}
+            readOnly={readOnly}
+            publishing={publishing.id}
+            onPublish={publishing.publish}
+            onUnpublish={setUnpublishing}
+            onDelete={setDeleting}
+          />
         )}
       </PostsFilter>
       {list.severalPages && !list.failed && (
@@ -48,6 +62,17 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
             Load More Posts
           </Button>
         </div>
+      )}
+      {unpublishing && (
+        <UnpublishDialog
+          // After a failure it may have changed.
+          post={asIsNow(unpublishing)}
+          onUnpublished={(post) => {
+            setUnpublishing(undefined);
+            publishing.tell({ failed: false, sentence: `“${post.title}” is a draft again.` });
+          }}
+          onClose={() => setUnpublishing(undefined)}
+        />
       )}
       {deleting && <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />}
     </>
@@ -70,15 +95,24 @@ function NewPostButton({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function PublishingOutcome({ outcome }: { outcome: Outcome | undefined }) {
+  const told = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The row may have left this tab, and the button that had the keyboard with it.
+    const isLost = document.activeElement?.matches('body, main') ?? true;
+    if (outcome && isLost) told.current?.focus();
+  }, [outcome]);
+  if (outcome?.failed) {
+    return (
+      <Alert color="red" role="alert" mb="md">
+        {outcome.sentence}
+      </Alert>
+    );
+  }
   return (
-    <div className="adm-state" role="alert">
-      <div className="adm-hatch" aria-hidden />
-      <p>{messages.postsLoadFailed}</p>
-      <Button variant="default" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+    <output ref={told} tabIndex={-1} className={outcome && 'adm-outcome'}>
+      {outcome?.sentence}
+    </output>
   );
 }
 

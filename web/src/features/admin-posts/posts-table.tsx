@@ -1,5 +1,5 @@
-import { ActionIcon, Table } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Loader, Table } from '@mantine/core';
+import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -11,11 +11,15 @@ import { StatusBadge } from './status-badge.tsx';
 export interface PostsTableProps {
   posts: readonly PostSummary[];
   readOnly: boolean;
+  /** Id of the post that is being published. */
+  publishing: string | undefined;
+  onPublish: (post: PostSummary) => void;
+  onUnpublish: (post: PostSummary) => void;
   onDelete: (post: PostSummary) => void;
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function PostsTable({ posts, readOnly, onDelete }: PostsTableProps) {
+export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label="Blog posts">
@@ -32,7 +36,7 @@ export function PostsTable({ posts, readOnly, onDelete }: PostsTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {posts.map((post) => (
-            <PostRow key={post.id} post={post} readOnly={readOnly} onDelete={onDelete} />
+            <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -40,13 +44,12 @@ export function PostsTable({ posts, readOnly, onDelete }: PostsTableProps) {
   );
 }
 
-interface PostRowProps {
+interface PostRowProps extends Omit<PostsTableProps, 'posts' | 'publishing'> {
   post: PostSummary;
-  readOnly: boolean;
-  onDelete: (post: PostSummary) => void;
+  isPublishing: boolean;
 }
 
-function PostRow({ post, readOnly, onDelete }: PostRowProps) {
+function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
   // The server has masked it (the id stands in for the slug): there is nothing to open.
   const hidden = readOnly && post.slug === post.id;
   const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
@@ -97,6 +100,7 @@ function PostRow({ post, readOnly, onDelete }: PostRowProps) {
             <IconPencil size={18} stroke={1.6} />
           </ActionIcon>
         )}
+        <PublishButton post={post} readOnly={readOnly} {...publishing} />
         <ActionIcon
           color="gray"
           aria-label={`Delete ${post.title}`}
@@ -108,6 +112,29 @@ function PostRow({ post, readOnly, onDelete }: PostRowProps) {
         </ActionIcon>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
+  const { post, readOnly, isPublishing, onPublish, onUnpublish } = props;
+  const isPublished = post.status === 'published';
+  const name = isPublished ? 'Unpublish' : 'Publish';
+  const Icon = isPublished ? IconWorldOff : IconWorldUp;
+  const change = () => (isPublished ? onUnpublish(post) : onPublish(post));
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label={`${name} ${post.title}`}
+      disabled={readOnly}
+      title={readOnly ? readOnlyReason : name}
+      // Not disabled while it works: the keyboard would lose its place.
+      aria-busy={isPublishing}
+      onClick={() => {
+        if (!isPublishing) change();
+      }}
+    >
+      {isPublishing ? <Loader size={18} color="gray" /> : <Icon size={18} stroke={1.6} />}
+    </ActionIcon>
   );
 }
 

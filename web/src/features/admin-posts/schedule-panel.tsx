@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { readOnlyReason } from './read-only.ts';
-import { authorTimeZone, scheduleDate } from './schedule.rules.ts';
+import { authorTimeZone, scheduleDate, toLocalTime } from './schedule.rules.ts';
 import styles from './schedule-panel.module.css';
 
 export interface SchedulePanelProps {
@@ -18,6 +18,7 @@ export interface SchedulePanelProps {
 /** Lets a post go live by itself, later. */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { publishAt, time, saving, readOnly } = props;
+  const typed = typeof time.value === 'string' ? time.value : '';
   const button = (own: 'schedule' | 'cancel') => ({
     size: 'sm',
     loading: saving === own,
@@ -49,9 +50,17 @@ export function SchedulePanel(props: SchedulePanelProps) {
         disabled={readOnly}
         {...time}
       />
+      <output className={styles.unsaved}>{notSavedYet(typed, publishAt)}</output>
       <Button variant="default" {...button('schedule')} onClick={props.onSchedule}>
         Schedule
       </Button>
     </fieldset>
   );
+}
+
+/** Empty where the field says what is saved. */
+function notSavedYet(typed: string, saved: string | null): string {
+  if (typed === toLocalTime(saved)) return '';
+  if (saved === null) return 'Not scheduled yet';
+  return typed === '' ? 'Still scheduled' : 'This time is not saved yet';
 }

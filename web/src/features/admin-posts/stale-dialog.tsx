@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { plainText } from '#shared/content/text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
 import { contentNodes, formValues, type PostFormValues } from './post-form.rules.ts';
+import { ValuesDifference } from './values-difference.tsx';
 
 export interface StaleDialogProps {
   mine: PostFormValues;
@@ -20,16 +21,27 @@ export function StaleDialog({
   onUseSaved,
   onKeepEditing,
 }: StaleDialogProps) {
+  const theirs = formValues(saved);
   return (
     <Dialog title="This post was saved elsewhere" onClose={onKeepEditing} size="60rem">
       <p className="adm-dialog-text">
-        Somebody else has saved this post since you opened it. Nothing is lost yet: choose which
-        text stays.
+        Somebody else has saved this post since you opened it. Nothing is lost, whatever you choose:
+        if you keep yours, the other text stays in the list of versions; if you use the saved one, a
+        copy of yours stays in this browser.
       </p>
-      <div className="adm-versions">
-        <Version heading="Yours" values={mine} />
-        <Version heading="The saved one" values={formValues(saved)} />
-      </div>
+      <ValuesDifference
+        before={theirs}
+        after={mine}
+        beforeLabel="The saved one"
+        afterLabel="Yours"
+      />
+      <details className="adm-whole-texts">
+        <summary>Both texts in full</summary>
+        <div className="adm-versions">
+          <Version heading="Yours" values={mine} />
+          <Version heading="The saved one" values={theirs} />
+        </div>
+      </details>
       <div className="adm-actions adm-actions-end">
         <Button variant="default" onClick={onKeepEditing}>
           Keep editing

@@ -1,54 +1,100 @@
-import { RichTextEditor } from '@mantine/tiptap';
-import '@mantine/tiptap/styles.layer.css';
-import { useEditor } from '@tiptap/react';
-import { useState } from 'react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { uploadImage } from '../../api/upload-image.ts';
+import { dialogTriggers } from './dialogs/dialog-triggers.ts';
+import { LinkDialog } from './dialogs/link-dialog.tsx';
+import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';
 import './editor.css';
-import { EditorToolbar } from './editor-toolbar.tsx';
 import { editorExtensions } from './extensions.ts';
+import { ImageDialog } from './image/image-dialog.tsx';
+import { escapeThenTab } from './keys/escape-tab.ts';
+import { MathDialog } from './maths/math-dialog.tsx';
+import { SelectedAtomNote } from './selected-atom-note.tsx';
+import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
+import { ImageUploads } from './uploads/image-uploads.ts';
+import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
 
 export interface PostEditorProps {
-  /** Read once; a different document needs a different `key`. */
+  /** Read once; a different document needs a different `key`, or `contentToSet`. */
   initialContent: readonly ContentNode[];
+  contentToSet?: ContentToSet | undefined;
   readOnly: boolean;
+  /** Told how many pasted and dropped images are being uploaded, whenever that changes. */
+  onUploadsChange?: ((running: number) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
   error?: string | undefined;
   onChange: (nodes: ContentNode[]) => void;
 }
 
-/** Rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. */
-export function PostEditor({ initialContent, readOnly, error, onChange }: PostEditorProps) {
-  const [readDocument] = useState(() => keepingUnedited(initialContent));
+const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog };
+
+/**
+ * Rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Code is left with
+ * Ctrl/Cmd+Enter, a third Enter in a row or the arrow down, the editor with Tab, from a list with
+ * Escape and then Tab.
+ */
+export function PostEditor({
+  initialContent,
+  contentToSet,
+  readOnly,
+  onUploadsChange,
+  error,
+  onChange,
+}: PostEditorProps) {
+  const [readInitial] = useState(() => keepingUnedited(initialContent));
+  const readDocument = useRef(readInitial);
+  const [dialog, setDialog] = useState<EditorDialogName>();
+  const [editorProps] = useState(() => ({
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
+    ...dialogTriggers(setDialog),
+    ...escapeThenTab(),
+  }));
+  const [uploads, setUploads] = useState(0);
+  useEffect(() => onUploadsChange?.(uploads), [uploads, onUploadsChange]);
+  const [extensions] = useState(() => [
+    ...editorExtensions,
+    ImageUploads.configure({ upload: uploadImage, onUploadsChange: setUploads }),
+  ]);
   const editor = useEditor({
-    extensions: editorExtensions,
+    extensions,
     content: toTiptap(initialContent),
     editable: !readOnly,
     injectCSS: false,
     // The toolbar shows the state of the selection.
     shouldRerenderOnTransaction: true,
-    editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
-    },
-    onUpdate: ({ editor: changed }) => onChange(readDocument(changed.getJSON() as TiptapNode)),
+    editorProps,
+    onUpdate: ({ editor: changed }) =>
+      onChange(readDocument.current(changed.getJSON() as TiptapNode)),
   });
+  const remember = useCallback((nodes: readonly ContentNode[]) => {
+    readDocument.current = keepingUnedited(nodes);
+  }, []);
+  useContentToSet(editor, contentToSet, remember);
+  const Dialog = dialog && dialogs[dialog];
 
   return (
-    <div>
-      <RichTextEditor
-        editor={editor}
-        withTypographyStyles={false}
-        className="post-editor"
-        data-invalid={error ? true : undefined}
-      >
-        {!readOnly && <EditorToolbar />}
-        <RichTextEditor.Content className="post-editor-content" />
-      </RichTextEditor>
+    <OpenDialogContext value={setDialog}>
+      <div className="post-editor" data-invalid={error ? true : undefined}>
+        {!readOnly && <EditorToolbar editor={editor} openDialog={setDialog} />}
+        <EditorContent editor={editor} className="post-editor-content" />
+      </div>
+      {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (
         <p className="field-error" role="alert">
           {error}
         </p>
       )}
-    </div>
+      {Dialog && (
+        <Dialog
+          editor={editor}
+          onClose={() => {
+            setDialog(undefined);
+            editor.commands.focus();
+          }}
+        />
+      )}
+    </OpenDialogContext>
   );
 }

@@ -10,6 +10,7 @@ import { postReadHandlers } from '#lambdas/posts/post-read.handlers.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { anonymous, postDeps, write } from '#test/support/posts-fixtures.ts';
 import { DrawnArticle } from './drawn-article.tsx';
 import { Page } from './render/content.test-support.tsx';
@@ -35,7 +36,8 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 }
 
 async function answer(): Promise<Post> {
-  const { getPost } = postReadHandlers({ posts: createPostsRepository(table) });
+  const uploads = new InMemoryUploadsRepository();
+  const { getPost } = postReadHandlers({ posts: createPostsRepository(table), uploads });
   const reply = await getPost({
     params: { id: post.slug },
     query: undefined,

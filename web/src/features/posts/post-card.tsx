@@ -12,17 +12,19 @@ const shownTags = 3;
 interface PostCardProps {
   post: PostSummary;
   featured?: boolean;
+  /** Its picture is the first of the page. */
+  first?: boolean;
   /** What a search has found: how texts are drawn, and what is to be said besides. */
   found?: { draw: (text: string) => ReactNode; note: ReactNode };
 }
 
 /** A post in a list; the first of the blog is `featured`: larger, its cover beside it. */
-export function PostCard({ post, featured = false, found }: PostCardProps) {
+export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
   const { draw, note } = found ?? { draw: (text: string) => text, note: null };
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
-      <PostCover post={post} first={featured} />
+      <PostCover post={post} place={featured ? 'featured' : 'card'} first={first} />
       <div className={styles.text}>
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />

@@ -80,18 +80,23 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
   return (
     <>
       <VisuallyHidden component="output">{`${title}: ${state.total}`}</VisuallyHidden>
-      <Grid posts={state.posts} list={list} />
+      <Grid posts={state.posts} list={list} onTop />
       <LoadMore state={state} onMore={onMore} {...more} />
     </>
   );
 }
 
-function Grid({ posts, list }: Pick<PostListState, 'posts'> & Pick<FocusAfterMore, 'list'>) {
+interface GridProps extends Pick<PostListState, 'posts'>, Pick<FocusAfterMore, 'list'> {
+  /** Nothing with a picture stands above it. */
+  onTop?: boolean;
+}
+
+function Grid({ posts, list, onTop = false }: GridProps) {
   return (
     <ul ref={list} className={styles.grid}>
-      {posts.map((post) => (
+      {posts.map((post, place) => (
         <li key={post.id}>
-          <PostCard post={post} />
+          <PostCard post={post} first={onTop && place === 0} />
         </li>
       ))}
     </ul>

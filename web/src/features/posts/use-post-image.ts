@@ -1,26 +1,37 @@
 import { useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 import { type ImageAddress, useImageAddress } from '../../api/upload-address.queries.ts';
-import { DrawingContext } from './render/drawing.context.ts';
+import { type Picture, type PictureSize, publicPicture } from '../../ui/picture.ts';
+import { PostImagesContext } from './post-images.context.ts';
 
 interface PostImage {
   image: ImageAddress;
+  /** Known before the address is, where the post tells it. */
+  size: PictureSize | undefined;
   /** It stands there by its object key alone, so that its address has to be asked for. */
   asked: boolean;
 }
 
-/** Where an image of a post can be fetched: as the server has said, or as the upload service says. */
+/** Where an image of a post can be fetched: as the post says, or as the upload service says. */
 export function usePostImage(source: string | null): PostImage {
-  const { images } = useContext(DrawingContext);
-  const key = source !== null && isObjectKey(source) ? source : undefined;
-  const isDrawn = images !== undefined && key !== undefined;
-  const image = useImageAddress(isDrawn ? null : source);
-  if (isDrawn) return { image: imageIn(images, key), asked: false };
-  return { image, asked: key !== undefined };
+  const images = useContext(PostImagesContext);
+  const told = images.find(({ object_key }) => object_key === source);
+  const image = useImageAddress(source, told && published(told));
+  const own = image.status === 'ready' ? image.size : undefined;
+  const size = own ?? (told && sizeOf(told));
+  return {
+    image: image.status === 'ready' ? { ...image, size } : image,
+    size,
+    asked: own === undefined && source !== null && isObjectKey(source),
+  };
 }
 
-/** What the server does not know of will not come later. */
-function imageIn(images: Readonly<Record<string, string>>, key: string): ImageAddress {
-  const address = Object.hasOwn(images, key) ? images[key] : undefined;
-  return address === undefined ? { status: 'failed' } : { status: 'ready', address };
+/** Undefined for one that only those with a right to it see. */
+function published({ url, ...image }: Post['images'][number]): Picture | undefined {
+  return url === null ? undefined : publicPicture({ ...image, url });
+}
+
+function sizeOf({ width, height }: PictureSize): PictureSize {
+  return { width, height };
 }

@@ -22,7 +22,7 @@ export function ProjectCard(props: { project: Project; layout: ProjectsLayout; f
       tabIndex={-1}
     >
       <div className={styles.picture}>
-        <ProjectCover project={project} first={props.first} />
+        <ProjectCover project={project} layout={props.layout} first={props.first} />
       </div>
       <div className={styles.text}>
         <div className={styles.badges}>

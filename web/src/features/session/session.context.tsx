@@ -1,20 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Login, User } from '#shared/schemas/auth.ts';
 import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
-
-export type SessionState =
-  | { status: 'loading' }
-  | { status: 'signed-out' }
-  | { status: 'signed-in'; user: User };
+import { nextState, type SessionState } from './session-state.ts';
+import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
+import { useSignInInPlace } from './use-sign-in-in-place.ts';
 
 export type Session = SessionState & {
   /** Throws the `ApiError` of a refused sign-in. */
   signIn: (login: Login) => Promise<void>;
+  /** Of the author of what is not saved, beside it. Throws the `ApiError` of a refusal. */
+  signInAgain: (password: string) => Promise<void>;
+  /** The author goes on reading; the next call to the server asks again. */
+  putOff: () => void;
   signOut: () => Promise<void>;
+  unsaved: UnsavedRegister;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -22,8 +34,10 @@ const SessionContext = createContext<Session | undefined>(undefined);
 /** Who is signed in, here and in the other tabs of this browser. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
+  const [unsaved] = useState(createUnsavedRegister);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  useSignInInPlace(state, unsaved);
 
   useEffect(() => {
     void stateAtStart().then(setState);
@@ -32,35 +46,59 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Signed in, out or refreshed, in this tab or another: look who that is now.
     const follow = async () => {
-      if (!tokens.access()) return setState({ status: 'signed-out' });
+      const token = tokens.access();
+      if (!token) return setState((last) => nextState(last, undefined, unsaved.any()));
       try {
-        setState({ status: 'signed-in', user: await api.call('me') });
+        const user = await api.call('me');
+        // Changed meanwhile: that change is followed by itself.
+        if (tokens.access()) setState((last) => nextState(last, user, unsaved.any()));
       } catch {
         // A sign-in that has ended clears the tokens, which is heard here again; any other
         // failure must not take an open form from somebody.
       }
     };
     return tokens.subscribe(() => void follow());
-  }, []);
+  }, [unsaved]);
+
+  useEffect(
+    () =>
+      // Saved or left: nothing holds up the end of the session any more.
+      unsaved.onNone(() =>
+        setState((last) =>
+          last.status === 'interrupted' ? nextState(last, last.other, false) : last,
+        ),
+      ),
+    [unsaved],
+  );
 
   const session = useMemo<Session>(
     () => ({
       ...state,
+      unsaved,
       signIn: async (login) => {
         const granted = await api.call('signIn', { body: login });
         queries.clear();
         tokens.set(granted);
         setState(await stateAtStart());
       },
+      signInAgain: async (password) => {
+        if (state.status !== 'interrupted') return;
+        const { username } = state.user;
+        // What is open stays, and so does what it has loaded. Who it is, is followed as ever.
+        tokens.set(await api.call('signIn', { body: { username, password } }));
+      },
+      putOff: () =>
+        setState((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
       signOut: async () => {
         await endSession();
+        unsaved.forget();
         // At once, so that an open form is gone before it could keep the way out blocked.
         flushSync(() => tokens.clear());
         queries.clear();
         await navigate('/');
       },
     }),
-    [state, navigate, queries],
+    [state, unsaved, navigate, queries],
   );
 
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
@@ -72,11 +110,19 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user; only for what is rendered behind the sign-in screen. */
+/** The user whose pages are open; only for what is rendered behind the sign-in screen. */
 export function useUser(): User {
   const session = useSession();
-  if (session.status !== 'signed-in') throw new Error('useUser needs somebody signed in');
-  return session.user;
+  if (session.status === 'signed-in' || session.status === 'interrupted') return session.user;
+  throw new Error('useUser needs somebody signed in');
+}
+
+/** For a form: called with true while it holds something that is not saved. */
+export function useUnsavedMark(): (unsaved: boolean) => void {
+  const { unsaved } = useSession();
+  const id = useId();
+  useEffect(() => () => unsaved.mark(id, false), [unsaved, id]);
+  return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
 }
 
 /** A token that no longer names a user is of no use: it is removed. */

@@ -8,7 +8,7 @@ import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
 import { PostFormLoading, PostLoadFailed } from '../../features/admin-posts/post-form-states.tsx';
 import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
@@ -16,6 +16,7 @@ export function EditPostPage() {
   const user = useUser();
   const loaded = usePostToEdit(slug);
   const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
   const [chosen, setChosen] = useState<Post>();
   const post = chosen ?? loaded.data;
   return (
@@ -26,12 +27,14 @@ export function EditPostPage() {
       {loaded.isError && <PostLoadFailed onRetry={() => void loaded.refetch()} />}
       {post && (
         <PostForm
-          key={`${post.id} ${post.version}`}
+          key={`${user.id} ${post.id} ${post.version}`}
+          userId={user.id}
           post={post}
           readOnly={isReadOnly(user)}
           renderEditor={(slot) => <PostEditor {...slot} />}
           onSaved={() => void navigate('/admin/posts')}
-          onUseSaved={setChosen}
+          onUnsavedChange={markUnsaved}
+          onReload={setChosen}
         />
       )}
     </>

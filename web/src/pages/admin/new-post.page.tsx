@@ -4,20 +4,24 @@ import { PostForm } from '../../features/admin-posts/post-form.tsx';
 import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
 import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 
 /** /admin/posts/new */
 export function NewPostPage() {
   const user = useUser();
   const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
   return (
     <>
       <title>{`New Post · ${site.brandName}`}</title>
       <PostFormHead heading="New Post" />
       <PostForm
+        key={user.id}
+        userId={user.id}
         readOnly={isReadOnly(user)}
         renderEditor={(slot) => <PostEditor {...slot} />}
         onSaved={() => void navigate('/admin/posts')}
+        onUnsavedChange={markUnsaved}
       />
     </>
   );

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
+import { rememberImages } from '../../../api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 
 export const none: ContentNode[] = [{ text: '' }];
@@ -14,8 +16,9 @@ export const paragraph = (...children: ContentNode[]): ContentNode => ({
 });
 
 /** What surrounds a document on the page, as far as it needs it. */
-export function Page({ children }: { children: ReactNode }) {
+export function Page({ children, images = {} }: { children: ReactNode; images?: PublicImages }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  rememberImages(client, images);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

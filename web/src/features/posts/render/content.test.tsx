@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { none, objectKey, paragraph, show } from './content.test-support.tsx';
+import type { Post } from '#shared/schemas/posts.ts';
+import { PostImagesContext } from '../post-images.context.ts';
+import { Content } from './content.tsx';
+import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -164,6 +167,55 @@ describe('the reader', () => {
     for (const each of screen.getAllByRole('img')) fireEvent.load(each);
     expect(screen.queryByText('Loading image...')).toBeNull();
     expect(asked).toEqual([`/api/v1/uploads?object_key=${encodeURIComponent(objectKey)}`]);
+  });
+
+  describe('of a post that tells of its images', () => {
+    const size = { object_key: objectKey, width: 1600, height: 800 };
+    const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
+    const showOf = (told: Post['images'][number]) =>
+      render(
+        <PostImagesContext value={[told]}>
+          <Content nodes={[image]} />
+        </PostImagesContext>,
+        { wrapper: Page },
+      );
+
+    it('shows a published one at once, with its place kept free, and asks for nothing', () => {
+      const fetch = vi.fn<() => void>();
+      vi.stubGlobal('fetch', fetch);
+      const sizes = [480, 1600].map((width) => ({ url: `/media/a-${width}.webp`, width }));
+      showOf({ ...size, url: '/media/a-1600.webp', sizes });
+      const picture = screen.getByRole('img', { name: 'A graph' });
+      expect(picture.getAttribute('src')).toBe('/media/a-1600.webp');
+      expect(picture.getAttribute('srcset')).toBe(
+        '/media/a-480.webp 480w, /media/a-1600.webp 1600w',
+      );
+      expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual([
+        '1600',
+        '800',
+      ]);
+      expect(screen.queryByText('Loading image...')).toBeNull();
+      expect(fetch).not.toHaveBeenCalled();
+    });
+
+    it('keeps the place of one that is not published while its address is asked for', async () => {
+      vi.stubGlobal('fetch', async () => Response.json({ url: 'https://bucket.example/a?sign=1' }));
+      showOf({ ...size, url: null, sizes: [] });
+      const box = screen.getByText('Loading image...').parentElement;
+      expect(box?.style.aspectRatio).toBe('1600 / 800');
+      const picture = await screen.findByRole('img', { name: 'A graph' });
+      expect(picture.getAttribute('src')).toBe('https://bucket.example/a?sign=1');
+      expect(picture.getAttribute('width')).toBe('1600');
+      // Its address works for minutes.
+      expect(picture.getAttribute('loading')).toBe('eager');
+      fireEvent.load(picture);
+      expect(screen.queryByText('Loading image...')).toBeNull();
+    });
+
+    it.each(['javascript:alert(1)', '//evil.example/x.png'])('never loads one from %s', (url) => {
+      const { container } = showOf({ ...size, url: '/media/a.webp', sizes: [{ url, width: 1 }] });
+      expect(container.querySelector('img')).toBeNull();
+    });
   });
 
   it('says that an uploaded image failed to load when its address cannot be had', async () => {

@@ -12,8 +12,8 @@ import { isSafeLinkUrl } from '#shared/content/urls.ts';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { Figure } from './figure.tsx';
-import { Formula } from './formula.tsx';
 import { Heading } from './heading.tsx';
+import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { textWithin } from './text-within.ts';
 
@@ -65,8 +65,8 @@ const views: Views = {
       inside(node, place)
     ),
   image: (node) => <Figure source={node.url} alt={node.alt} caption={node.caption} />,
-  'math-block': (node) => <Formula formula={node.formula} block />,
-  'math-inline': (node) => <Formula formula={node.formula} />,
+  'math-block': (node) => <PostFormula formula={node.formula} block />,
+  'math-inline': (node) => <PostFormula formula={node.formula} />,
   divider: () => <hr className="dimline" />,
 };
 

@@ -3,16 +3,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'katex';
 import type { ReactNode } from 'react';
 import { readStored } from '#shared/content/read-stored.ts';
-import type { ImageAddresses } from '#shared/publishing/page-data.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
+import { rememberImages } from '../../../api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 import { type Drawing, DrawingContext } from './drawing.context.ts';
-import { formulaOptions } from './formula-options.ts';
+import { formulaOptions } from '../../../ui/formula/formula-options.ts';
 import heading from './heading.module.css';
 
 interface Article {
   /** As stored. */
   content: string;
-  images: ImageAddresses;
+  images: PublicImages;
   siteAddress: string;
 }
 
@@ -20,23 +21,27 @@ export async function feedMarkup(
   { content, images, siteAddress }: Article,
   markup: (tree: ReactNode) => Promise<string>,
 ): Promise<string> {
-  const absolute = Object.entries(images).map(([key, address]) => [
-    key,
-    new URL(address, siteAddress).href,
-  ]);
-  const drawing: Drawing = {
-    highlight: (code) => [{ text: code }],
-    formula: mathMl,
-    images: Object.fromEntries(absolute),
-  };
+  const drawing: Drawing = { highlight: (code) => [{ text: code }], formula: mathMl };
+  const client = new QueryClient();
+  rememberImages(client, absolute(images, siteAddress));
   const article = await markup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <DrawingContext value={drawing}>
         <Content nodes={readStored(content)} />
       </DrawingContext>
     </QueryClientProvider>,
   );
+  client.clear();
   return withoutClutter(article);
+}
+
+/** Of each image the widest copy alone: few readers choose. */
+function absolute(images: PublicImages, siteAddress: string): PublicImages {
+  const entries = Object.entries(images).map(([key, image]) => {
+    const url = new URL(image.url, siteAddress).href;
+    return [key, { ...image, url, sizes: [] }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function mathMl(formula: string, block: boolean): string | undefined {

@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
+import { type PictureSize, pictureAttributes } from '../../../ui/picture.ts';
 import { usePostImage } from '../use-post-image.ts';
 import styles from './figure.module.css';
+
+/** How wide it is shown: as wide as the text. */
+const shown = 'min(42rem, 100vw)';
 
 interface FigureProps {
   source: string;
@@ -11,29 +15,28 @@ interface FigureProps {
 
 /** An image by address, or an uploaded one by its object key, and its caption. */
 export function Figure({ source, alt, caption }: FigureProps) {
-  const { image, asked } = usePostImage(source);
+  const { image, size, asked } = usePostImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
-  const address = image.status === 'ready' && image.address !== failed ? image.address : undefined;
-  const isFailed = image.status !== 'loading' && address === undefined;
-  // An image by address is drawn as it arrives, also in a page without any script.
-  const isAwaited = asked && !isFailed && (address === undefined || loaded !== address);
+  const picture = image.status === 'ready' && image.address !== failed ? image : undefined;
+  const isFailed = image.status !== 'loading' && picture === undefined;
+  // One whose address is known is drawn as it arrives, also in a page without any script.
+  const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure className={styles.figure}>
-      {address !== undefined && (
+      {picture !== undefined && (
         <img
           className={isAwaited ? styles.awaited : undefined}
-          src={address}
           alt={alt ?? ''}
-          loading="lazy"
+          // An address that was asked for may work for minutes only: too short to wait for a reader.
+          loading={asked ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={() => setLoaded(address)}
-          onError={() => setFailed(address)}
+          {...pictureAttributes(picture, shown)}
+          onLoad={() => setLoaded(picture.address)}
+          onError={() => setFailed(picture.address)}
         />
       )}
-      {isAwaited && (
-        <Placeholder className={styles.awaitedBox}>{messages.imageLoading}</Placeholder>
-      )}
+      {isAwaited && <Placeholder {...boxOf(size)}>{messages.imageLoading}</Placeholder>}
       {isFailed && (
         <Placeholder>{[messages.imageFailed, alt].filter(Boolean).join(': ')}</Placeholder>
       )}
@@ -42,15 +45,22 @@ export function Figure({ source, alt, caption }: FigureProps) {
   );
 }
 
-function Placeholder({
-  children,
-  className = '',
-}: {
-  children: string;
+interface Box {
   className?: string | undefined;
-}) {
+  style?: CSSProperties;
+}
+
+/** As large as what it stands for, where that is known; else about as large. */
+function boxOf(size: PictureSize | undefined): Box {
+  if (size === undefined) return { className: styles.awaitedBox };
+  const { width, height } = size;
+  const style = { width: `min(100%, ${width}px)`, aspectRatio: `${width} / ${height}` };
+  return { className: styles.sizedBox, style };
+}
+
+function Placeholder({ children, className = '', style }: Box & { children: string }) {
   return (
-    <div className={`hatched ${styles.placeholder} ${className}`}>
+    <div className={`hatched ${styles.placeholder} ${className}`} style={style}>
       <span>{children}</span>
     </div>
   );

@@ -2,14 +2,17 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import { publicImage, type PublicImages } from '#shared/publishing/public-images.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page } from './content.test-support.tsx';
 import { type Drawing, DrawingContext } from './drawing.context.ts';
 import { serverDrawing } from './server-drawing.ts';
 
-function html(drawing: Drawing, ...nodes: ContentNode[]): string {
+const html = (drawing: Drawing, ...nodes: ContentNode[]) => htmlWith({}, drawing, ...nodes);
+
+function htmlWith(images: PublicImages, drawing: Drawing, ...nodes: ContentNode[]): string {
   return renderToString(
-    <Page>
+    <Page images={images}>
       <DrawingContext value={drawing}>
         <Content nodes={nodes} />
       </DrawingContext>
@@ -35,11 +38,27 @@ describe('a document rendered on a server', () => {
     expect(page).toContain('class="katex"');
   });
 
-  it('shows an uploaded image at the address that it is given', () => {
-    const images = { [objectKey]: `/media/${objectKey}` };
-    const page = html({ ...serverDrawing, images }, image);
-    expect(page).toContain(`src="/media/${objectKey}"`);
+  it('shows an uploaded image in the copies that it is given, with their size', () => {
+    const images = { [objectKey]: publicImage({ objectKey, width: 2000, height: 1000 }) };
+    const page = htmlWith(images, serverDrawing, image);
+    const copy = (width: number) => `/media/${objectKey.replace('.png', '')}-${width}.webp`;
+    const copies = [480, 960, 1600].map((width) => `${copy(width)} ${width}w`).join(', ');
+    for (const attribute of [
+      'width="1600" height="800"',
+      `sizes="min(42rem, 100vw)" srcSet="${copies}"`,
+      `src="${copy(1600)}"`,
+      'loading="lazy"',
+    ]) {
+      expect(page).toContain(attribute);
+    }
     expect(page).not.toContain('Loading image...');
+  });
+
+  it('shows a small image as it is', () => {
+    const images = { [objectKey]: publicImage({ objectKey, width: 300, height: 200 }) };
+    const page = htmlWith(images, serverDrawing, image);
+    expect(page).toContain('width="300" height="200" src="');
+    expect(page).not.toMatch(/srcset|sizes/i);
   });
 
   it('without these abilities shows sources, and no image that it cannot know', () => {

@@ -1,0 +1,50 @@
+/** Everything about copies that loads the image library; imported with the first copy. */
+import sharp, { type SharpOptions } from 'sharp';
+import { limits } from '#shared/schemas/limits.ts';
+import { ImageRefused } from './image-refused.ts';
+
+/** Of one image, or of all frames together: some 20 s of work at the very most. */
+const mostPixels = 2 * limits.upload.pixels;
+const mostFrames = 1000;
+
+/** Formats whose pages are frames; those of others may be thumbnails or a collection. */
+const animatedFormats: ReadonlySet<string> = new Set(['gif', 'webp']);
+
+const options: SharpOptions = {
+  limitInputPixels: mostPixels,
+  // Damaged pixels are shown as far as they go, as browsers do.
+  failOn: 'none',
+};
+
+/**
+ * Nothing of the original but its pixels goes into a copy: the library drops metadata unless it is
+ * told to keep them, and converts a colour profile to sRGB.
+ * @throws ImageRefused
+ */
+export async function encodeCopy(original: Uint8Array, width: number): Promise<Uint8Array> {
+  // The function has one processor.
+  sharp.concurrency(1);
+  try {
+    const animated = await isAnimated(original);
+    const image = sharp(original, { ...options, animated });
+    return await (animated ? image : image.autoOrient())
+      .resize({ width, withoutEnlargement: true })
+      .webp()
+      .toBuffer();
+  } catch (error) {
+    throw new ImageRefused('The image cannot be read', { cause: error });
+  }
+}
+
+/** Of what is beyond the limits, or is to be turned, which the library cannot do, the first frame is shown. */
+async function isAnimated(original: Uint8Array): Promise<boolean> {
+  const {
+    format,
+    pages = 1,
+    width,
+    height,
+    orientation = 1,
+  } = await sharp(original, options).metadata();
+  if (pages === 1 || !animatedFormats.has(format) || orientation !== 1) return false;
+  return pages <= mostFrames && pages * width * height <= mostPixels;
+}

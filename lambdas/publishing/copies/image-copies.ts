@@ -1,0 +1,31 @@
+/** Copies of uploaded images that visitors get, encoded anew from the pixels alone. */
+
+export interface ImageCopies {
+  /**
+   * A WebP of this width in pixels, turned as people see it, in sRGB, without any metadata. The same
+   * original always gives the same bytes.
+   * @throws ImageRefused when there are no pixels to be read
+   */
+  encode(original: Uint8Array, width: number): Promise<Uint8Array>;
+}
+
+/** To be raised with every change of how copies are made; all of them are then made anew. */
+export const copiesVersion = 1;
+
+/**
+ * One at a time, as there is one processor, and a large image takes hundreds of megabytes. The image
+ * library is loaded with the first: most runs of the publisher copy none.
+ */
+export function createImageCopies(): ImageCopies {
+  let previous: Promise<unknown> = Promise.resolve();
+  return {
+    encode: (original, width) => {
+      const copy = previous.then(async () => {
+        const { encodeCopy } = await import('./encode-copy.ts');
+        return encodeCopy(original, width);
+      });
+      previous = copy.catch(() => undefined);
+      return copy;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  type ContainerElement,
+  type ContentLeaf,
+  type ContentNode,
+  isLeaf,
+  type MarkName,
+  markNames,
+} from './nodes.ts';
+
+/** A leaf with these marks. */
+export function markedLeaf(text: string, marks: ReadonlySet<MarkName>): ContentLeaf {
+  const leaf: ContentLeaf = { text };
+  for (const name of markNames) if (marks.has(name)) leaf[name] = true;
+  return leaf;
+}
+
+/** Adds a leaf to a line: an empty one not at all, one with the same marks to the last. */
+export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
+  if (leaf.text === '') return;
+  const last = line.at(-1);
+  if (last && isLeaf(last) && markNames.every((name) => !last[name] === !leaf[name])) {
+    line[line.length - 1] = { ...last, text: last.text + leaf.text };
+  } else {
+    line.push(leaf);
+  }
+}
+
+/**
+ * Children of a quote or an item as the editor writes them: a paragraph by itself is bare text. One
+ * with an image in its line stays a paragraph, since a bare image is a block.
+ */
+export function bareWhereAlone(blocks: readonly ContentNode[]): ContentNode[] {
+  return blocks.flatMap((node, index) => {
+    if (!isParagraph(node) || node.children.some(isImage)) return [node];
+    const inRow = isParagraph(blocks[index - 1]) || isParagraph(blocks[index + 1]);
+    return inRow ? [node] : node.children;
+  });
+}
+
+function isParagraph(node: ContentNode | undefined): node is ContainerElement {
+  return node !== undefined && !isLeaf(node) && node.type === 'paragraph';
+}
+
+function isImage(node: ContentNode): boolean {
+  return !isLeaf(node) && node.type === 'image';
+}

@@ -1,0 +1,91 @@
+import type { Options } from 'mdast-util-from-markdown';
+
+type SyntaxExtension = NonNullable<Options['extensions']>[number];
+type Code = number | null;
+type State = (code: Code) => State | undefined;
+
+const dollar = 36;
+const backslash = 92;
+
+/**
+ * A formula within a line, `$x^2$`, by the rule that spares prices: no space within the dollars, no
+ * digit behind them, and no further dollar between them unless it is escaped. Longer fences,
+ * `$$x^2$$`, are left to the extension for maths.
+ */
+export const dollarMath: SyntaxExtension = {
+  text: {
+    [dollar]: {
+      name: 'dollarMath',
+      previous: (code) => code !== dollar,
+      tokenize(effects, ok, nok) {
+        let last: Code = null;
+        return (code) => {
+          effects.enter('mathText');
+          effects.enter('mathTextSequence');
+          effects.consume(code);
+          effects.exit('mathTextSequence');
+          return first;
+        };
+
+        function first(code: Code): State | undefined {
+          if (isSpaceOrEnd(code) || code === dollar) return nok(code);
+          effects.enter('mathTextData');
+          return inside(code);
+        }
+
+        function inside(code: Code): State | undefined {
+          if (code === null) return nok(code);
+          if (isLineEnding(code)) {
+            effects.exit('mathTextData');
+            effects.enter('lineEnding');
+            effects.consume(code);
+            effects.exit('lineEnding');
+            last = code;
+            return nextLine;
+          }
+          if (code === dollar) {
+            if (isSpaceOrEnd(last)) return nok(code);
+            effects.exit('mathTextData');
+            effects.enter('mathTextSequence');
+            effects.consume(code);
+            effects.exit('mathTextSequence');
+            return behind;
+          }
+          effects.consume(code);
+          last = code;
+          return code === backslash ? escaped : inside;
+        }
+
+        /** An escaped dollar belongs to the formula. */
+        function escaped(code: Code): State | undefined {
+          if (code !== dollar && code !== backslash) return inside(code);
+          effects.consume(code);
+          last = code;
+          return inside;
+        }
+
+        function nextLine(code: Code): State | undefined {
+          if (code === null || isLineEnding(code)) return nok(code);
+          if (code === dollar) return nok(code);
+          effects.enter('mathTextData');
+          return inside(code);
+        }
+
+        function behind(code: Code): State | undefined {
+          if (code !== null && (code === dollar || (code >= 48 && code <= 57))) return nok(code);
+          effects.exit('mathText');
+          return ok(code);
+        }
+      },
+    },
+  },
+};
+
+/** micromark counts line endings and tabs below zero. */
+function isLineEnding(code: Code): boolean {
+  return code !== null && code < -2;
+}
+
+function isSpaceOrEnd(code: Code): boolean {
+  return code === null || code < 0 || code === 32;
+}

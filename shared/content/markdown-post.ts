@@ -1,0 +1,110 @@
+import { parseDocument, stringify } from 'yaml';
+import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import { type ContentNode, isLeaf } from './nodes.ts';
+import { isJsonObject, type JsonObject } from './schema.ts';
+import { plainText } from './text.ts';
+
+/** A post as a Markdown file tells it; a field that the file does not name is left out. */
+export interface MarkdownPost {
+  title?: string;
+  category?: string;
+  tags?: string[];
+  excerpt?: string;
+  slug?: string;
+  /** Address or object key of the cover image. */
+  cover?: string;
+  nodes: ContentNode[];
+}
+
+/** The fields that a file is written from; empty ones are left out of it. */
+export interface MarkdownPostSource {
+  title: string;
+  category: string;
+  tags: readonly string[];
+  excerpt: string;
+  slug: string;
+  cover: string;
+  nodes: readonly ContentNode[];
+}
+
+/** UTF-16 units; no post has more to say before its text. */
+const frontMatterLength = 20_000;
+
+const frontMatter = /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu;
+
+/**
+ * Reads a Markdown file with front matter in YAML, as site generators write it. Without a title there,
+ * a first-level heading at the start is the title, and not part of the content. Front matter that
+ * cannot be read is content. Values are trimmed and otherwise as they are, whatever a post may hold.
+ * Never throws.
+ */
+export function readMarkdownPost(text: string): MarkdownPost {
+  const { fields, markdown } = splitFrontMatter(text);
+  const nodes = markdownToContent(markdown);
+  const post = { ...postFields(fields), nodes };
+  if (post.title !== undefined) return post;
+  const [first, ...others] = nodes;
+  const title = first && isPlainHeading(first) ? plainText([first]).trim() : '';
+  return title === '' ? post : { ...post, title, nodes: others };
+}
+
+/** A file that `readMarkdownPost` reads as the same post. */
+export function writeMarkdownPost({ nodes, ...fields }: MarkdownPostSource): string {
+  const said = Object.entries(fields).filter(([, value]) => value.length > 0);
+  const markdown = contentToMarkdown(nodes);
+  if (said.length === 0) return markdown;
+  const yaml = stringify(Object.fromEntries(said), { lineWidth: 0 });
+  return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
+}
+
+function splitFrontMatter(text: string): { fields: JsonObject; markdown: string } {
+  const [whole, yaml] = frontMatter.exec(text.slice(0, frontMatterLength)) ?? [];
+  const fields = yaml === undefined ? undefined : readYaml(yaml);
+  if (whole === undefined || fields === undefined) return { fields: {}, markdown: text };
+  return { fields, markdown: text.slice(whole.length) };
+}
+
+/** Undefined for anything but a plain mapping: no aliases, which grow, and no types of their own. */
+function readYaml(yaml: string): JsonObject | undefined {
+  try {
+    const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent' });
+    if (document.errors.length > 0) return undefined;
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function postFields(fields: JsonObject): Omit<MarkdownPost, 'nodes'> {
+  const tags = textsOf(fields.tags ?? fields.keywords);
+  const texts = {
+    title: firstText(fields.title),
+    category: firstText(fields.category, textsOf(fields.categories)[0]),
+    excerpt: firstText(fields.excerpt, fields.description, fields.summary),
+    slug: firstText(fields.slug),
+    cover: firstText(fields.cover, fields.image, fields.avatar),
+  };
+  const post = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return tags.length > 0 ? { ...post, tags } : post;
+}
+
+function firstText(...values: unknown[]): string {
+  return values.map(textOf).find((text) => text !== '') ?? '';
+}
+
+/** A list of texts, or texts with commas between. */
+function textsOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : textOf(value).split(',');
+  return values.map(textOf).filter((text) => text !== '');
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** A heading that says all it says as text. */
+function isPlainHeading(node: ContentNode): boolean {
+  return !isLeaf(node) && node.type === 'heading-one' && node.children.every(isLeaf);
+}

@@ -1,0 +1,165 @@
+import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { formulaProblem } from './formula.ts';
+import { bareWhereAlone } from './leaves.ts';
+import { type Definitions, isBreakTag, readLine } from './markdown-read-inline.ts';
+import { nodesOf } from './markdown-limits.ts';
+import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
+import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
+
+/**
+ * Levels below which quotes and lists are no longer nested: what is in them follows what they stand
+ * in. Lines, links and images take up to four levels more, and an item two at once.
+ */
+const deepest = 26;
+
+/**
+ * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
+ * throws, and loses no text:
+ * 1. headings below the third level are third-level headings;
+ * 2. an image alone in a paragraph is a block; its title is the caption;
+ * 3. a table is a code block of its Markdown source, for the document has no tables;
+ * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
+ * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
+ *    `formulaProblem` refuses.
+ * The language of a code block and the first number of a list are the only things left out. Limits
+ * other than depth are not applied; `checkContent` tells of them.
+ */
+export function markdownToContent(markdown: string): ContentNode[] {
+  const root = parseMarkdown(markdown);
+  return readBlocks(root.children, 1, definitionsOf(root));
+}
+
+function definitionsOf(root: Root): Definitions {
+  const definitions = new Map<string, { url: string; title?: string | null | undefined }>();
+  for (const node of nodesOf(root)) {
+    if (node.type !== 'definition' || definitions.has(node.identifier)) continue;
+    definitions.set(node.identifier, { url: node.url, title: node.title });
+  }
+  return definitions;
+}
+
+function readBlocks(
+  nodes: readonly RootContent[],
+  level: number,
+  definitions: Definitions,
+): ContentElement[] {
+  return nodes.flatMap((node) => readBlock(node, level, definitions));
+}
+
+function readBlock(node: RootContent, level: number, definitions: Definitions): ContentElement[] {
+  switch (node.type) {
+    case 'heading':
+      return [
+        {
+          type: headingTypes[node.depth - 1] ?? 'heading-three',
+          children: line(node, definitions),
+        },
+      ];
+    case 'paragraph':
+      return [readParagraph(node.children, definitions)];
+    case 'thematicBreak':
+      return [{ type: 'divider', children: voidChildren() }];
+    case 'blockquote':
+      if (level > deepest) return readBlocks(node.children, level, definitions);
+      return [{ type: 'block-quote', children: nested(node.children, level + 1, definitions) }];
+    case 'list': {
+      if (level > deepest)
+        return node.children.flatMap((item) => readItem(item, level, definitions));
+      const children = node.children.map(
+        (item): ContentNode => ({
+          type: 'list-item',
+          children: orEmpty(bareWhereAlone(readItem(item, level + 2, definitions))),
+        }),
+      );
+      return [{ type: node.ordered ? 'numbered-list' : 'bulleted-list', children }];
+    }
+    case 'code':
+      return [{ type: 'code-block', children: [{ text: clean(node.value) }] }];
+    case 'math':
+      return [readFormulaBlock(clean(node.value))];
+    case 'table':
+      return [{ type: 'code-block', children: [{ text: tableSource(node) }] }];
+    case 'html':
+      return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
+    case 'footnoteDefinition':
+      return withPrefix(
+        `[^${node.label ?? node.identifier}]: `,
+        readBlocks(node.children, level, definitions),
+      );
+    case 'definition':
+    case 'yaml':
+      return [];
+    default:
+      // Lines, rows and items have a block around them wherever they come from the parser.
+      return [];
+  }
+}
+
+const headingTypes = ['heading-one', 'heading-two', 'heading-three'] as const;
+
+function readParagraph(
+  children: readonly PhrasingContent[],
+  definitions: Definitions,
+): ContentElement {
+  const line = readLine(children, definitions);
+  const [only, ...others] = line;
+  const isImage = only !== undefined && 'type' in only && only.type === 'image';
+  return isImage && others.length === 0 ? only : { type: 'paragraph', children: orEmpty(line) };
+}
+
+/** A ticked or unticked item keeps its box as text; `contentToMarkdown` makes it a box again. */
+function readItem(item: ListItem, level: number, definitions: Definitions): ContentElement[] {
+  const blocks = readBlocks(item.children, level, definitions);
+  if (typeof item.checked !== 'boolean') return blocks;
+  return withPrefix(item.checked ? '[x] ' : '[ ] ', blocks);
+}
+
+function readFormulaBlock(formula: string): ContentElement {
+  if (formulaProblem(formula) !== undefined) return textParagraph(`$$\n${formula}\n$$`);
+  return { type: 'math-block', formula, children: voidChildren() };
+}
+
+function tableSource(table: Table): string {
+  return clean(writeMarkdown({ type: 'root', children: [table] }).trimEnd());
+}
+
+/** The blocks with a text before the first of them, in it when it is a paragraph. */
+function withPrefix(text: string, blocks: readonly ContentElement[]): ContentElement[] {
+  const [first, ...others] = blocks;
+  if (first?.type !== 'paragraph') return [textParagraph(text), ...blocks];
+  return [{ ...first, children: joined({ text }, first.children) }, ...others];
+}
+
+function joined(leaf: ContentLeaf, children: readonly ContentNode[]): ContentNode[] {
+  const [first, ...others] = children;
+  const isPlain = first !== undefined && !('type' in first) && Object.keys(first).length === 1;
+  return isPlain ? [{ text: leaf.text + first.text }, ...others] : [leaf, ...children];
+}
+
+function nested(
+  nodes: readonly BlockContent[] | readonly RootContent[],
+  level: number,
+  definitions: Definitions,
+): ContentNode[] {
+  return orEmpty(bareWhereAlone(readBlocks(nodes, level, definitions)));
+}
+
+function line(
+  node: { children: readonly PhrasingContent[] },
+  definitions: Definitions,
+): ContentNode[] {
+  return orEmpty(readLine(node.children, definitions));
+}
+
+function orEmpty(children: ContentNode[]): ContentNode[] {
+  return children.length > 0 ? children : voidChildren();
+}
+
+function textParagraph(text: string): ContentElement {
+  return { type: 'paragraph', children: [{ text: clean(text) }] };
+}
+
+/** micromark replaces nulls in texts, but not everywhere. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '\u{fffd}');
+}

@@ -1,0 +1,111 @@
+import type { Root } from 'mdast';
+import { fromMarkdown, type Options as ReadOptions } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
+import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { dollarMath } from './markdown-dollar.ts';
+import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
+
+const syntax: NonNullable<ReadOptions['extensions']> = [
+  gfm(),
+  math({ singleDollarTextMath: false }),
+  dollarMath,
+];
+const trees = [
+  // The parser finds addresses in texts; what looks for them again would find those that are escaped.
+  gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+  mathFromMarkdown(),
+];
+
+/** For the outline of a text: where addresses are looked for, each word takes its time. */
+const blockSyntax = [math({ singleDollarTextMath: false })];
+
+/** With more underlined headings or definitions the parser takes minutes: it looks through all of them. */
+const manyBlocks = 1_000;
+
+/** What runs within a line, and what takes the parser more than linear time. */
+const costlySyntax = [
+  'attention',
+  'autolink',
+  'codeText',
+  'hardBreakEscape',
+  'htmlText',
+  'labelEnd',
+  'labelStartImage',
+  'labelStartLink',
+  'mathText',
+  'setextUnderline',
+];
+
+/**
+ * Reads Markdown with tables, footnotes, strikethrough, task lists and maths. Never throws, and takes
+ * at most a few seconds for 300 kB whatever they hold: what is nested or marked beyond reason is read
+ * as text.
+ */
+export function parseMarkdown(markdown: string): Root {
+  const limited = limitNesting(markdown.toWellFormed());
+  const disabled = excessive(limited);
+  const { text, restore } = quietCostly(limited, (source) =>
+    parse(source, [...costlySyntax, ...disabled], blockSyntax),
+  );
+  const root = parse(text, disabled);
+  if (text === limited) return root;
+  for (const node of nodesOf(root)) if ('value' in node) node.value = restore(node.value);
+  return root;
+}
+
+function parse(text: string, disabled: string[], constructs = syntax): Root {
+  return fromMarkdown(text, {
+    extensions: [...constructs, { disable: { null: disabled } }],
+    mdastExtensions: trees,
+  });
+}
+
+/** What is not read in a text that has so much of it that the parser would take minutes. */
+function excessive(text: string): string[] {
+  return [
+    ...(hasMore(text, /\n[ >]*(?:-+|=+)[ \t]*(?=\r|\n|$)/g, manyBlocks) ? ['setextUnderline'] : []),
+    ...(hasMore(text, /(?:^|\n)[ >]*\[[^\]\n]{1,999}\]:/g, manyBlocks)
+      ? ['definition', 'gfmFootnoteDefinition']
+      : []),
+  ];
+}
+
+/** Writes a syntax tree as Markdown text that ends with a line break. */
+export function writeMarkdown(root: Root): string {
+  return toMarkdown(root, {
+    bullet: '-',
+    // A line of dashes below a paragraph would be a heading, one of asterisks an item of items.
+    rule: '_',
+    emphasis: '*',
+    fences: true,
+    listItemIndent: 'one',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), formulas],
+  });
+}
+
+/** Formulas within a line, so that `dollarMath` reads them again. */
+const formulas: WriteOptions = {
+  handlers: {
+    inlineMath(
+      node: { value: string },
+      _parent: unknown,
+      _state: unknown,
+      { after }: { after: string },
+    ) {
+      const formula = node.value.replaceAll(/\s*[\r\n]\s*/g, ' ');
+      const isPlain = /^[^\s$](?:[^$]*[^\s$\\])?$/.test(formula) && !/^\d/.test(after);
+      if (isPlain) return `$${formula}$`;
+      const fence = '$'.repeat(Math.max(2, longestFence(formula) + 1));
+      return /^[\s$]|[\s$]$/.test(formula)
+        ? `${fence} ${formula} ${fence}`
+        : `${fence}${formula}${fence}`;
+    },
+  },
+};
+
+function longestFence(formula: string): number {
+  return Math.max(0, ...(formula.match(/\$+/g) ?? []).map(({ length }) => length));
+}

@@ -1,0 +1,195 @@
+import type { PhrasingContent } from 'mdast';
+import { appendLeaf } from './leaves.ts';
+import { emptyComment, readLine } from './markdown-read-inline.ts';
+import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
+import {
+  type ContentLeaf,
+  type ContentNode,
+  type ImageElement,
+  isLeaf,
+  type MarkName,
+  markNames,
+} from './nodes.ts';
+
+/** How marks are written: as `**bold**` where that is read again, else as `<b>bold</b>`. */
+type Style = 'delimiters' | 'tags';
+
+/** Keeps the dollars of a formula from those before it; read as nothing. */
+const separator: PhrasingContent = { type: 'html', value: emptyComment };
+
+const tags: Record<MarkName, string> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  code: 'code',
+  strikethrough: 's',
+};
+
+/**
+ * The nodes of a line. Asterisks beside letters and spaces mean something else in Markdown, so what
+ * was written is read again, and written in tags when it comes out different.
+ * @param children texts, links, formulas and images; what is in other elements is written without them
+ */
+export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
+  const line = plainLine(children);
+  const nodes = phrasing(line, 'delimiters');
+  const isSimple = line.every(
+    (node) => isLeaf(node) && /^[\p{L}\p{N}, ]*$/u.test(node.text) && !hasMarks(node),
+  );
+  if (isSimple || readsAs(nodes, line)) return nodes;
+  return phrasing(line, 'tags');
+}
+
+/** The line in the form in which it is read: neighbouring texts with the same marks are one. */
+function plainLine(children: readonly ContentNode[]): ContentNode[] {
+  const line: ContentNode[] = [];
+  for (const node of children) {
+    if (isLeaf(node)) appendLeaf(line, { ...node, text: node.text.replaceAll(/\r\n?/g, '\n') });
+    else if (node.type === 'link')
+      line.push({ ...node, children: orEmpty(plainLine(node.children)) });
+    else if (node.type === 'image') line.push(plainImage(node));
+    else if (node.type === 'math-inline') line.push(node);
+    else line.push(...plainLine(node.children));
+  }
+  return line;
+}
+
+/** The image with texts that have a place in Markdown: of one line, without spaces around them. */
+function plainImage({ alt, caption, ...image }: ImageElement): ImageElement {
+  const oneLine = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+  const texts = { alt: oneLine(alt), caption: oneLine(caption) };
+  return {
+    ...image,
+    ...(texts.alt ? { alt: texts.alt } : {}),
+    ...(texts.caption ? { caption: texts.caption } : {}),
+  };
+}
+
+function orEmpty(children: ContentNode[]): ContentNode[] {
+  return children.length > 0 ? children : [{ text: '' }];
+}
+
+function hasMarks(leaf: ContentLeaf): boolean {
+  return markNames.some((name) => leaf[name]);
+}
+
+function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolean {
+  const text = writeMarkdown({ type: 'root', children: [{ type: 'paragraph', children: nodes }] });
+  const [block, ...others] = parseMarkdown(text).children;
+  if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
+  return shape(readLine(block.children, new Map())) === shape(line);
+}
+
+/** A text that is the same for lines that say the same. */
+function shape(line: readonly ContentNode[]): string {
+  return JSON.stringify(line, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, field]) => field !== false)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  );
+}
+
+function phrasing(line: readonly ContentNode[], style: Style): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let run: ContentLeaf[] = [];
+  for (const node of line) {
+    if (isLeaf(node)) {
+      run.push(node);
+      continue;
+    }
+    nodes.push(...texts(run, style));
+    run = [];
+    if (node.type === 'math-inline' && style === 'tags' && nodes.length > 0) nodes.push(separator);
+    nodes.push(...inlineElement(node, style));
+  }
+  return [...nodes, ...texts(run, style)];
+}
+
+function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
+  if (isLeaf(node)) return texts([node], style);
+  switch (node.type) {
+    case 'link':
+      return [{ type: 'link', url: node.url, children: linkChildren(node.children, style) }];
+    case 'math-inline':
+      return [{ type: 'inlineMath', value: node.formula }];
+    case 'image':
+      return [{ type: 'image', url: node.url, alt: node.alt ?? '', title: node.caption ?? null }];
+    default:
+      return [];
+  }
+}
+
+function linkChildren(children: readonly ContentNode[], style: Style) {
+  // A link has no links in it, neither here nor there.
+  return phrasing(children, style).filter((node) => node.type !== 'link');
+}
+
+/** Wraps the longest stretch that has a mark, then what is within and behind it. */
+function texts(leaves: readonly ContentLeaf[], style: Style): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  for (let at = 0; at < leaves.length; ) {
+    const leaf = leaves[at];
+    if (leaf === undefined) break;
+    const mark = outermostMark(leaves, at);
+    if (mark === undefined) {
+      nodes.push(...text(leaf.text, style));
+      at += 1;
+      continue;
+    }
+    const end = endOfMark(leaves, at, mark);
+    nodes.push(...wrap(mark, leaves.slice(at, end), style));
+    at = end;
+  }
+  return nodes;
+}
+
+/** Code is the innermost, for nothing in it can be marked. */
+function outermostMark(leaves: readonly ContentLeaf[], at: number): MarkName | undefined {
+  const own = markNames.filter((name) => leaves[at]?.[name]);
+  const others = own.filter((name) => name !== 'code');
+  const candidates = others.length > 0 ? others : own;
+  const ends = candidates.map((name) => ({ name, end: endOfMark(leaves, at, name) }));
+  return ends.sort((a, b) => b.end - a.end)[0]?.name;
+}
+
+function endOfMark(leaves: readonly ContentLeaf[], at: number, mark: MarkName): number {
+  const end = leaves.findIndex((leaf, index) => index >= at && !leaf[mark]);
+  return end < 0 ? leaves.length : end;
+}
+
+function wrap(mark: MarkName, leaves: readonly ContentLeaf[], style: Style): PhrasingContent[] {
+  const inner = leaves.map((leaf): ContentLeaf => ({ ...leaf, [mark]: false }));
+  if (style === 'delimiters') {
+    switch (mark) {
+      case 'bold':
+        return [{ type: 'strong', children: texts(inner, style) }];
+      case 'italic':
+        return [{ type: 'emphasis', children: texts(inner, style) }];
+      case 'strikethrough':
+        return [{ type: 'delete', children: texts(inner, style) }];
+      case 'code':
+        return inner.map(({ text: value }) => ({ type: 'inlineCode', value }));
+      default:
+        break;
+    }
+  }
+  const tag = tags[mark];
+  return [
+    { type: 'html', value: `<${tag}>` },
+    ...texts(inner, style),
+    { type: 'html', value: `</${tag}>` },
+  ];
+}
+
+function text(value: string, style: Style): PhrasingContent[] {
+  return value.split('\n').flatMap((part, index): PhrasingContent[] => {
+    const lineBreak: PhrasingContent =
+      style === 'tags' ? { type: 'html', value: '<br>' } : { type: 'break' };
+    const nodes: PhrasingContent[] = part === '' ? [] : [{ type: 'text', value: part }];
+    return index > 0 ? [lineBreak, ...nodes] : nodes;
+  });
+}

@@ -1,0 +1,120 @@
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent } from 'mdast';
+import { writeLine } from './markdown-write-inline.ts';
+import { writeMarkdown } from './markdown-syntax.ts';
+import { type ContentElement, type ContentNode, isLeaf } from './nodes.ts';
+import { plainText } from './text.ts';
+import { piecesOf } from './tiptap-read.ts';
+
+/** What stands in the root, a quote or an item of a list. */
+type Block = BlockContent | DefinitionContent;
+
+/**
+ * Writes a document as Markdown that `markdownToContent` reads as the same document: special
+ * characters are escaped, underlined text is `<u>` and an image's caption its title. Left out are
+ * what Markdown has no place for: empty paragraphs and empty lists, marks in code blocks, and the
+ * spaces around an image's texts. Expects nodes that passed `checkContent`: it recurses as deep as
+ * they nest.
+ */
+export function contentToMarkdown(nodes: readonly ContentNode[]): string {
+  return writeMarkdown({ type: 'root', children: blocks(nodes) });
+}
+
+function blocks(nodes: readonly ContentNode[]): Block[] {
+  return piecesOf(nodes).flatMap((piece) =>
+    piece.kind === 'block' ? block(piece.node) : paragraph(piece.nodes),
+  );
+}
+
+function block(element: ContentElement): Block[] {
+  switch (element.type) {
+    case 'heading-one':
+    case 'heading-two':
+    case 'heading-three':
+      return [{ type: 'heading', depth: depths[element.type], children: headingLine(element) }];
+    case 'block-quote':
+      return [{ type: 'blockquote', children: blocks(element.children) }];
+    case 'bulleted-list':
+    case 'numbered-list':
+      return list(element);
+    case 'list-item':
+      return blocks(element.children);
+    case 'code-block':
+      return [{ type: 'code', value: codeText(element.children) }];
+    case 'divider':
+      return [{ type: 'thematicBreak' }];
+    case 'image':
+      return paragraph([element]);
+    case 'math-block':
+      return [{ type: 'math', value: element.formula }];
+    default:
+      return paragraph(element.children);
+  }
+}
+
+const depths = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
+
+function paragraph(children: readonly ContentNode[]): Block[] {
+  const line = writeLine(children);
+  return line.length > 0 ? [{ type: 'paragraph', children: line }] : [];
+}
+
+/** A heading is one line of source. */
+function headingLine(heading: ContentElement): PhrasingContent[] {
+  return withoutBreaks(writeLine(heading.children));
+}
+
+function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.map((node): PhrasingContent => {
+    if (node.type === 'break') return { type: 'html', value: '<br>' };
+    return 'children' in node ? { ...node, children: withoutBreaks(node.children) } : node;
+  });
+}
+
+function list(element: ContentElement): Block[] {
+  const children = element.children
+    .filter((child) => !isLeaf(child) || child.text !== '')
+    .map(item);
+  if (children.length === 0) return [];
+  return [{ type: 'list', ordered: element.type === 'numbered-list', spread: false, children }];
+}
+
+function item(node: ContentNode): ListItem {
+  const children = blocks(isItem(node) ? node.children : [node]);
+  return withBox({ type: 'listItem', spread: !isTight(children), children });
+}
+
+function isItem(node: ContentNode): node is ContentElement {
+  return !isLeaf(node) && node.type === 'list-item';
+}
+
+/** Without blank lines, some blocks would be read as a part of the paragraph above. */
+function isTight([first, ...others]: readonly Block[]): boolean {
+  if (others.length === 0) return true;
+  return (
+    first?.type === 'paragraph' &&
+    others.every((node) => node.type === 'list' && hasText(node.children[0]))
+  );
+}
+
+function hasText(node: ListItem | undefined): boolean {
+  return (node?.children.length ?? 0) > 0;
+}
+
+/** An item whose text starts with a box, as `markdownToContent` reads them, has a box again. */
+function withBox(node: ListItem): ListItem {
+  const [first, ...blocksBehind] = node.children;
+  if (first?.type !== 'paragraph') return node;
+  const [start, ...behind] = first.children;
+  const box = start?.type === 'text' ? /^\[([x ])\] (?=\S)/.exec(start.value) : null;
+  if (start?.type !== 'text' || box === null) return node;
+  const text: PhrasingContent = { ...start, value: start.value.slice(box[0].length) };
+  return {
+    ...node,
+    checked: box[1] === 'x',
+    children: [{ ...first, children: [text, ...behind] }, ...blocksBehind],
+  };
+}
+
+function codeText(children: readonly ContentNode[]): string {
+  return children.map((child) => (isLeaf(child) ? child.text : plainText([child]))).join('');
+}

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seedPosts } from '#scripts/seed/posts/posts.ts';
+import { checkContent } from './check-content.ts';
+import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import { type ContentNode, isLeaf, voidChildren } from './nodes.ts';
+import { plainText } from './text.ts';
+import { acceptedDocuments, normalForm } from './tiptap.fixtures.ts';
+
+/**
+ * What remains of a document when the ways of writing the same are made one, and what Markdown has
+ * no place for is left out: empty paragraphs and lists, marks in code, carriage returns, the spaces
+ * around an image's texts, and lists right within lists, which stand in an item.
+ */
+function markdownForm(nodes: readonly ContentNode[]): ContentNode[] {
+  return normalForm(blocksOf(normalForm(nodes).map(withoutReturns)));
+}
+
+function withoutReturns(node: ContentNode): ContentNode {
+  if (isLeaf(node)) return { ...node, text: node.text.replaceAll(/\r\n?/g, '\n') };
+  return { ...node, children: node.children.map(withoutReturns) };
+}
+
+function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
+  return normalForm(nodes).flatMap((node): ContentNode[] => {
+    if (isLeaf(node)) return [node];
+    const only = node.children.length === 1 ? node.children[0] : undefined;
+    switch (node.type) {
+      case 'paragraph':
+        if (only && !isLeaf(only) && only.type === 'image') return blocksOf([only]);
+        if (only && isLeaf(only) && only.text === '') return [];
+        return [{ ...node, children: node.children.map(inlineForm) }];
+      case 'block-quote':
+        return [{ ...node, children: orEmpty(blocksOf(node.children)) }];
+      case 'bulleted-list':
+      case 'numbered-list': {
+        const children = node.children
+          .filter((child) => !isLeaf(child))
+          .map((child): ContentNode => {
+            const isItem = !isLeaf(child) && child.type === 'list-item';
+            const inner = isItem ? child.children : [child];
+            return { type: 'list-item', children: orEmpty(blocksOf(inner)) };
+          });
+        return children.length > 0 ? [{ ...node, children }] : [];
+      }
+      case 'code-block':
+        return [
+          {
+            ...node,
+            children: [
+              { text: node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('') },
+            ],
+          },
+        ];
+      default:
+        return [inlineForm({ ...node, children: node.children.map(inlineForm) })];
+    }
+  });
+}
+
+function inlineForm(node: ContentNode): ContentNode {
+  if (isLeaf(node)) return node;
+  if (node.type !== 'image') return { ...node, children: orEmpty(node.children.map(inlineForm)) };
+  const { alt, caption, ...image } = node;
+  const clean = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+  return {
+    ...image,
+    ...(clean(alt) ? { alt: clean(alt) } : {}),
+    ...(clean(caption) ? { caption: clean(caption) } : {}),
+  };
+}
+
+function orEmpty(children: ContentNode[]): ContentNode[] {
+  // An empty paragraph by itself is an empty quote or item.
+  const isEmpty =
+    children.length === 1 &&
+    JSON.stringify(children[0]) === JSON.stringify({ type: 'paragraph', children: voidChildren() });
+  return children.length > 0 && !isEmpty ? children : voidChildren();
+}
+
+const markdownPieces = fc.constantFrom(
+  ...'# |## |- |1. |> |>|    |\t|```|~~~|$$|$|**|*|_|~~|`|[|](|)|![|]: |[^1]|[^1]: |<u>|</u>|<b>|<br>|<div>|</div>|<!--|-->|&amp;|\\|\n|\n\n|\r\n| |a|5|x^2|\\frac{|https://a.example/|javascript:x|www.a.example|a@b.example|---|===|-\\|-|\0|\ud800|\ufeff|[x] |'.split(
+    '|',
+  ),
+  '|',
+);
+
+describe('any text', () => {
+  it('becomes content that the server accepts', () => {
+    const texts = fc.oneof(
+      fc.array(markdownPieces, { maxLength: 60 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(texts, (markdown) => {
+        const nodes = markdownToContent(markdown);
+        expect(checkContent(nodes), markdown).toEqual({ ok: true, nodes });
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+describe('the posts of the seed', () => {
+  it('are the same after they were written as Markdown and read again', () => {
+    expect(seedPosts.length).toBeGreaterThan(5);
+    for (const { content } of seedPosts) {
+      const read = markdownToContent(contentToMarkdown(content));
+      expect(markdownForm(read)).toEqual(markdownForm(content));
+      expect(plainText(read)).toBe(plainText(content));
+    }
+  });
+});
+
+describe('a document that the server accepts', () => {
+  it('says the same after it was written as Markdown and read again', () => {
+    fc.assert(
+      fc.property(acceptedDocuments, (nodes) => {
+        const markdown = contentToMarkdown(nodes);
+        expect(markdownForm(markdownToContent(markdown)), markdown).toEqual(markdownForm(nodes));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is the same Markdown the second time', () => {
+    fc.assert(
+      fc.property(acceptedDocuments, (nodes) => {
+        const markdown = contentToMarkdown(nodes);
+        expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

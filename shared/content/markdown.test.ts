@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { checkContent } from './check-content.ts';
+import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import type { ContentNode } from './nodes.ts';
+import { paragraph } from './source-text.ts';
+import { plainText } from './text.ts';
+
+const formula = (value: string): ContentNode => ({
+  type: 'math-inline',
+  formula: value,
+  children: [{ text: '' }],
+});
+const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
+const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
+
+describe('reading Markdown', () => {
+  it.each<[string, string, ContentNode[]]>([
+    ['prices', 'It costs $5 and $6, or $20,000.', [paragraph('It costs $5 and $6, or $20,000.')]],
+    [
+      'a price before a formula',
+      '$5, use $x$.',
+      [line({ text: '$5, use ' }, formula('x'), { text: '.' })],
+    ],
+    ['a formula with underscores', '$a_1 + b_2$', [line(formula('a_1 + b_2'))]],
+    ['a formula with an escaped dollar', '$5\\$ x$', [line(formula('5\\$ x'))]],
+    ['a formula in code', '`$x$`', [line({ text: '$x$', code: true })]],
+    ['deep headings', '##### Deep', [{ type: 'heading-three', children: [{ text: 'Deep' }] }]],
+    ['underlined headings', 'Top\n===', [{ type: 'heading-one', children: [{ text: 'Top' }] }]],
+    ['soft and hard line ends', 'a\nb\\\nc  \nd', [paragraph('a b\nc\nd')]],
+    [
+      'tags of marks',
+      '<u>a</u><b>b</b>',
+      [line({ text: 'a', underline: true }, { text: 'b', bold: true })],
+    ],
+    [
+      'other HTML',
+      '<div onclick="x">\n<i>a\n</div>',
+      [paragraph('<div onclick="x">\n<i>a\n</div>')],
+    ],
+    ['unsafe links', '[a](javascript:x) [b](//c)', [paragraph('a b')]],
+    ['images it cannot show', 'see ![a](./b.png)', [paragraph('see ![a](./b.png)')]],
+    [
+      'an image by itself',
+      '![a](https://a.example/b.png "c")',
+      [
+        {
+          type: 'image',
+          url: 'https://a.example/b.png',
+          alt: 'a',
+          caption: 'c',
+          children: [{ text: '' }],
+        },
+      ],
+    ],
+    [
+      'references',
+      '[a][b]\n\n[b]: https://a.example/',
+      [line({ type: 'link', url: 'https://a.example/', children: [{ text: 'a' }] })],
+    ],
+    ['footnotes', 'a[^1]\n\n[^1]: b', [paragraph('a[^1]'), paragraph('[^1]: b')]],
+    ['tables', 'a|b\n-|-:\n**1**|2', [code('| a | b |\n| - | -: |\n| **1** | 2 |')]],
+    ['formulas no post may have', `$$\n\\def\\x{1}\n$$`, [paragraph('$$\n\\def\\x{1}\n$$')]],
+  ])('has %s as it should be', (_what, markdown, nodes) => {
+    expect(markdownToContent(markdown)).toEqual(nodes);
+  });
+
+  it('keeps the boxes of a task list', () => {
+    const markdown = '- [x] done\n- [ ] open\n';
+    expect(plainText(markdownToContent(markdown))).toBe('[x] done\n[ ] open');
+    expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
+  });
+});
+
+describe('writing Markdown', () => {
+  it('is what people write, where that says the same', () => {
+    const markdown = [
+      '# Title',
+      'Some **bold _and slanted_**, <u>underlined</u>, ~~struck~~ and `code`, $x^2$, a [link](https://a.example/).',
+      '- one\n- two\n  1. three',
+      '> quoted',
+      '```\ncode\n```',
+      '$$\nx\n$$',
+      '___',
+      '![alt](https://a.example/i.png "caption")\n',
+    ].join('\n\n');
+    expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
+  });
+
+  it('escapes what would mean something', () => {
+    const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example';
+    const markdown = contentToMarkdown([paragraph(text)]);
+    expect(markdownToContent(markdown)).toEqual([paragraph(text)]);
+    expect(markdown).toContain('\\# \\*a\\*');
+  });
+});
+
+/** Texts made to take a parser minutes or to exhaust its stack, each of 300 kB. */
+const bombs: Record<string, string> = {
+  'nested quotes': '>'.repeat(300_000),
+  'quotes over lines': Array.from({ length: 770 }, (_, depth) => `${'>'.repeat(depth)} a`).join(
+    '\n',
+  ),
+  'lists over lines': Array.from({ length: 540 }, (_, depth) => `${'  '.repeat(depth)}- a`).join(
+    '\n',
+  ),
+  'open brackets': '['.repeat(300_000),
+  'nested brackets': '['.repeat(150_000) + ']'.repeat(150_000),
+  links: '[a](b)'.repeat(50_000),
+  'marks of emphasis': '*a_ '.repeat(75_000),
+  tildes: '~a'.repeat(150_000),
+  backticks: Array.from({ length: 770 }, (_, length) => '`'.repeat(length)).join(' '),
+  dollars: '$a '.repeat(100_000),
+  'underlined headings': 'a\n-\n'.repeat(75_000),
+  footnotes: '[^a]: x\n'.repeat(37_500),
+  tags: '<b>'.repeat(100_000),
+};
+
+describe('a text made to be expensive', () => {
+  it.each(Object.entries(bombs))(
+    'of %s is read in a few seconds, and none of it is lost',
+    (_what, bomb) => {
+      const start = performance.now();
+      const nodes = markdownToContent(bomb);
+      // Ten times what it takes on a machine that has nothing else to do.
+      expect(performance.now() - start).toBeLessThan(30_000);
+      const checked = checkContent(nodes);
+      expect(checked.ok || checked.reason).not.toBe('too-deep');
+      const letters = (text: string) => text.replaceAll(/[^a-z]/g, '').length;
+      expect(letters(plainText(nodes))).toBeGreaterThanOrEqual(
+        letters(bomb) - bomb.split('[a](b)').length,
+      );
+    },
+  );
+
+  it('of ordinary prose is read within seconds', () => {
+    const prose =
+      'The *quick* **fox** `jumps` over the [lazy](https://a.example/) $x^2$ dog.\n\n'.repeat(
+        3_900,
+      );
+    const start = performance.now();
+    expect(markdownToContent(prose)).toHaveLength(3_900);
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+});

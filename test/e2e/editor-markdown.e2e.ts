@@ -1,0 +1,101 @@
+/** A post leaves as Markdown and comes back the same. */
+import { readFile } from 'node:fs/promises';
+import { expect } from 'playwright/test';
+import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { signIn, test } from '#test/support/site-page.ts';
+
+const content = JSON.stringify([
+  { type: 'heading-two', children: [{ text: 'High water' }] },
+  {
+    type: 'paragraph',
+    children: [
+      { text: 'It comes ' },
+      { text: 'fifty minutes', bold: true },
+      { text: ' later each day, as ' },
+      { type: 'math-inline', formula: '\\Delta t', children: [{ text: '' }] },
+      { text: ' shows.' },
+    ],
+  },
+  { type: 'code-block', children: [{ text: 'const period = 12.42;' }] },
+  {
+    type: 'bulleted-list',
+    children: [{ type: 'list-item', children: [{ text: 'Springs and neaps' }] }],
+  },
+]);
+
+test('what is exported comes back as another post that says the same', async ({
+  page,
+  request,
+}) => {
+  const owner = await signInByApi(request, 'owner');
+  const first = await createPost(request, owner, { content, tags: ['tides', 'c++'] });
+  await signIn(page, 'owner', `/admin/posts/edit/${first.slug}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Markdown' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${first.slug}.md`);
+  const markdown = await readFile(await file.path(), 'utf8');
+  expect(markdown).toContain('**fifty minutes**');
+
+  await page.goto('/admin/posts/new');
+  await page.getByRole('button', { name: 'Import Markdown' }).click();
+  const dialog = page.getByRole('dialog');
+  // The address is taken by the first post.
+  await dialog.getByLabel('Markdown').fill(markdown.replace(first.slug, `${first.slug}-again`));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(first.title);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+
+  const saved = await request.get(`/api/v1/blog_posts/${first.slug}-again`, {
+    headers: bearer(owner),
+  });
+  const second = postSchema.parse(await jsonOf(saved, 200));
+  expect(JSON.parse(second.content)).toEqual(JSON.parse(first.content));
+  expect(second).toMatchObject({
+    title: first.title,
+    category: first.category,
+    tags: first.tags,
+    excerpt: first.excerpt,
+  });
+});
+
+test('an import asks before it replaces, and Undo brings the text back', async ({
+  page,
+  request,
+}) => {
+  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await expect(text).toContainText('High water');
+  await page.getByRole('button', { name: 'Import Markdown' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'another.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('# Another title\n\nAnother *text* altogether.'),
+  });
+  await expect(dialog).toContainText('This replaces what you have written: Title, Text.');
+  await expect(dialog).toContainText(`instead of: ${title}`);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(text).toHaveText('Another text altogether.');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Another title');
+  await text.press('ControlOrMeta+z');
+  await expect(text).toContainText('High water');
+});
+
+test('what is no text in UTF-8 is refused with a sentence', async ({ page }) => {
+  await signIn(page, 'owner', '/admin/posts/new');
+  await page.getByRole('button', { name: 'Import Markdown' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (buffer: Buffer) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.md', mimeType: 'text/markdown', buffer });
+  await choose(Buffer.from([0xff, 0xfe, 0x41, 0x00]));
+  await expect(dialog.getByRole('alert')).toContainText('not UTF-8 text');
+  await choose(Buffer.alloc(300_001, 'x'));
+  await expect(dialog.getByRole('alert')).toContainText('at most 300 kB');
+});

@@ -1,0 +1,186 @@
+/** Formulas, images and dividers without a pointer: reached, passed, edited, deleted and left. */
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { cursorTo, signIn, test } from '#test/support/site-page.ts';
+
+type Node = Record<string, unknown>;
+const text = (value: string): Node => ({ text: value });
+const formula = (value: string, type = 'math-inline'): Node => ({
+  type,
+  formula: value,
+  children: [text('')],
+});
+const paragraph = (...children: Node[]): Node => ({ type: 'paragraph', children });
+const divider: Node = { type: 'divider', children: [text('')] };
+/** Long enough for every rule, and out of the way of what a test does. */
+const ending = paragraph(
+  text('Fifty characters and more are what a post needs to be saved at all.'),
+);
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+/** Opens a post of that content with the cursor at its very beginning. */
+async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<string> {
+  const post = await createPost(api, await tokensOf(api, 'owner'), {
+    content: JSON.stringify(nodes),
+  });
+  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
+  await expect(content(page).locator('.katex').first()).toBeVisible();
+  await cursorTo(page, 'Control+Home');
+  return post.slug;
+}
+
+/** What is stored after the form was saved. */
+async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  const headers = bearer(await tokensOf(api, 'owner'));
+  const response = await api.get(`${apiBasePath}/blog_posts/${slug}`, { headers });
+  return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
+}
+
+/** Keys that are held as long as by a hand: the browser moves the cursor a moment after the key. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key, { delay: 30 });
+}
+
+const selected = (page: Page) => page.getByText(/^Selected: /);
+
+const places: [string, (children: Node[]) => Node][] = [
+  ['a paragraph', (children) => paragraph(...children)],
+  ['a heading', (children) => ({ type: 'heading-two', children })],
+  [
+    'a list item',
+    (children) => ({ type: 'bulleted-list', children: [{ type: 'list-item', children }] }),
+  ],
+];
+
+for (const [name, line] of places) {
+  test(`formulas of ${name} are passed with the arrow keys, writing at every stop`, async ({
+    page,
+    request,
+  }) => {
+    const slug = await edit(page, request, [
+      line([formula('a'), text('m'), formula('b'), formula('c')]),
+      ending,
+    ]);
+    await page.keyboard.type('1');
+    await press(page, 'ArrowRight');
+    await expect(selected(page)).toContainText('Formula a');
+    await press(page, 'ArrowRight');
+    await page.keyboard.type('2');
+    await press(page, 'ArrowRight', 'ArrowRight');
+    await expect(selected(page)).toContainText('Formula b');
+    await press(page, 'ArrowRight');
+    await page.keyboard.type('3');
+    await press(page, 'ArrowRight');
+    await expect(selected(page)).toContainText('Formula c');
+    await press(page, 'ArrowRight');
+    await page.keyboard.type('4');
+    // And all the way back.
+    await press(page, ...Array<string>(11).fill('ArrowLeft'));
+    await page.keyboard.type('0');
+    expect(await saved(page, request, slug)).toEqual([
+      line([
+        text('01'),
+        formula('a'),
+        text('2m'),
+        formula('b'),
+        text('3'),
+        formula('c'),
+        text('4'),
+      ]),
+      ending,
+    ]);
+  });
+}
+
+test('a formula is selected before it is deleted, edited with Enter and left with Escape', async ({
+  page,
+  request,
+}) => {
+  const slug = await edit(page, request, [
+    paragraph(formula('a'), text(' mid '), formula('b')),
+    ending,
+  ]);
+  await press(page, 'End', 'Backspace');
+  await expect(selected(page)).toContainText('Formula b');
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit formula' });
+  await expect(dialog.getByLabel('LaTeX')).toBeFocused();
+  await expect(dialog.getByLabel('LaTeX')).toHaveValue('b');
+  await dialog.getByLabel('LaTeX').fill('b^2');
+  await press(page, 'Tab', 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(content(page)).toBeFocused();
+  await expect(selected(page)).toContainText('Formula b.');
+
+  await press(page, 'Enter');
+  await dialog.getByLabel('LaTeX').fill('b^2');
+  await press(page, 'Control+Enter');
+  await expect(selected(page)).toContainText('Formula b^2');
+  await press(page, 'Escape');
+  await expect(selected(page)).toBeHidden();
+  await page.keyboard.type('!');
+
+  await press(page, 'Home', 'Delete');
+  await expect(selected(page)).toContainText('Formula a');
+  await press(page, 'Delete');
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(text(' mid '), formula('b^2'), text('!')),
+    ending,
+  ]);
+});
+
+test('text is written before, between and behind blocks that hold none', async ({
+  page,
+  request,
+}) => {
+  const slug = await edit(page, request, [formula('x', 'math-block'), divider, ending]);
+  await page.keyboard.type('first');
+  await press(page, 'ArrowRight');
+  await expect(selected(page)).toContainText('Formula x');
+  await press(page, 'Control+Enter');
+  await page.keyboard.type('second');
+  await press(page, 'ArrowRight');
+  await expect(selected(page)).toContainText('Divider');
+  await press(page, 'ArrowRight', 'ArrowLeft');
+  await expect(selected(page)).toContainText('Divider');
+  await press(page, 'ArrowRight', 'Delete');
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(text('first')),
+    formula('x', 'math-block'),
+    paragraph(text('second')),
+    divider,
+    paragraph(text('ifty characters and more are what a post needs to be saved at all.')),
+  ]);
+});
+
+test('a document that ends in a block takes text behind it, by keyboard and by pointer', async ({
+  page,
+  request,
+}) => {
+  const slug = await edit(page, request, [ending, formula('x', 'math-block')]);
+  await press(page, 'End', 'ArrowRight');
+  await expect(selected(page)).toContainText('Formula x');
+  await press(page, 'ArrowRight');
+  await page.keyboard.type('by keyboard');
+
+  await page.getByRole('button', { name: 'Divider' }).click();
+  // The line that was begun behind it is not wanted: the divider is the last.
+  await press(page, 'Backspace');
+  await expect(selected(page)).toContainText('Divider');
+  const box = await content(page).boundingBox();
+  if (!box) throw new Error('The editor is not shown');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 8);
+  await page.keyboard.type('by pointer');
+  expect(await saved(page, request, slug)).toEqual([
+    ending,
+    formula('x', 'math-block'),
+    paragraph(text('by keyboard')),
+    divider,
+    paragraph(text('by pointer')),
+  ]);
+});

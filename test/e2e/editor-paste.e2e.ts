@@ -1,0 +1,218 @@
+/** What other programs put on the clipboard, pasted into the editor and saved. */
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
+import { checkContent } from '#shared/content/check-content.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { signIn, test } from '#test/support/site-page.ts';
+
+let api: APIRequestContext;
+let staff: Tokens;
+const made: string[] = [];
+
+test.beforeAll(async ({ baseURL }) => {
+  api = await request.newContext({ baseURL: baseURL ?? '' });
+  staff = await tokensOf(api, 'staff');
+});
+
+test.afterAll(async () => {
+  for (const path of made) await api.delete(path, { headers: bearer(staff) });
+  await api.dispose();
+});
+
+const fixtures = new URL('../../web/src/features/editor/paste/fixtures/', import.meta.url);
+const fixture = (name: string) => readFile(new URL(name, fixtures), 'utf8');
+
+const sources: [string, string, string[]][] = [
+  [
+    'Google Docs',
+    'google-docs.html',
+    ['heading-one', 'paragraph', 'bulleted-list', 'image', 'numbered-list'],
+  ],
+  [
+    'Word',
+    'word.html',
+    [
+      'heading-one',
+      'paragraph',
+      'bulleted-list',
+      'numbered-list',
+      'paragraph',
+      'paragraph',
+      'paragraph',
+    ],
+  ],
+  [
+    'GitHub',
+    'github.html',
+    [
+      'heading-one',
+      'image',
+      'paragraph',
+      'math-block',
+      'heading-three',
+      'code-block',
+      'bulleted-list',
+      'paragraph',
+      'paragraph',
+      'block-quote',
+      'divider',
+    ],
+  ],
+];
+
+for (const [program, file, types] of sources) {
+  test(`what is copied in ${program} is saved as clean nodes`, async ({ page }) => {
+    const post = await editPost(page);
+    await paste(page, { 'text/html': await fixture(file) });
+    const nodes = await saved(page, post);
+    expect(nodes.map((node) => 'type' in node && node.type)).toEqual(types);
+    expect(checkContent(nodes)).toMatchObject({ ok: true });
+    expect(JSON.stringify(nodes)).not.toMatch(
+      /mso-|style|docs-internal|google\.com\/url|javascript:/,
+    );
+  });
+}
+
+test('a page full of scripts and formulas is saved as text and formulas', async ({ page }) => {
+  const post = await editPost(page);
+  await paste(page, { 'text/html': await fixture('web-page.html') });
+  const nodes = await saved(page, post);
+  expect(plainText(nodes)).toContain('Click, read, go & write.');
+  expect(JSON.stringify(nodes)).toContain('"formula":"E = mc^2"');
+  expect(JSON.stringify(nodes)).not.toMatch(/javascript:|alert/);
+});
+
+test('Markdown becomes blocks, in a step that undo takes back', async ({ page }) => {
+  const post = await editPost(page);
+  await paste(page, { 'text/plain': await fixture('markdown.txt') });
+  await expect(editorOf(page).getByRole('heading', { name: 'Tides of the north' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editorOf(page).getByText('# Tides of the north')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  const nodes = await saved(page, post);
+  expect(nodes.map((node) => 'type' in node && node.type)).toEqual([
+    'heading-one',
+    'paragraph',
+    'bulleted-list',
+    'block-quote',
+    'code-block',
+    'paragraph',
+  ]);
+});
+
+test('what another editor here copied is pasted without loss', async ({ page }) => {
+  const content: ContentNode[] = [
+    { type: 'heading-two', children: [{ text: 'Copied ' }, mathInline('x^2')] },
+    {
+      type: 'paragraph',
+      children: [
+        { text: 'marked', bold: true, code: true },
+        { text: ' text that is long enough to be a post of its own' },
+      ],
+    },
+    {
+      type: 'image',
+      url: 'https://a.example/tide.png',
+      alt: 'A tide',
+      caption: 'At noon',
+      children: [{ text: '' }],
+    },
+    { type: 'math-block', formula: '\\frac{1}{2}', children: [{ text: '' }] },
+    { type: 'block-quote', children: [{ text: 'end' }] },
+  ];
+  await page.route('https://a.example/**', (route) => route.abort());
+  await editPost(page, content);
+  const clipboard = await copyAll(page);
+  const post = await createPost(api, staff);
+  made.push(`${apiBasePath}/blog_posts/${post.id}`);
+  await page.goto(`/admin/posts/edit/${post.slug}`);
+  await paste(page, clipboard);
+  expect(await saved(page, post)).toEqual(content);
+});
+
+test('code takes text alone', async ({ page }) => {
+  const post = await editPost(page, [
+    {
+      type: 'code-block',
+      children: [{ text: 'a line of code that is long enough to be saved as a post' }],
+    },
+  ]);
+  await editorOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await dispatchPaste(page, { 'text/html': '<h1>X</h1>', 'text/plain': '\r\n# X\r\n<b>y</b>' });
+  expect(await saved(page, post)).toEqual([
+    {
+      type: 'code-block',
+      children: [
+        { text: 'a line of code that is long enough to be saved as a post\n# X\n<b>y</b>' },
+      ],
+    },
+  ]);
+});
+
+function mathInline(formula: string): ContentNode {
+  return { type: 'math-inline', formula, children: [{ text: '' }] };
+}
+
+function editorOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Content' });
+}
+
+/** Opens a post of these nodes in the form. */
+async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: string }> {
+  const post = await createPost(api, staff, content ? { content: JSON.stringify(content) } : {});
+  made.push(`${apiBasePath}/blog_posts/${post.id}`);
+  await page.route(/googleusercontent\.com|a\.example/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  );
+  await signIn(page, 'staff', `/admin/posts/edit/${post.slug}`);
+  await expect(editorOf(page)).toBeVisible();
+  return post;
+}
+
+/** In the place of all that is in the editor. */
+async function paste(page: Page, clipboard: Record<string, string>): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await dispatchPaste(page, clipboard);
+}
+
+async function dispatchPaste(page: Page, clipboard: Record<string, string>): Promise<void> {
+  await editorOf(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, clipboard);
+}
+
+async function copyAll(page: Page): Promise<Record<string, string>> {
+  await editorOf(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  return editorOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return Object.fromEntries(
+      clipboardData.types.map((type) => [type, clipboardData.getData(type)]),
+    );
+  });
+}
+
+/** Saves the form; answers what is stored then. */
+async function saved(page: Page, { id }: { id: string }): Promise<ContentNode[]> {
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  const response = await api.get(`${apiBasePath}/blog_posts/${id}`, { headers: bearer(staff) });
+  return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content);
+}

@@ -1,0 +1,396 @@
+/** Every control and shortcut of the editor, by what is stored in the end. */
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { viewer } from '#scripts/seed/users.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
+
+type Node = Record<string, unknown>;
+const text = (value: string, marks: Node = {}): Node => ({ text: value, ...marks });
+const element = (type: string, ...children: Node[]): Node => ({ type, children });
+const paragraph = (...children: Node[]): Node => element('paragraph', ...children);
+/** Long enough for every rule. */
+const before = paragraph(
+  text('Fifty characters and more are what a post needs to be saved at all.'),
+);
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
+const control = (page: Page, name: string) =>
+  toolbar(page).getByRole('button', { name, exact: true });
+
+/** Opens a draft with the cursor in an empty line behind its text. */
+async function edit(page: Page, api: APIRequestContext, username = 'owner'): Promise<string> {
+  const post = await createPost(api, await tokensOf(api, 'owner'), {
+    content: JSON.stringify([before]),
+  });
+  await signIn(page, username, `/admin/posts/edit/${post.slug}`);
+  await expect(content(page)).toBeVisible();
+  if (username !== 'owner') return post.slug;
+  await cursorTo(page, 'Control+End');
+  await page.keyboard.press('Enter');
+  return post.slug;
+}
+
+/** What is stored behind that text after the form was saved. */
+async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  const headers = bearer(await tokensOf(api, 'owner'));
+  const response = await api.get(`${apiBasePath}/blog_posts/${slug}`, { headers });
+  const nodes = JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
+  expect(nodes[0]).toEqual(before);
+  return nodes.slice(1);
+}
+
+const marks: [control: string, shortcut: string | undefined, mark: string][] = [
+  ['Bold', 'Control+b', 'bold'],
+  ['Italic', 'Control+i', 'italic'],
+  ['Underline', 'Control+u', 'underline'],
+  ['Strikethrough', undefined, 'strikethrough'],
+  ['Inline code', 'Control+`', 'code'],
+];
+
+test('each mark is switched by its control and its shortcut', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  for (const [name, shortcut] of marks) {
+    await control(page, name).click();
+    await expect(control(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type(name);
+    await control(page, name).click();
+    await expect(control(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type('-');
+    if (!shortcut) continue;
+    await page.keyboard.press(shortcut);
+    await page.keyboard.type(shortcut);
+    await page.keyboard.press(shortcut);
+    await page.keyboard.type('-');
+  }
+  const expected = marks.flatMap(([name, shortcut, mark]) => [
+    text(name, { [mark]: true }),
+    text('-'),
+    ...(shortcut ? [text(shortcut, { [mark]: true }), text('-')] : []),
+  ]);
+  expect(await saved(page, request, slug)).toEqual([paragraph(...expected)]);
+});
+
+test('each kind of block has its control', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  for (const level of [1, 2, 3]) {
+    await control(page, `Heading ${level}`).click();
+    await page.keyboard.type(`Heading ${level}`);
+    await expect(control(page, `Heading ${level}`)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+  }
+  for (const name of ['Quote', 'Numbered list', 'Bulleted list']) {
+    await control(page, name).click();
+    await page.keyboard.type(name);
+    await expect(control(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  }
+  await control(page, 'Code block').click();
+  await page.keyboard.type('Code block');
+  await page.keyboard.press('Control+Enter');
+  await control(page, 'Divider').click();
+  await page.keyboard.type('end');
+  expect(await saved(page, request, slug)).toEqual([
+    element('heading-one', text('Heading 1')),
+    element('heading-two', text('Heading 2')),
+    element('heading-three', text('Heading 3')),
+    element('block-quote', text('Quote')),
+    element('numbered-list', element('list-item', text('Numbered list'))),
+    element('bulleted-list', element('list-item', text('Bulleted list'))),
+    element('code-block', text('Code block')),
+    element('divider', text('')),
+    paragraph(text('end')),
+  ]);
+});
+
+test('in code, Enter begins a line, pasted text is plain, and three ways lead out', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const slug = await edit(page, request);
+  await page.evaluate(async () => {
+    const item = new ClipboardItem({
+      'text/html': new Blob(['<b>bold</b><h1>title</h1>'], { type: 'text/html' }),
+      'text/plain': new Blob(['bold\n  title'], { type: 'text/plain' }),
+    });
+    await navigator.clipboard.write([item]);
+  });
+  await control(page, 'Code block').click();
+  await page.keyboard.type('first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('by Ctrl+Enter');
+  await page.keyboard.press('Enter');
+  await control(page, 'Code block').click();
+  await page.keyboard.type('second');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');
+  await page.keyboard.type('by Enter');
+  await page.keyboard.press('Enter');
+  await control(page, 'Code block').click();
+  await page.keyboard.type('third');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('by the arrow');
+  expect(await saved(page, request, slug)).toEqual([
+    element('code-block', text('first\nbold\n  title')),
+    paragraph(text('by Ctrl+Enter')),
+    element('code-block', text('second')),
+    paragraph(text('by Enter')),
+    element('code-block', text('third')),
+    paragraph(text('by the arrow')),
+  ]);
+});
+
+test('a link is inserted, changed and removed', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  await page.keyboard.type('see this and ');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await control(page, 'Link').click();
+  const insert = page.getByRole('dialog', { name: 'Insert link' });
+  await insert.getByRole('button', { name: 'Insert link' }).click();
+  await expect(insert.getByText('Enter an address')).toBeVisible();
+  await insert.getByLabel('Address').fill('javascript:alert(1)');
+  await insert.getByLabel('Address').press('Enter');
+  await expect(insert.getByText('Use an http(s) address or an e-mail address')).toBeVisible();
+  await insert.getByLabel('Address').fill('example.com');
+  await expect(insert.getByText('Links to https://example.com')).toBeVisible();
+  await insert.getByLabel('Address').press('Enter');
+  await expect(insert).toBeHidden();
+  await expect(content(page)).toBeFocused();
+  await expect(control(page, 'Link')).toHaveAttribute('aria-pressed', 'true');
+
+  await control(page, 'Link').click();
+  const change = page.getByRole('dialog', { name: 'Edit link' });
+  await change.getByLabel('Address').fill('https://example.com/changed');
+  await change.getByRole('button', { name: 'Save link' }).click();
+  await expect(content(page).getByRole('link', { name: 'this' })).toHaveAttribute(
+    'href',
+    'https://example.com/changed',
+  );
+
+  await page.keyboard.press('End');
+  await control(page, 'Link').click();
+  await insert.getByLabel('Address').fill('https://example.org/');
+  await insert.getByLabel('Address').press('Enter');
+  await expect(content(page).getByRole('link')).toHaveCount(2);
+  await page.keyboard.type(' gone');
+  for (let times = 0; times < 8; times += 1) await page.keyboard.press('ArrowLeft');
+  await control(page, 'Remove link').click();
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(
+      text('see '),
+      { type: 'link', url: 'https://example.com/changed', children: [text('this')] },
+      text(' and https://example.org/ gone'),
+    ),
+  ]);
+});
+
+test('an image is inserted by its address, and changed', async ({ page, request }) => {
+  const address = 'https://pictures.example/lighthouse.svg';
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"/>',
+    }),
+  );
+  await page.route('https://pictures.example/missing.png', (route) =>
+    route.fulfill({ contentType: 'image/png', body: 'no picture' }),
+  );
+  const slug = await edit(page, request);
+  await page.keyboard.type('above');
+  await control(page, 'Image').click();
+  const insert = page.getByRole('dialog', { name: 'Insert image' });
+  await expect(insert.getByRole('tab', { name: 'By URL' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await insert.getByRole('button', { name: 'Insert image' }).click();
+  await expect(insert.getByText('Enter the address of an image')).toBeVisible();
+  await insert.getByLabel('Image URL').fill('https://pictures.example/missing.png');
+  await insert.getByRole('button', { name: 'Insert image' }).click();
+  await expect(insert.getByRole('alert')).toHaveText(
+    'Failed to fetch image with url https://pictures.example/missing.png',
+  );
+  await insert.getByLabel('Image URL').fill(address);
+  await insert.getByLabel('Alternative text').fill('A lighthouse');
+  await insert.getByRole('button', { name: 'Insert image' }).click();
+  await expect(insert).toBeHidden();
+  await page.keyboard.type('below');
+
+  const picture = content(page).getByRole('img', { name: 'A lighthouse' });
+  await picture.click();
+  await content(page).getByRole('button', { name: 'Edit image' }).click();
+  const change = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(change.getByLabel('Image URL')).toHaveValue(address);
+  await change.getByLabel('Caption').fill('Off the coast');
+  await change.getByRole('button', { name: 'Save image' }).click();
+  await expect(content(page).getByText('Off the coast')).toBeVisible();
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(text('above')),
+    {
+      type: 'image',
+      url: address,
+      alt: 'A lighthouse',
+      caption: 'Off the coast',
+      children: [text('')],
+    },
+    paragraph(text('below')),
+  ]);
+});
+
+test('an uploaded image is inserted and shown', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  await control(page, 'Image').click();
+  const insert = page.getByRole('dialog', { name: 'Insert image' });
+  await insert.getByRole('tab', { name: 'Upload' }).click();
+  await insert.getByRole('button', { name: 'Insert image' }).click();
+  await expect(insert.getByText('Choose an image', { exact: true }).last()).toBeVisible();
+  await insert.getByLabel('Image file').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(insert.getByRole('img', { name: 'The uploaded image' })).toBeVisible();
+  await insert.getByLabel('Alternative text').fill('A dot');
+  await insert.getByRole('button', { name: 'Insert image' }).click();
+  await expect(content(page).getByRole('img', { name: 'A dot' })).toBeVisible();
+  await page.keyboard.type('below');
+  const [image, below] = await saved(page, request, slug);
+  expect(image).toMatchObject({ type: 'image', alt: 'A dot' });
+  expect(image?.['url']).toMatch(/^uploads\/[0-9a-f-]{36}\.png$/);
+  expect(below).toEqual(paragraph(text('below')));
+});
+
+test('a formula is written with a preview and the quick reference', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  await page.keyboard.type('so ');
+  await control(page, 'Formula').click();
+  const insert = page.getByRole('dialog', { name: 'Insert formula' });
+  const preview = insert.getByRole('status', { name: 'Preview' });
+  await insert.getByRole('button', { name: 'Insert formula' }).click();
+  await expect(insert.getByText('Enter a formula')).toBeVisible();
+  await insert.getByLabel('LaTeX').fill('\\frac{');
+  await expect(preview.getByText('Invalid LaTeX syntax')).toBeVisible();
+  await insert.getByLabel('LaTeX').fill('y = ');
+  await insert.getByRole('button', { name: 'Insert fraction' }).click();
+  await expect(insert.getByLabel('LaTeX')).toHaveValue('y = \\frac{a}{b}');
+  await expect(preview.locator('.katex-display')).toBeVisible();
+  await insert.getByLabel('Inline formula').check();
+  await expect(preview.locator('.katex-display')).toHaveCount(0);
+  await insert.getByRole('button', { name: 'Insert formula' }).click();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(' and');
+
+  await control(page, 'Formula').click();
+  await insert.getByLabel('LaTeX').fill('\\def\\x{y}');
+  await insert.getByRole('button', { name: 'Insert formula' }).click();
+  await expect(insert.getByText('A formula cannot define commands')).toBeVisible();
+  await insert.getByLabel('LaTeX').fill('x^2');
+  await insert.getByRole('button', { name: 'Insert formula' }).click();
+  await page.keyboard.type('end');
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(
+      text('so '),
+      { type: 'math-inline', formula: 'y = \\frac{a}{b}', children: [text('')] },
+      text(' and'),
+    ),
+    { type: 'math-block', formula: 'x^2', children: [text('')] },
+    paragraph(text('end')),
+  ]);
+});
+
+test('undo and redo cover everything that was done', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  await page.keyboard.type('text');
+  await control(page, 'Heading 2').click();
+  await control(page, 'Divider').click();
+  await expect(async () => {
+    await control(page, 'Undo').click({ timeout: 500 });
+    await expect(control(page, 'Undo')).toBeDisabled({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+  await expect(content(page).locator('h2, hr')).toHaveCount(0);
+  await expect(content(page).locator('p')).toHaveCount(1);
+
+  await expect(async () => {
+    await page.keyboard.press('Control+Shift+z');
+    await expect(control(page, 'Redo')).toBeDisabled({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+  await expect(content(page).locator('h2')).toHaveText('text');
+  await page.keyboard.press('Control+z');
+  await expect(content(page).locator('hr')).toHaveCount(0);
+  await control(page, 'Redo').click();
+  expect(await saved(page, request, slug)).toEqual([
+    element('heading-two', text('text')),
+    element('divider', text('')),
+    paragraph(text('')),
+  ]);
+});
+
+test('the toolbar is used by keyboard, and left', async ({ page, request }) => {
+  const slug = await edit(page, request);
+  await page.keyboard.press('Shift+Tab');
+  await expect(control(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(control(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('slanted');
+  // In a list Tab indents; after Escape it leaves, as it does everywhere else.
+  await page.keyboard.press('Enter');
+  await control(page, 'Bulleted list').click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+  expect(await saved(page, request, slug)).toEqual([
+    paragraph(text('slanted', { italic: true })),
+    element(
+      'bulleted-list',
+      element(
+        'list-item',
+        text('one'),
+        element('bulleted-list', element('list-item', text('two'))),
+      ),
+    ),
+  ]);
+});
+
+test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small screen', async ({
+  page,
+  request,
+}) => {
+  await edit(page, request);
+  const height = async () => (await page.locator('.post-editor-content').boundingBox())?.height;
+  expect(await height()).toBe(400);
+  for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter');
+  expect(await height()).toBe(600);
+  const wide = await toolbar(page).boundingBox();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'the form');
+  const narrow = await toolbar(page).boundingBox();
+  expect(narrow?.height).toBeGreaterThan(wide?.height ?? 0);
+  for (const button of await toolbar(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+});
+
+test('a viewer reads without a toolbar', async ({ page, request }) => {
+  await edit(page, request, viewer.username);
+  await expect(content(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(toolbar(page)).toHaveCount(0);
+});

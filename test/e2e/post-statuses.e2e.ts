@@ -1,0 +1,88 @@
+/** Publishing and taking back, from the list and from the form, and what visitors see of it. */
+import { expect } from 'playwright/test';
+import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+
+test('a post is published from the list and taken back from there', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const reader = await visitor(context);
+  await signIn(page, 'owner', '/admin/posts?tab=drafts');
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(page.getByText(`“${title}” is published.`)).toBeFocused();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+
+  await untilShown(reader, `/blog/${slug}`, reader.getByRole('heading', { level: 1, name: title }));
+  await page.getByRole('tab', { name: /^Published/ }).click();
+  const row = page.getByRole('row', { name: title });
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Unpublish' })).toBeFocused();
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText(`“${title}” is a draft again.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
+});
+
+test('a published post is one step from its page, and is taken back in its form', async ({
+  page,
+  context,
+  request,
+}) => {
+  const owner = await signInByApi(request, 'owner');
+  const { title, slug } = await createPost(request, owner, { status: 'published' });
+  const reader = await visitor(context);
+  await untilShown(reader, `/blog/${slug}`, reader.getByRole('heading', { level: 1, name: title }));
+
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'View post' }).click();
+  await expect((await opened).getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('region', { name: 'Save' })).toContainText('Draft');
+  await expect(page.getByRole('button', { name: 'Preview link' })).toBeVisible();
+  await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
+});
+
+test('a draft is read by its preview link until that is revoked', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const reader = await visitor(context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await page.getByRole('button', { name: 'Preview link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog.getByLabel('Address')).toHaveValue(address);
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByText('The link does not work any more.')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
+});
+
+test('a time that was typed is kept by Save as Draft', async ({ page, request }) => {
+  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const nextYear = new Date().getFullYear() + 1;
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await page.getByLabel('Publish on').fill(`${nextYear}-03-01T09:30`);
+  await expect(page.getByText('Not scheduled yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  const row = page.getByRole('row', { name: title });
+  await expect(row).toContainText(`Scheduled for Mar 1, ${nextYear}`);
+});

@@ -1,0 +1,202 @@
+/** What becomes of the uploaded images that public content refers to. */
+import { describe, expect, it } from 'vitest';
+import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { writeProject } from '#test/support/project-fixtures.ts';
+import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
+
+const actor = signedIn('admin');
+const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
+const other = 'uploads/00000000-0000-4000-8000-000000000002.jpg';
+const page = 'blog/a-note-on-foxes.html';
+const copies = [480, 960, 1200].map((width) => copyFile(key, width));
+
+const image = (url: string) => ({ type: 'image', url, children: [{ text: '' }] });
+const text = { type: 'paragraph', children: [{ text: prose }] };
+const showing = (...urls: string[]) => JSON.stringify([text, ...urls.map(image)]);
+
+function publish(site: PublishingSite, changes: Partial<SavePostInput>) {
+  return write(site.postDeps, { status: 'published', ...changes });
+}
+
+const mediaOf = (site: PublishingSite) =>
+  [...site.files.stored.keys()].filter((name) => name.startsWith('media/')).sort();
+
+describe('an image of a published post', () => {
+  it.each([
+    ['its cover', { avatar: key }],
+    ['its content', { content: showing(key) }],
+  ])(
+    'in %s: copies in each width come, of which the page knows, and no original',
+    async (_in, changes) => {
+      const site = await releasedSite();
+      await site.upload(key);
+      await publish(site, changes);
+      await site.wake('change');
+      expect(mediaOf(site)).toEqual([...copies].sort());
+      expect(site.files.stored.get(copyFile(key, 960))).toMatchObject({
+        contentType: 'image/webp',
+      });
+      expect(site.files.text(copyFile(key, 960))).toBe(`${key} 960`);
+      const { images, post } = dataOf(site);
+      const known = publicImage({ objectKey: key, width: 1200, height: 800 });
+      expect(images).toEqual({ [key]: known });
+      expect(post.images).toEqual([{ object_key: key, ...known }]);
+    },
+  );
+
+  it('goes with the post: every copy, also at the edge', async () => {
+    const site = await releasedSite();
+    await site.upload(key);
+    const { id } = await publish(site, { content: showing(key) });
+    await site.wake('change');
+    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([]);
+    const forgotten = site.edge.batches.flat();
+    for (const copy of copies) expect(forgotten).toContain(`/${copy}`);
+  });
+
+  it('stays while another page shows it', async () => {
+    const site = await releasedSite();
+    await site.upload(key);
+    const { id } = await publish(site, { avatar: key });
+    const project = await writeProject(site.projectDeps, { image_url: key });
+    await site.wake('change');
+    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(site.files.text('projects.html')).toContain(publicImage(uploadRecord(key)).url);
+    await deleteProject({ id: project.id, ifMatch: undefined, actor }, site.projectDeps);
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([]);
+  });
+
+  it('is told to feed readers by the widest copy', async () => {
+    const site = await releasedSite();
+    await site.upload(key);
+    await publish(site, { avatar: key });
+    await site.wake('change');
+    for (const feed of ['rss.xml', 'feed.json']) {
+      expect(site.files.text(feed)).toContain(`https://example.com/${copyFile(key, 1200)}`);
+    }
+  });
+
+  it('is looked up once: later runs know its size', async () => {
+    const site = await releasedSite();
+    await site.upload(key);
+    await publish(site, { avatar: key });
+    const asked = watchLookUps(site);
+    await site.wake('change');
+    expect(asked).toEqual([key]);
+    await site.upload(other);
+    await publish(site, { title: 'Another one', content: showing(other, key) });
+    await site.wake('change');
+    await site.wake('change');
+    expect(asked).toEqual([key, other]);
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+describe('an image whose upload is not complete', () => {
+  it('has no copies, is looked up by each run, and appears everywhere once it is complete', async () => {
+    const site = await releasedSite();
+    site.uploads.set(key, Buffer.from(key));
+    await publish(site, { avatar: key, content: showing(key) });
+    const asked = watchLookUps(site);
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published', failed: 0 });
+    await site.wake('change');
+    expect(asked).toEqual([key, key]);
+    expect(mediaOf(site)).toEqual([]);
+    expect(dataOf(site)).toMatchObject({ images: {}, post: { images: [] } });
+    await site.uploadItems.add(uploadRecord(key));
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(dataOf(site).post.images).toHaveLength(1);
+    for (const file of ['blog.html', 'rss.xml']) {
+      expect(site.files.text(file)).toContain(copyFile(key, 1200));
+    }
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+describe('an image that cannot be copied', () => {
+  async function poisoned() {
+    const site = await releasedSite();
+    await site.upload(key, { text: poison });
+    await site.upload(other, { width: 300 });
+    const { id } = await publish(site, { content: showing(key, other) });
+    return { site, id };
+  }
+
+  it('is named, and all else is published: the page and the other images', async () => {
+    const { site } = await poisoned();
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published', failed: 0 });
+    expect(site.failures).toEqual(copies);
+    expect(mediaOf(site)).toEqual([copyFile(other, 300)]);
+    expect(site.files.text(page)).toContain(copyFile(key, 480));
+  });
+
+  it('is tried again once a day and by a rebuild, and by no other run', async () => {
+    const { site } = await poisoned();
+    await site.wake('change');
+    site.failures.length = 0;
+    expect(await site.wake('change')).toMatchObject({ put: 0 });
+    await site.wake('tick');
+    expect(site.failures).toEqual([]);
+    site.time += 24 * 60 * 60 * 1000;
+    await site.wake('tick');
+    expect(site.failures).toEqual(copies);
+    await site.wake('rebuild');
+    expect(site.failures).toEqual([...copies, ...copies]);
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('is forgotten when nobody refers to it any more', async () => {
+    const { site, id } = await poisoned();
+    await site.wake('change');
+    const fields = postFields({ content: prose, status: 'published' });
+    await updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
+    await site.wake('change');
+    expect(site.files.text('publisher/manifest.json')).not.toContain(copies[0]);
+  });
+});
+
+it('removes the originals that earlier builds published', async () => {
+  const site = await releasedSite();
+  await site.upload(key);
+  await publish(site, { avatar: key });
+  await site.wake('change');
+  const original = { key: `media/${key}`, body: Buffer.from(key) };
+  const headers = { contentType: 'image/png', cacheControl: 'public' };
+  site.files.stored.set(original.key, { ...original, ...headers });
+  const notes = site.files.stored.get('publisher/manifest.json');
+  const ofBefore = site.files.text('publisher/manifest.json').replace('"format":2', '"format":1');
+  if (notes) site.files.stored.set(notes.key, { ...notes, body: Buffer.from(ofBefore) });
+  await site.wake('release');
+  expect(mediaOf(site)).toEqual([...copies].sort());
+  expect(site.edge.batches.flat()).toContain('/*');
+});
+
+function dataOf(site: PublishingSite) {
+  return JSON.parse(site.files.text(page).replace('<page>', '')).data;
+}
+
+/** Keys of the uploads that were asked for since. */
+function watchLookUps(site: PublishingSite): string[] {
+  const asked: string[] = [];
+  const { uploadItems } = site;
+  const uploads = {
+    findMany: (keys: readonly string[]) => {
+      asked.push(...keys);
+      return uploadItems.findMany(keys);
+    },
+  };
+  site.deps = { ...site.deps, store: { ...site.deps.store, uploads } };
+  return asked;
+}

@@ -1,0 +1,75 @@
+/** Sends a file to the store by the form that the API gave for it. */
+import { limits } from '#shared/schemas/limits.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { UploadError } from './upload-error.ts';
+
+export interface StoreForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+interface SendOptions {
+  signal: AbortSignal | undefined;
+  /** Told the part that is sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
+}
+
+/**
+ * By XMLHttpRequest, since fetch does not tell how much of a request is sent.
+ * @throws UploadError; the reason of `signal` when that was aborted
+ */
+export function sendForm(form: StoreForm, file: File, options: SendOptions): Promise<void> {
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(refusal(request));
+    });
+    request.addEventListener('error', () => reject(notSent()));
+    request.addEventListener('timeout', () => reject(tookTooLong()));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    request.open('POST', form.url);
+    // The store refuses what comes after the form has expired.
+    request.timeout = limits.upload.formSeconds * 1000;
+    request.send(formData(form, file));
+  });
+}
+
+/** The store ignores fields that come after the file. */
+function formData({ fields }: StoreForm, file: File): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append('file', file);
+  return data;
+}
+
+/** S3 answers in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+function refusal({ status, responseText }: XMLHttpRequest): UploadError {
+  const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1];
+  if (code === 'EntityTooLarge') {
+    return new UploadError(authorMessages.imageTooLarge, { retryable: false });
+  }
+  return status === 403
+    ? tookTooLong()
+    : failed('The image could not be stored. Please try again.');
+}
+
+function notSent(): UploadError {
+  return failed('The image could not be sent. Check your connection and try again.');
+}
+
+function tookTooLong(): UploadError {
+  return failed('Sending the image took too long. Please try again.');
+}
+
+function failed(sentence: string): UploadError {
+  return new UploadError(sentence, { retryable: true });
+}

@@ -1,0 +1,11 @@
+/** An upload that failed outside of the API; the message is a sentence for people. */
+export class UploadError extends Error {
+  /** False where the file itself is refused: another attempt would end the same way. */
+  readonly retryable: boolean;
+
+  constructor(message: string, { retryable }: { retryable: boolean }) {
+    super(message);
+    this.name = 'UploadError';
+    this.retryable = retryable;
+  }
+}

@@ -1,0 +1,118 @@
+import { limits } from '#shared/schemas/limits.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { ImageType } from '#shared/content/image-types.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { api } from './client.ts';
+import { imageTypeOf } from './image-file.ts';
+import { sendForm, type StoreForm } from './send-form.ts';
+import { UploadError } from './upload-error.ts';
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** Told the part that is sent, 0 to 1; at 1 the server checks the image. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** What is known of an upload whose end was not heard of. */
+interface Attempt {
+  /** Announces the image under the same object key again. */
+  idempotencyKey: string;
+  /** The object key once the store has the whole file: then only the check is missing. */
+  sent: string | undefined;
+}
+
+const attempts = new WeakMap<File, Attempt>();
+
+/** Failures after which the object key is of no use: a further attempt begins anew. */
+const endings: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  'not-found',
+  'conflict',
+  'idempotency-mismatch',
+  'too-large',
+  'validation-failed',
+]);
+
+/** Failures that are the file's own. */
+const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  'too-large',
+  'validation-failed',
+]);
+
+/**
+ * Uploads an image: announced to the API, sent to the store, then checked by the API. The same file
+ * again goes on where it failed.
+ * @returns its object key
+ * @throws UploadError, ApiError (both have a sentence for people as their message); the reason of
+ *   `signal` when that was aborted
+ */
+export async function uploadImage(file: File, options: UploadOptions = {}): Promise<string> {
+  const attempt = attempts.get(file) ?? { idempotencyKey: crypto.randomUUID(), sent: undefined };
+  attempts.set(file, attempt);
+  try {
+    const objectKey = attempt.sent ?? (await announceAndSend(file, attempt, options));
+    attempt.sent = objectKey;
+    options.signal?.throwIfAborted();
+    options.onProgress?.(1);
+    await api.call('completeUpload', { body: { object_key: objectKey }, ...signalOf(options) });
+    attempts.delete(file);
+    return objectKey;
+  } catch (error) {
+    if (options.signal?.aborted || hasEnded(error)) attempts.delete(file);
+    throw isRefusal(error) ? new UploadError(error.detail, { retryable: false }) : error;
+  }
+}
+
+async function announceAndSend(
+  file: File,
+  { idempotencyKey }: Attempt,
+  options: UploadOptions,
+): Promise<string> {
+  const type = await acceptedType(file);
+  options.signal?.throwIfAborted();
+  const { objectKey, form } = await announce(file, type, { idempotencyKey, ...signalOf(options) });
+  await sendForm(form, file, {
+    signal: options.signal,
+    onProgress: (fraction) => options.onProgress?.(fraction),
+  });
+  return objectKey;
+}
+
+/** @throws UploadError for what the server would refuse, before anything is sent */
+async function acceptedType(file: File): Promise<ImageType> {
+  if (file.size > limits.upload.bytes) {
+    throw new UploadError(authorMessages.imageTooLarge, { retryable: false });
+  }
+  const type = await imageTypeOf(file).catch(() => {
+    throw new UploadError('The file could not be read. Please choose it again.', {
+      retryable: false,
+    });
+  });
+  if (!type) throw new UploadError(authorMessages.imageType, { retryable: false });
+  return type;
+}
+
+async function announce(
+  file: File,
+  type: ImageType,
+  options: { idempotencyKey: string; signal?: AbortSignal },
+): Promise<{ objectKey: string; form: StoreForm }> {
+  const filename = (file.name || 'image').slice(0, limits.upload.filename).toWellFormed();
+  const body = { filename, content_type: type, size: file.size };
+  const answer = await api.call('upload', { body, ...options });
+  // Only a file in the request itself is answered without a form.
+  if (!('upload' in answer)) throw new TypeError('The API gave no form to upload with');
+  return { objectKey: answer.object_key, form: answer.upload };
+}
+
+function signalOf({ signal }: UploadOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+function hasEnded(error: unknown): boolean {
+  if (error instanceof UploadError) return !error.retryable;
+  return error instanceof ApiError && endings.has(error.code);
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && refusals.has(error.code);
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BackupState, createBackup } from './backup.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const disk = { text: undefined as string | undefined, writes: 0, full: false };
+  const told: BackupState[] = [];
+  const backup = createBackup<string>({
+    keep: async (text) => {
+      if (disk.full) throw new DOMException('full', 'QuotaExceededError');
+      disk.text = text;
+      disk.writes += 1;
+      return Date.now();
+    },
+    remove: async () => {
+      disk.text = undefined;
+    },
+    tell: (state) => told.push(state),
+  });
+  return { backup, disk, told };
+}
+
+describe('the backup of a form', () => {
+  it('is there within two seconds of a change', async () => {
+    const { backup, disk, told } = setUp();
+    backup.changed('a');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(disk.text).toBe('a');
+    expect(told.at(-1)).toMatchObject({ status: 'kept' });
+  });
+
+  it('is never more than two seconds behind somebody who types without a pause', async () => {
+    const { backup, disk } = setUp();
+    for (let typed = 0; typed < 100; typed += 1) {
+      backup.changed(String(typed));
+      await vi.advanceTimersByTimeAsync(100);
+      if (typed >= 20) expect(Number(disk.text)).toBeGreaterThanOrEqual(typed - 20);
+    }
+    expect(disk.writes).toBeLessThanOrEqual(11);
+  });
+
+  it('is written at once when the page may go away', async () => {
+    const { backup, disk } = setUp();
+    backup.changed('a');
+    await backup.flush();
+    expect(disk.text).toBe('a');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(disk.writes).toBe(1);
+  });
+
+  it('is removed when the form says again what is saved', async () => {
+    const { backup, disk, told } = setUp();
+    backup.changed('a');
+    await backup.flush();
+    backup.changed(undefined);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(disk.text).toBeUndefined();
+    expect(told.at(-1)).toEqual({ status: 'none' });
+  });
+
+  it('writes nothing for a form that was never changed', async () => {
+    const { backup, told } = setUp();
+    backup.changed(undefined);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([]);
+  });
+
+  it('is gone after a save, also when that comes before it was written', async () => {
+    const { backup, disk } = setUp();
+    backup.changed('a');
+    await backup.end();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(disk.text).toBeUndefined();
+    expect(disk.writes).toBe(0);
+  });
+
+  it('that the browser did not take is told, and tried again', async () => {
+    const { backup, disk, told } = setUp();
+    disk.full = true;
+    backup.changed('a');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual([{ status: 'failed' }]);
+    disk.full = false;
+    await backup.flush();
+    expect(disk.text).toBe('a');
+    expect(told.at(-1)).toMatchObject({ status: 'kept' });
+  });
+});

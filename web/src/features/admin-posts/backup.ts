@@ -1,0 +1,74 @@
+/** When unsaved changes are written to this browser: soon after each, at once when asked. */
+
+export type BackupState =
+  | { status: 'none' }
+  | { status: 'kept'; at: number }
+  /** The browser did not take it; the next change tries again. */
+  | { status: 'failed' };
+
+export interface BackupPorts<Draft> {
+  /** Resolves to the time (ms) that the copy carries. */
+  keep(draft: Draft): Promise<number>;
+  /** Also when nothing has been kept. */
+  remove(): Promise<void>;
+  tell(state: BackupState): void;
+}
+
+export interface Backup<Draft> {
+  /** The form holds this now; undefined when it holds nothing that is not saved. */
+  changed(draft: Draft | undefined): void;
+  /** Writes what waits to be written. */
+  flush(): Promise<void>;
+  /** What was written is of no more use. */
+  end(): Promise<void>;
+}
+
+/** Half of the two seconds that may be lost: the other half is for a slow disk. */
+const delayMs = 1000;
+
+export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
+  let waiting: { draft: Draft | undefined } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = false;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const next = waiting;
+    waiting = undefined;
+    if (!next) return;
+    try {
+      if (next.draft === undefined) await remove();
+      else await keep(next.draft);
+    } catch {
+      // Kept for the next attempt, unless there is something newer.
+      waiting ??= next;
+      ports.tell({ status: 'failed' });
+    }
+  }
+
+  async function keep(draft: Draft): Promise<void> {
+    written = true;
+    ports.tell({ status: 'kept', at: await ports.keep(draft) });
+  }
+
+  async function remove(): Promise<void> {
+    await ports.remove();
+    written = false;
+    ports.tell({ status: 'none' });
+  }
+
+  return {
+    changed(draft) {
+      if (draft === undefined && !written && !waiting) return;
+      waiting = { draft };
+      // Not started anew by further changes: who types without a pause is backed up, too.
+      timer ??= setTimeout(() => void flush(), delayMs);
+    },
+    flush,
+    end() {
+      waiting = { draft: undefined };
+      return flush();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Unsaved changes of posts, in the IndexedDB of this browser until they are saved or discarded. */
+import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import * as z from 'zod';
+
+const copySchema = z.object({
+  /** Of the opened form that wrote it: two tabs never write to the same copy. */
+  id: z.string(),
+  userId: z.string(),
+  /** What the changes were made to; null for a new post. */
+  base: z
+    .object({ postId: z.string(), version: z.int(), slug: z.string(), excerpt: z.string() })
+    .nullable(),
+  values: z.object({
+    title: z.string(),
+    category: z.string(),
+    tags: z.array(z.string()),
+    excerpt: z.string(),
+    slug: z.string(),
+    avatar: z.string(),
+    content: z.string(),
+    publish_at: z.string(),
+  }),
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
+});
+
+export type BrowserCopy = z.infer<typeof copySchema>;
+
+const keptForMs = 30 * 24 * 60 * 60_000;
+
+/** Rejects where the browser stores nothing: its space is used up, or private browsing forbids it. */
+export async function keepCopy(copy: BrowserCopy): Promise<void> {
+  await set(copy.id, copy, store());
+}
+
+export async function removeCopies(ids: string[]): Promise<void> {
+  await delMany(ids, store());
+}
+
+/** As it is by now; undefined when it has been removed. */
+export async function readCopy(id: string): Promise<BrowserCopy | undefined> {
+  return parsed(await get<unknown>(id, store()));
+}
+
+/** What this user has left unsaved of a post, or of new posts (null). Forgets copies of 30 days. */
+export async function copiesOf(userId: string, postId: string | null): Promise<BrowserCopy[]> {
+  const found = (await entries<string, unknown>(store())).map(([key, value]) => ({
+    key,
+    copy: parsed(value),
+  }));
+  const oldest = Date.now() - keptForMs;
+  const useless = found.filter(({ copy }) => copy === undefined || copy.keptAt < oldest);
+  if (useless.length > 0) await removeCopies(useless.map(({ key }) => key));
+  return found.flatMap(({ copy }) => {
+    const wanted = copy?.userId === userId && (copy.base?.postId ?? null) === postId;
+    return copy && wanted && copy.keptAt >= oldest ? [copy] : [];
+  });
+}
+
+function parsed(value: unknown): BrowserCopy | undefined {
+  return copySchema.safeParse(value).data;
+}
+
+let opened: UseStore | undefined;
+
+/** Opened when it is first used: a browser may have no IndexedDB at all. */
+function store(): UseStore {
+  opened ??= createStore('unsaved-posts', 'copies');
+  return opened;
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { isImageSource } from '#shared/content/urls.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
+import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import styles from './cover-field.module.css';
+import { readOnlyReason } from './read-only.ts';
+
+/** Nobody wants to load a picture for each letter of its address. */
+const typingMs = 400;
+
+export interface CoverFieldProps {
+  /** An http(s) address or an object key; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  disabled: boolean;
+}
+
+/** The picture above a post and in the lists: uploaded, at an address, or none. */
+export function CoverField({ value, onChange, error, disabled }: CoverFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const remove = () => {
+    onChange('');
+    // The button goes with the picture.
+    input.current?.focus();
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>Cover</legend>
+      <CoverPicture source={value} />
+      <ImageUpload
+        label="Upload cover"
+        upload={uploadImage}
+        onUploaded={onChange}
+        disabled={disabled}
+        disabledReason={readOnlyReason}
+      />
+      <TextInput
+        ref={input}
+        label="Cover address"
+        description="Of an image on the web, or the key of an uploaded one."
+        maxLength={limits.url.max}
+        value={value}
+        error={error}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+      {value !== '' && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={styles.remove}
+          disabled={disabled}
+          title={disabled ? readOnlyReason : undefined}
+          onClick={remove}
+        >
+          Remove cover
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function CoverPicture({ source }: { source: string }) {
+  const [settled] = useDebouncedValue(source, typingMs);
+  const image = useImageAddress(isImageSource(settled) ? settled : null);
+  const [failed, setFailed] = useState<string>();
+  if (image.status === 'ready' && image.address !== failed) {
+    const { address } = image;
+    return (
+      <img
+        className={styles.picture}
+        src={address}
+        alt="Cover of this post"
+        onError={() => setFailed(address)}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="adm-hatch" aria-hidden />
+      <p className="adm-small">{whyNone(settled, image.status)}</p>
+    </>
+  );
+}
+
+function whyNone(source: string, status: ImageAddress['status']): string {
+  if (source === '') return 'No cover: the first letter of the title stands in.';
+  return status === 'loading' ? messages.imageLoading : messages.imageFailed;
+}

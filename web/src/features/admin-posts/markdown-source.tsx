@@ -1,0 +1,86 @@
+import { Alert, Button, FileButton, Textarea } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { ImportError, readMarkdownFile } from './markdown-file.ts';
+import styles from './markdown-import.module.css';
+import type { MarkdownImport } from './read-markdown.ts';
+
+export interface MarkdownSourceProps {
+  /** What is typed or pasted. */
+  text: string;
+  onText: (text: string) => void;
+  onRead: (read: MarkdownImport) => void;
+}
+
+/** A file that is chosen or dropped, or text that is pasted. */
+export function MarkdownSource({ text, onText, onRead }: MarkdownSourceProps) {
+  const [error, setError] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+
+  const read = async (source: string | File) => {
+    setError(undefined);
+    setIsReading(true);
+    try {
+      const markdown = typeof source === 'string' ? source : await readMarkdownFile(source);
+      const { readMarkdown } = await import('./read-markdown.ts');
+      onRead(readMarkdown(markdown));
+    } catch (failure) {
+      setError(sentenceFor(failure));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(over);
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    drag(false)(event);
+    if (file) void read(file);
+  };
+
+  return (
+    <div
+      className={styles.source}
+      data-over={isOver || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <p className="adm-dialog-text">
+        Choose a file, drop one here, or paste the text. Nothing changes before you have seen what
+        it would replace.
+      </p>
+      <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && void read(file)}>
+        {(button) => (
+          <Button variant="default" loading={isReading} {...button}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <Textarea
+        label="Markdown"
+        classNames={{ root: styles.wide, input: styles.text }}
+        rows={10}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {error && (
+        <Alert className={styles.wide} color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+      <div className={`adm-actions adm-actions-end ${styles.wide}`}>
+        <Button disabled={text.trim() === ''} loading={isReading} onClick={() => void read(text)}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sentenceFor(failure: unknown): string {
+  if (failure instanceof ImportError) return failure.message;
+  return 'Failed to read this Markdown. Check your connection and try again.';
+}

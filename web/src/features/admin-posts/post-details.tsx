@@ -1,0 +1,63 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '#shared/schemas/limits.ts';
+import { useCategoryTitles } from './admin-posts.queries.ts';
+import { CoverField } from './cover-field.tsx';
+import { errorText, type PostFormValues } from './post-form.rules.ts';
+import { categoryOptions } from './suggested-categories.ts';
+import { TagsInput } from './tags-input.tsx';
+
+export interface PostDetailsProps {
+  form: UseFormReturnType<PostFormValues>;
+  /** The slug of a new post follows its title. */
+  withSlug: boolean;
+  disabled: boolean;
+}
+
+/** What a post has beside its title and text. */
+export function PostDetails({ form, withSlug, disabled }: PostDetailsProps) {
+  const categories = categoryOptions(useCategoryTitles());
+  return (
+    <>
+      <Autocomplete
+        label="Category"
+        withAsterisk
+        data={categories}
+        maxLength={limits.category.max}
+        disabled={disabled}
+        {...form.getInputProps('category')}
+      />
+      <TagsInput
+        value={form.values.tags}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+        error={errorText(form.errors['tags'])}
+        disabled={disabled}
+      />
+      <Textarea
+        label="Excerpt"
+        description="Left empty, it follows the content."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.excerpt.max}
+        disabled={disabled}
+        {...form.getInputProps('excerpt')}
+      />
+      {withSlug && (
+        <TextInput
+          label="Slug"
+          description="The last part of the post's address."
+          maxLength={limits.slug.max}
+          disabled={disabled}
+          {...form.getInputProps('slug')}
+        />
+      )}
+      <CoverField
+        value={form.values.avatar}
+        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        error={errorText(form.errors['avatar'])}
+        disabled={disabled}
+      />
+    </>
+  );
+}

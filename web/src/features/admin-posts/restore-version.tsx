@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import type { Post } from '#shared/schemas/posts.ts';
+import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import { useRestoreVersion } from './post-versions.queries.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+export interface RestoreVersionProps {
+  post: Post;
+  /** The one to restore. */
+  version: number;
+  isDirty: boolean;
+  onRestored: (post: Post) => void;
+  onCancel: () => void;
+}
+
+/** Asks before an old version takes the place of what the post says, and says what becomes of that. */
+export function RestoreVersion(props: RestoreVersionProps) {
+  const { post, version, isDirty, onRestored, onCancel } = props;
+  const { mutate, error, isPending } = useRestoreVersion();
+  const cancel = useFocusOnMount<HTMLButtonElement>();
+  const isStale = error instanceof ApiError && error.code === 'stale-version';
+  const restore = (over: number | 'newest') =>
+    mutate({ id: post.id, version, over }, { onSuccess: (restored) => onRestored(restored) });
+  return (
+    <>
+      <p className="adm-dialog-text">
+        The post says again what it said then{post.status === 'published' && ', for readers, too'}.
+        What it says now stays in the list of versions.
+      </p>
+      {isDirty && (
+        <p className="adm-dialog-text">
+          The changes that you have not saved leave the form; they stay as a copy in this browser.
+        </p>
+      )}
+      {error && (
+        <Alert color="red" role="alert">
+          {errorDetail(error)} {isStale && 'That, too, would stay in the list of versions.'}
+        </Alert>
+      )}
+      <div className="adm-actions adm-actions-end">
+        <Button ref={cancel} variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={isPending} onClick={() => restore(isStale ? 'newest' : post.version)}>
+          {isStale ? 'Restore anyway' : 'Restore'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mantine/core';
+import { errorDetail } from '#web/src/api/client.ts';
+import { useRevokePreview } from './preview-link.queries.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+export interface RevokeLinkProps {
+  /** Of the post. */
+  id: string;
+  onRevoked: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a link that others may have stops working. */
+export function RevokeLink({ id, onRevoked, onCancel }: RevokeLinkProps) {
+  const { mutate, error, isPending } = useRevokePreview(id);
+  const cancel = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <>
+      <p className="adm-dialog-text">
+        The link of this post stops working at once, for everybody who has it.
+      </p>
+      {error && (
+        <Alert color="red" role="alert">
+          {errorDetail(error)}
+        </Alert>
+      )}
+      <div className="adm-actions adm-actions-end">
+        <Button ref={cancel} variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onRevoked })}>
+          Revoke
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+export interface EditorDialogProps {
+  title: string;
+  /** What the button says that takes over what was entered. */
+  action: string;
+  busy?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in front of the editor; whoever closes it gives the focus back to the text. */
+export function EditorDialog({
+  title,
+  action,
+  busy = false,
+  onSubmit,
+  onClose,
+  children,
+}: EditorDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // In the tree of React, the dialog is within the form of the post.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog title={title} onClose={onClose} size="37.5rem">
+      <form className="post-editor-dialog" noValidate onSubmit={submit}>
+        {children}
+        <div className="adm-actions adm-actions-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

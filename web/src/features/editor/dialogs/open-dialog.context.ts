@@ -1,0 +1,8 @@
+import { createContext } from 'react';
+
+export type EditorDialogName = 'link' | 'image' | 'formula';
+
+/** Opens a dialog about what is selected. */
+export type OpenDialog = (name: EditorDialogName) => void;
+
+export const OpenDialogContext = createContext<OpenDialog>(() => undefined);

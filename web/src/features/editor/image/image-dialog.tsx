@@ -1,0 +1,152 @@
+import { Alert, Tabs, TextInput } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { contentLimits } from '#shared/content/limits.ts';
+import { imageBlock } from '#shared/content/tiptap-document.ts';
+import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { uploadImage } from '../../../api/upload-image.ts';
+import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { EditorDialog } from '../dialogs/editor-dialog.tsx';
+import { insertBlock, replaceSelected } from '../insert.ts';
+import { selectedAtom } from '../keys/atoms.ts';
+import type { ImageAttributes } from './image-attributes.ts';
+import { imageLoads } from './image-loads.ts';
+import { Picture } from './picture.tsx';
+
+export interface ImageDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+type Source = 'url' | 'upload';
+type Failure = { field: Source; message: string } | { fetched: string };
+
+/** Inserts an image, or changes the selected one. */
+export function ImageDialog({ editor, onClose }: ImageDialogProps) {
+  const [before] = useState(() => selectedImage(editor));
+  const isUpload = before !== undefined && isObjectKey(before.attrs.url);
+  const [source, setSource] = useState<Source>(isUpload ? 'upload' : 'url');
+  const [address, setAddress] = useState(isUpload ? '' : (before?.attrs.url ?? ''));
+  const [objectKey, setObjectKey] = useState(isUpload ? before.attrs.url : '');
+  const [alt, setAlt] = useState(before?.attrs.alt ?? '');
+  const [caption, setCaption] = useState(before?.attrs.caption ?? '');
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    const url = source === 'url' ? address.trim() : objectKey;
+    setBusy(true);
+    const failed = await problemOf(source, url, before?.attrs.url);
+    setBusy(false);
+    setFailure(failed);
+    if (failed) return;
+    const attrs = {
+      url,
+      alt: textOrNone(alt, before?.attrs.alt),
+      caption: textOrNone(caption, before?.attrs.caption),
+    };
+    if (before) replaceSelected(editor, { type: before.type, attrs });
+    else insertBlock(editor, { type: imageBlock, attrs });
+    onClose();
+  };
+  const errorOf = (field: Source) =>
+    failure && 'field' in failure && failure.field === field ? failure.message : undefined;
+
+  return (
+    <EditorDialog
+      title={before ? 'Edit image' : 'Insert image'}
+      action={before ? 'Save image' : 'Insert image'}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Tabs value={source} onChange={(value) => setSource(value === 'upload' ? 'upload' : 'url')}>
+        <Tabs.List>
+          <Tabs.Tab value="url">By URL</Tabs.Tab>
+          <Tabs.Tab value="upload">Upload</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="url">
+          <TextInput
+            label="Image URL"
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            data-autofocus={!isUpload || undefined}
+            maxLength={contentLimits.urlLength}
+            value={address}
+            error={errorOf('url')}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setFailure(undefined);
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="upload">
+          <ImageUpload
+            label="Image file"
+            upload={uploadImage}
+            onUploaded={(key) => {
+              setObjectKey(key);
+              setFailure(undefined);
+            }}
+          />
+          {objectKey !== '' && (
+            <p className="post-editor-dialog-picture">
+              <Picture key={objectKey} source={objectKey} alt="The uploaded image" />
+            </p>
+          )}
+          {errorOf('upload') && (
+            <p className="field-error" role="alert">
+              {errorOf('upload')}
+            </p>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      {failure && 'fetched' in failure && (
+        <Alert color="red" role="alert">
+          {`Failed to fetch image with url ${failure.fetched}`}
+        </Alert>
+      )}
+      <TextInput
+        label="Alternative text"
+        description="What is in the picture, for those who do not see it"
+        maxLength={contentLimits.imageTextLength}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Caption"
+        maxLength={contentLimits.imageTextLength}
+        value={caption}
+        onChange={(event) => setCaption(event.currentTarget.value)}
+      />
+    </EditorDialog>
+  );
+}
+
+function selectedImage(editor: Editor): { type: string; attrs: ImageAttributes } | undefined {
+  const atom = selectedAtom(editor.state);
+  if (atom === undefined || typeof atom.attrs.url !== 'string') return undefined;
+  return { type: atom.type.name, attrs: atom.attrs as ImageAttributes };
+}
+
+/** An image that stays where it is need not be there right now. */
+async function problemOf(
+  source: Source,
+  url: string,
+  urlBefore: string | undefined,
+): Promise<Failure | undefined> {
+  if (source === 'upload') {
+    return url === '' ? { field: 'upload', message: authorMessages.imageRequired } : undefined;
+  }
+  if (url === '') return { field: 'url', message: authorMessages.imageAddressRequired };
+  if (!isHttpUrl(url)) return { field: 'url', message: authorMessages.imageSource };
+  return url === urlBefore || (await imageLoads(url)) ? undefined : { fetched: url };
+}
+
+/** A text that was left empty stays what it was: none, or an empty one. */
+function textOrNone(text: string, before: string | null | undefined): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' && before !== '' ? null : trimmed;
+}

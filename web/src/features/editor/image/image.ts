@@ -1,0 +1,57 @@
+import { Node } from '@tiptap/core';
+import { ReactNodeViewRenderer } from '@tiptap/react';
+import { contentLimits } from '#shared/content/limits.ts';
+import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
+import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
+import type { ImageAttributes } from './image-attributes.ts';
+import { ImageView } from './image-view.tsx';
+
+/** An image that stands by itself. */
+export const ImageBlock = imageNode(imageBlock, 'block');
+
+/** An image within a line, also within a link: other clients write those. */
+export const ImageInline = imageNode(imageInline, 'inline');
+
+function imageNode(name: string, group: 'block' | 'inline') {
+  const tag = group === 'inline' ? 'img[data-inline]' : 'img[src], img[data-url]';
+  return Node.create({
+    name,
+    group,
+    inline: group === 'inline',
+    atom: true,
+    draggable: true,
+    // Before the general rule, which a marked image would fit as well.
+    priority: group === 'inline' ? 110 : 100,
+    addAttributes: () => ({
+      url: { default: '', parseHTML: readUrl },
+      alt: { default: null, parseHTML: (element) => shortened(element.getAttribute('alt')) },
+      caption: {
+        default: null,
+        parseHTML: (element) => shortened(element.getAttribute('data-caption')),
+      },
+    }),
+    // Of what was copied anywhere, a picture that no post may hold is left out.
+    parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
+    renderHTML: ({ node }) => ['img', imageMarkup(node.attrs as ImageAttributes, group)],
+    renderText: ({ node }) => node.attrs.alt ?? '',
+    addNodeView: () => ReactNodeViewRenderer(ImageView),
+  });
+}
+
+/** For the clipboard; other programs find the picture when it has a public address. */
+function imageMarkup({ url, alt, caption }: ImageAttributes, group: 'block' | 'inline') {
+  return {
+    ...(isHttpUrl(url) ? { src: url } : { 'data-url': url }),
+    ...(alt !== null && { alt }),
+    ...(caption !== null && { 'data-caption': caption }),
+    ...(group === 'inline' && { 'data-inline': '' }),
+  };
+}
+
+function readUrl(element: HTMLElement): string {
+  return element.getAttribute('data-url') ?? element.getAttribute('src') ?? '';
+}
+
+function shortened(text: string | null): string | null {
+  return text?.slice(0, contentLimits.imageTextLength).toWellFormed().replaceAll('\0', '') ?? null;
+}

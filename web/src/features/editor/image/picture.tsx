@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { messages } from '#shared/schemas/messages.ts';
+import { useImageAddress } from '../../../api/upload-address.queries.ts';
+
+export interface PictureProps {
+  /** An http(s) address or the key of an uploaded object. */
+  source: string;
+  alt: string;
+}
+
+/** The picture as soon as its address is known, or a word about why there is none. */
+export function Picture({ source, alt }: PictureProps) {
+  const image = useImageAddress(source);
+  const [failed, setFailed] = useState<string>();
+  if (image.status === 'loading') return <Placeholder>{messages.imageLoading}</Placeholder>;
+  if (image.status !== 'ready' || image.address === failed) {
+    return <Placeholder>{messages.imageFailed}</Placeholder>;
+  }
+  return (
+    <img src={image.address} alt={alt} draggable={false} onError={() => setFailed(image.address)} />
+  );
+}
+
+function Placeholder({ children }: { children: string }) {
+  return (
+    <span className="post-image-placeholder hatched">
+      <span>{children}</span>
+    </span>
+  );
+}

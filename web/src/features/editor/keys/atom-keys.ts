@@ -1,0 +1,59 @@
+import { Extension } from '@tiptap/core';
+import { GapCursor } from '@tiptap/pm/gapcursor';
+import { type EditorState, type Selection, TextSelection } from '@tiptap/pm/state';
+import { paragraphBehind } from '../insert.ts';
+import { atomBeside, type Direction, isAtom, selectedAtom } from './atoms.ts';
+
+/**
+ * Formulas, images and dividers by keyboard: Backspace and Delete select what they would delete
+ * first, Escape puts the cursor behind what is selected, Ctrl/Cmd+Enter begins a paragraph there, and
+ * Ctrl/Cmd+Home and End also lead before the first and behind the last of them.
+ */
+export const AtomKeys = Extension.create({
+  name: 'atomKeys',
+  // Before the keys of the nodes, which would delete at once.
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const select = (direction: Direction) => () =>
+      this.editor.commands.command(({ state, tr, dispatch }) => {
+        const atom = atomBeside(state, direction);
+        // An empty line goes first, as anywhere.
+        if (!atom || (!atom.node.isInline && state.selection.$from.parent.content.size === 0)) {
+          return false;
+        }
+        dispatch?.(tr.setSelection(atom).scrollIntoView());
+        return true;
+      });
+    /** A browser finds no place for the cursor beside a block without text. */
+    const edge = (direction: Direction) => () =>
+      this.editor.commands.command(({ state: { doc }, tr, dispatch }) => {
+        const isBefore = direction === 'before';
+        if (!isAtom(isBefore ? doc.firstChild : doc.lastChild)) return false;
+        const $edge = doc.resolve(isBefore ? 0 : doc.content.size);
+        dispatch?.(tr.setSelection(new GapCursor($edge)).scrollIntoView());
+        return true;
+      });
+    return {
+      Backspace: select('before'),
+      Delete: select('after'),
+      Escape: () =>
+        this.editor.commands.command(({ state, tr, dispatch }) => {
+          if (!selectedAtom(state)) return false;
+          dispatch?.(tr.setSelection(behind(state)).scrollIntoView());
+          return true;
+        }),
+      'Mod-Home': edge('before'),
+      'Mod-End': edge('after'),
+      'Mod-Enter': () =>
+        selectedAtom(this.editor.state)?.isBlock === true && paragraphBehind(this.editor),
+    };
+  },
+});
+
+/** Where writing goes on behind a selected atom. */
+function behind({ doc, selection }: EditorState): Selection {
+  const { $to } = selection;
+  if ($to.parent.inlineContent) return TextSelection.create(doc, $to.pos);
+  const next = $to.nodeAfter;
+  return next && !isAtom(next) ? TextSelection.near($to, 1) : new GapCursor($to);
+}

@@ -1,0 +1,32 @@
+/** What is edited as a whole: formulas, images, dividers and what the editor only keeps. */
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+
+export type Direction = 'before' | 'after';
+
+/** Whether the node is selected, moved and deleted as a whole. A line break is not. */
+export function isAtom(node: Node | null | undefined): node is Node {
+  return Boolean(node?.isAtom && !node.isText && NodeSelection.isSelectable(node));
+}
+
+/** The selection of the atom that a cursor touches on that side, in its line or beside its block. */
+export function atomBeside(state: EditorState, direction: Direction): NodeSelection | undefined {
+  const { selection, doc } = state;
+  if (!(selection instanceof TextSelection) || !selection.$cursor) return undefined;
+  const { $cursor } = selection;
+  const isBefore = direction === 'before';
+  const inLine = isBefore ? $cursor.nodeBefore : $cursor.nodeAfter;
+  if (isAtom(inLine)) {
+    return NodeSelection.create(doc, $cursor.pos - (isBefore ? inLine.nodeSize : 0));
+  }
+  if (inLine !== null || $cursor.depth === 0) return undefined;
+  const edge = doc.resolve(isBefore ? $cursor.before() : $cursor.after());
+  const block = isBefore ? edge.nodeBefore : edge.nodeAfter;
+  if (!isAtom(block)) return undefined;
+  return NodeSelection.create(doc, edge.pos - (isBefore ? block.nodeSize : 0));
+}
+
+/** The atom that is selected. */
+export function selectedAtom({ selection }: EditorState): Node | undefined {
+  return selection instanceof NodeSelection && isAtom(selection.node) ? selection.node : undefined;
+}

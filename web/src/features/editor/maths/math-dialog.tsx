@@ -1,0 +1,120 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { Editor } from '@tiptap/core';
+import { useRef, useState } from 'react';
+import { formulaProblem } from '#shared/content/formula.ts';
+import { contentLimits } from '#shared/content/limits.ts';
+import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { Formula } from '../../../ui/formula/formula.tsx';
+import { EditorDialog } from '../dialogs/editor-dialog.tsx';
+import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
+import { selectedAtom } from '../keys/atoms.ts';
+import { quickReference } from './quick-reference.ts';
+
+export interface MathDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+const problems = {
+  'formula-empty': authorMessages.formulaRequired,
+  'formula-too-long': authorMessages.formulaTooLong,
+  'formula-too-deep': authorMessages.formulaTooDeep,
+  'formula-too-wide': authorMessages.formulaTooWide,
+  'formula-defines': authorMessages.formulaDefines,
+};
+
+/** Inserts a formula, or changes the selected one. */
+export function MathDialog({ editor, onClose }: MathDialogProps) {
+  const [before] = useState(() => selectedFormula(editor));
+  const [formula, setFormula] = useState(before?.formula ?? '');
+  const [isInline, setIsInline] = useState(before?.isInline ?? false);
+  const [error, setError] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const change = (text: string) => {
+    setFormula(text);
+    setError(undefined);
+  };
+  const insertSnippet = (snippet: string) => {
+    const field = area.current;
+    if (!field) return;
+    field.setRangeText(snippet, field.selectionStart, field.selectionEnd, 'end');
+    change(field.value);
+    field.focus();
+  };
+  const submit = () => {
+    const text = formula.trim().replaceAll('\0', '');
+    const problem = formulaProblem(text);
+    if (problem) {
+      setError(problems[problem]);
+      return;
+    }
+    const insert = { type: isInline ? mathInline : mathBlock, attrs: { formula: text } };
+    if (before) replaceSelected(editor, insert);
+    else if (isInline) insertInline(editor, insert);
+    else insertBlock(editor, insert);
+    onClose();
+  };
+
+  return (
+    <EditorDialog
+      title={before ? 'Edit formula' : 'Insert formula'}
+      action={before ? 'Save formula' : 'Insert formula'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        ref={area}
+        label="LaTeX"
+        classNames={{ input: 'post-formula-source' }}
+        rows={3}
+        maxLength={contentLimits.formulaLength}
+        spellCheck={false}
+        autoCapitalize="off"
+        data-autofocus
+        value={formula}
+        error={error}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <output className="post-formula-preview" aria-label="Preview" aria-live="off">
+        {formula.trim() === '' ? (
+          <span className="post-formula-nothing">The formula appears here</span>
+        ) : (
+          <Formula formula={formula} block={!isInline} />
+        )}
+      </output>
+      <Checkbox
+        label="Inline formula"
+        description="Sits inside the sentence instead of on its own line"
+        checked={isInline}
+        onChange={(event) => setIsInline(event.currentTarget.checked)}
+      />
+      <fieldset className="post-formula-reference">
+        <legend>Quick reference</legend>
+        {quickReference.map((entry) => (
+          <button
+            key={entry.name}
+            type="button"
+            aria-label={`Insert ${entry.name.toLowerCase()}`}
+            onClick={() => insertSnippet(entry.formula)}
+          >
+            <Formula formula={entry.formula} />
+            <code>{entry.formula}</code>
+          </button>
+        ))}
+      </fieldset>
+    </EditorDialog>
+  );
+}
+
+function selectedFormula(editor: Editor): { formula: string; isInline: boolean } | undefined {
+  const atom = selectedAtom(editor.state);
+  if (atom === undefined || typeof atom.attrs.formula !== 'string') return undefined;
+  return { formula: atom.attrs.formula, isInline: atom.isInline };
+}

@@ -1,0 +1,59 @@
+import type { NodeViewRendererProps } from '@tiptap/core';
+import type { NodeView } from '@tiptap/pm/view';
+import { formulaProblem } from '#shared/content/formula.ts';
+import { mathBlock } from '#shared/content/tiptap-document.ts';
+import { messages } from '#shared/schemas/messages.ts';
+
+/**
+ * A formula in the editor: its source until KaTeX, loaded with the first formula, has drawn it. One
+ * that is refused is told in its place, and nowhere else.
+ */
+export function mathView({ node }: NodeViewRendererProps): NodeView {
+  const type = node.type;
+  const isBlock = type.name === mathBlock;
+  const dom = document.createElement(isBlock ? 'div' : 'span');
+  dom.className = 'post-formula';
+  let shown = '';
+
+  const show = (formula: string) => {
+    shown = formula;
+    dom.replaceChildren(source(formula));
+    void drawing(formula, isBlock).then((drawn) => {
+      if (shown === formula) dom.replaceChildren(...drawn);
+    });
+  };
+  show(node.attrs.formula as string);
+
+  return {
+    dom,
+    update: (next) => {
+      if (next.type !== type) return false;
+      if (next.attrs.formula !== shown) show(next.attrs.formula as string);
+      return true;
+    },
+    // What KaTeX draws is no edit.
+    ignoreMutation: () => true,
+  };
+}
+
+async function drawing(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
+  if (formulaProblem(formula) !== undefined) return [source(formula), invalid()];
+  const katex = await import('../../../ui/formula/katex.ts').catch(() => undefined);
+  // Without KaTeX, out of reach for the moment, the source remains readable.
+  if (katex === undefined) return [source(formula)];
+  const target = document.createElement('span');
+  return katex.drawFormula(formula, target, isBlock) ? [target] : [source(formula), invalid()];
+}
+
+function source(formula: string): HTMLElement {
+  const code = document.createElement('code');
+  code.textContent = formula;
+  return code;
+}
+
+function invalid(): HTMLElement {
+  const note = document.createElement('span');
+  note.className = 'post-formula-invalid';
+  note.textContent = messages.formulaInvalid;
+  return note;
+}

@@ -1,0 +1,39 @@
+import { Node } from '@tiptap/core';
+import { formulaProblem } from '#shared/content/formula.ts';
+import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
+import { mathView } from './math-view.ts';
+
+const attribute = 'data-formula';
+
+/** A formula that stands by itself. */
+export const MathBlock = mathNode(mathBlock, 'block');
+
+/** A formula within a line of text. */
+export const MathInline = mathNode(mathInline, 'inline');
+
+function mathNode(name: string, group: 'block' | 'inline') {
+  const tag = group === 'inline' ? 'span' : 'div';
+  const dollars = group === 'inline' ? '$' : '$$';
+  return Node.create({
+    name,
+    group,
+    inline: group === 'inline',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ formula: { default: '', parseHTML: readFormula } }),
+    // A page may have forged what an editor copies: what no post may hold is left out.
+    parseHTML: () => [
+      {
+        tag: `${tag}[${attribute}]`,
+        getAttrs: (element) => formulaProblem(readFormula(element)) === undefined && null,
+      },
+    ],
+    renderHTML: ({ node }) => [tag, { [attribute]: node.attrs.formula }, node.attrs.formula],
+    renderText: ({ node }) => `${dollars}${node.attrs.formula}${dollars}`,
+    addNodeView: () => mathView,
+  });
+}
+
+function readFormula(element: HTMLElement): string {
+  return element.getAttribute(attribute)?.toWellFormed().replaceAll('\0', '') ?? '';
+}

@@ -1,0 +1,308 @@
+import type { Editor } from '@tiptap/core';
+import '@tiptap/extensions';
+import { describe, expect, it, vi } from 'vitest';
+import { checkContent } from '#shared/content/check-content.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import {
+  contentOf,
+  divider,
+  editorWith,
+  formula,
+  paragraph,
+  picture,
+  press,
+  text,
+} from '../editor.test-support.ts';
+import { fixture, paste } from './paste.fixtures.ts';
+
+const heading = (
+  type: 'heading-one' | 'heading-two' | 'heading-three',
+  ...children: ContentNode[]
+) => ({ type, children }) as ContentNode;
+const list = (type: 'bulleted-list' | 'numbered-list', ...items: ContentNode[][]): ContentNode => ({
+  type,
+  children: items.map((children) => ({ type: 'list-item', children })),
+});
+const code = (value: string): ContentNode => ({ type: 'code-block', children: [text(value)] });
+const link = (url: string, value: string): ContentNode => ({
+  type: 'link',
+  url,
+  children: [text(value)],
+});
+
+function pasted(clipboard: { html?: string; text?: string }, nodes: ContentNode[] = []) {
+  const editor = editorWith(nodes);
+  paste(editor, clipboard);
+  return contentOf(editor);
+}
+
+const tides = list(
+  'bulleted-list',
+  [text('Spring tide'), list('bulleted-list', [text('at new moon')], [text('at full moon')])],
+  [text('Neap tide')],
+);
+
+describe('pasting from other programs', () => {
+  it('takes marks, links, nested lists and images from Google Docs', () => {
+    expect(pasted({ html: fixture('google-docs.html') })).toEqual([
+      heading('heading-one', text('Tides of the north')),
+      paragraph(
+        text('High water is '),
+        { text: 'bold', bold: true },
+        text(', '),
+        { text: 'slanted', italic: true },
+        text(', '),
+        { text: 'underlined', underline: true },
+        text(' and '),
+        { text: 'struck', strikethrough: true },
+        text('; see '),
+        link('https://a.example/tides?x=1&y=2', 'the tables'),
+        text('.'),
+      ),
+      tides,
+      picture('https://lh7-rt.googleusercontent.com/docsz/AD_4nXe?key=abc'),
+      list('numbered-list', [text('First')]),
+    ]);
+  });
+
+  it('makes lists of the list paragraphs of Word, and leaves out its layout', () => {
+    expect(pasted({ html: fixture('word.html') })).toEqual([
+      heading('heading-one', text('Tides of the north')),
+      paragraph(
+        text('High water comes to Oslo '),
+        { text: 'late', bold: true },
+        text(', and '),
+        { text: 'later', italic: true },
+        text(' '),
+        { text: 'never', strikethrough: true },
+        text(' each '),
+        { text: 'day', underline: true },
+        text(': 10\u{a0}km out.'),
+      ),
+      list(
+        'bulleted-list',
+        [text('Spring tide'), list('bulleted-list', [text('at new moon')])],
+        [text('Neap tide')],
+      ),
+      list('numbered-list', [text('First')], [text('Second')]),
+      paragraph(text('Indented by a '), link('https://a.example/', 'link'), text(' and a file.')),
+      paragraph(text('Place | Height')),
+      paragraph(text('Oslo | 0.3 m')),
+    ]);
+  });
+
+  it('takes code, formulas, task lists and tables from a README on GitHub', () => {
+    expect(pasted({ html: fixture('github.html') })).toEqual([
+      heading('heading-one', text('Tide tables 🌊')),
+      picture('https://a.example/badge.svg', { alt: 'Build' }),
+      paragraph(
+        text('Run '),
+        { text: 'npm start', code: true },
+        text(', then '),
+        { text: 'wait', bold: true },
+        text('; '),
+        formula('math-inline', 'h = a \\cos(\\omega t)'),
+        text(' is the height.'),
+      ),
+      formula('math-block', '\\sum_i a_i'),
+      heading('heading-three', text('Usage')),
+      code('const tide = high();\n  tide.rise'),
+      list('bulleted-list', [text('[x] Oslo')], [text('[ ] Bergen')]),
+      paragraph(text('Place | Height')),
+      paragraph(text('Oslo | '), { text: '0.3', bold: true }, text(' m')),
+      {
+        type: 'block-quote',
+        children: [text('Mind the '), { text: 'gap', strikethrough: true }, text(' tide.')],
+      },
+      divider,
+    ]);
+  });
+
+  it('takes the text of any page, its figures and its formulas', () => {
+    expect(pasted({ html: fixture('web-page.html') })).toEqual([
+      paragraph(text('Soup of divs')),
+      paragraph(text('second line\nbroken')),
+      heading('heading-two', text('Heights of '), { text: 'water', italic: true }),
+      heading('heading-three', text('Small heading')),
+      heading('heading-three', text('Smaller heading')),
+      paragraph(
+        text('Energy '),
+        formula('math-inline', 'E = mc^2'),
+        text(' and '),
+        formula('math-inline', 'x_1'),
+        text('.'),
+      ),
+      formula('math-block', '\\frac{a}{b}'),
+      picture('https://a.example/tide.png', { alt: 'A tide', caption: 'The tide at noon' }),
+      paragraph(
+        text('Click, '),
+        link('https://a.example/ok?a=1%7C2', 'read'),
+        text(', go & '),
+        link('mailto:a@b.example', 'write'),
+        text('.'),
+      ),
+      paragraph(text('Keep\u{a0}together '), { text: 'Ctrl', code: true }),
+      paragraph(text('Ebb')),
+      paragraph(text('goes')),
+      list(
+        'bulleted-list',
+        [text('one'), list('bulleted-list', [text('two')])],
+        [paragraph(text('three')), paragraph(text('four'))],
+      ),
+      paragraph(text('Framed')),
+    ]);
+  });
+
+  it('takes code from an editor of code as a code block', () => {
+    expect(pasted({ html: fixture('code-editor.html') })).toEqual([
+      code('if (tide) {\n    rise();\n\n}'),
+    ]);
+  });
+
+  it.each(['google-docs', 'word', 'github', 'web-page', 'code-editor'])(
+    'loses no text of %s, and makes what the server accepts',
+    (name) => {
+      const nodes = pasted({ html: fixture(`${name}.html`) });
+      expect(lettersOf(plainText(nodes))).toBe(lettersOf(visibleText(fixture(`${name}.html`))));
+      expect(checkContent(nodes)).toMatchObject({ ok: true });
+    },
+  );
+
+  it('runs a single block into the text at the cursor', () => {
+    const editor = editorWith([paragraph(text('ab'))]);
+    editor.commands.setTextSelection(2);
+    paste(editor, {
+      html: '<meta charset="utf-8"><h2><span style="font-weight:700">X</span></h2>',
+    });
+    expect(contentOf(editor)).toEqual([paragraph(text('aXb'))]);
+  });
+
+  it('keeps what a heading and a list are in the middle of a text', () => {
+    const editor = editorWith([paragraph(text('ab'))]);
+    editor.commands.setTextSelection(2);
+    paste(editor, { html: '<h2>H</h2><ul><li>one</li><li>two</li></ul>' });
+    expect(contentOf(editor)).toEqual([
+      paragraph(text('a')),
+      heading('heading-two', text('H')),
+      list('bulleted-list', [text('one')], [text('two')]),
+      paragraph(text('b')),
+    ]);
+  });
+
+  it('makes a list of a list alone', () => {
+    expect(pasted({ html: '<ul><li>one</li><li>two</li></ul>' })).toEqual([
+      list('bulleted-list', [text('one')], [text('two')]),
+    ]);
+  });
+
+  it('leaves the document alone when there is nothing in the markup', () => {
+    const before = [paragraph(text('kept'))];
+    expect(pasted({ html: '<div><br></div><style>p{}</style>' }, before)).toEqual(before);
+  });
+});
+
+describe('pasting text', () => {
+  it('makes blocks of Markdown in a step of its own', async () => {
+    const editor = editorWith([]);
+    paste(editor, { text: fixture('markdown.txt') });
+    const plain = contentOf(editor);
+    expect(plain[0]).toEqual(paragraph(text('# Tides of the north')));
+
+    await vi.waitFor(() => expect(contentOf(editor)[0]).toMatchObject({ type: 'heading-one' }));
+    expect(contentOf(editor).map((node) => 'type' in node && node.type)).toEqual([
+      'heading-one',
+      'paragraph',
+      'bulleted-list',
+      'block-quote',
+      'code-block',
+      'paragraph',
+    ]);
+    expect(checkContent(contentOf(editor))).toMatchObject({ ok: true });
+
+    editor.commands.undo();
+    expect(contentOf(editor)).toEqual(plain);
+    editor.commands.undo();
+    expect(contentOf(editor)).toEqual([paragraph()]);
+  });
+
+  it('leaves Markdown as text when it was edited meanwhile', async () => {
+    const editor = editorWith([]);
+    paste(editor, { text: '# A\n\n- b\n- c' });
+    editor.commands.insertContentAt(3, 'typed');
+    const edited = contentOf(editor);
+    await vi.dynamicImportSettled();
+    expect(contentOf(editor)).toEqual(edited);
+  });
+
+  it.each([
+    ['two prices', 'It costs $5\nand $6'],
+    ['a script', '# install it\nnpm install\n# run it\nnpm start'],
+    ['stars and underscores', 'a **b** __init__ `c`'],
+    ['one dash', 'first\n- dash'],
+  ])('keeps %s as it is', async (_what, value) => {
+    const nodes = pasted({ text: value });
+    await vi.dynamicImportSettled();
+    expect(nodes).toEqual([paragraph(text(value))]);
+  });
+
+  it('parts paragraphs on blank lines alone', () => {
+    expect(pasted({ text: 'one\r\nline\r\n\r\n\r\ntwo' })).toEqual([
+      paragraph(text('one\nline')),
+      paragraph(text('two')),
+    ]);
+  });
+
+  it('makes a link of an address', () => {
+    expect(pasted({ text: 'https://a.example/x' })).toEqual([
+      paragraph(link('https://a.example/x', 'https://a.example/x')),
+    ]);
+  });
+
+  it('is as plain as it gets with Ctrl+Shift+V', async () => {
+    const editor = editorWith([]);
+    press(editor, 'v', { ctrlKey: true, shiftKey: true, keyCode: 86 });
+    paste(editor, { html: '<h1>A</h1>', text: '# A\n\n- b\n- https://a.example/' });
+    await vi.dynamicImportSettled();
+    expect(contentOf(editor)).toEqual([
+      paragraph(text('# A')),
+      paragraph(text('- b\n- https://a.example/')),
+    ]);
+  });
+});
+
+describe('pasting into code', () => {
+  const inCode = (): Editor => {
+    const editor = editorWith([code('ab')]);
+    editor.commands.setTextSelection(2);
+    return editor;
+  };
+
+  it('inserts text, whatever else is on the clipboard', () => {
+    const editor = inCode();
+    paste(editor, { html: '<h1>X</h1>', text: '# X\r\n\r\n- y' });
+    expect(contentOf(editor)).toEqual([code('a# X\n\n- yb')]);
+  });
+
+  it('inserts the text of markup when there is nothing but that', () => {
+    const editor = inCode();
+    paste(editor, { html: '<h1>X</h1><p>y</p>' });
+    expect(contentOf(editor)).toEqual([code('aX\nyb')]);
+  });
+});
+
+/** All that a reader of the page sees, in the places where formulas and images have text here. */
+function visibleText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const unseen =
+    'script, style, [style*="display:none"], [style*="mso-list:Ignore"], figcaption, .katex-html, mi, mrow, .katex-display, .js-display-math';
+  for (const element of body.querySelectorAll(unseen)) element.remove();
+  for (const box of body.querySelectorAll('[type="checkbox"]')) {
+    box.replaceWith(box.hasAttribute('checked') ? '[x]' : '[ ]');
+  }
+  return body.textContent ?? '';
+}
+
+function lettersOf(value: string): string {
+  return value.replaceAll(/[\s|$]/g, '');
+}

@@ -1,0 +1,65 @@
+import { Extension } from '@tiptap/core';
+import type { Schema, Slice } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { ImageData } from './image-data.ts';
+import { inertMarkup } from './inert-markup.ts';
+import { markdownPaste, pasteMarkdown } from './markdown-paste.ts';
+import { PageParser } from './page-parser.ts';
+import { plainSlice } from './plain-text.ts';
+
+/**
+ * Makes clean nodes of what is pasted: markup of other programs, Markdown, plain text. With
+ * Ctrl/Cmd+Shift+V, and in code, it is plain text whatever it is.
+ */
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  onBeforeCreate() {
+    // TipTap would make marks of asterisks and underscores in any pasted text.
+    this.editor.options.enablePasteRules = false;
+  },
+  addProseMirrorPlugins() {
+    return [markdownPaste(), cleanPastePlugin(this.editor.schema)];
+  },
+});
+
+function cleanPastePlugin(schema: Schema): Plugin {
+  const images = new ImageData();
+  const parser = new PageParser(schema, images.keep);
+  /** Text that was pasted as text, not by Ctrl/Cmd+Shift+V; `handlePaste` is not told. */
+  let text: string | undefined;
+  return new Plugin({
+    key: new PluginKey('cleanPaste'),
+    props: {
+      clipboardParser: parser,
+      transformPasted: (slice) => parser.reclose(slice),
+      transformPastedHTML: (html) => {
+        text = undefined;
+        return inertMarkup(html);
+      },
+      clipboardTextParser: (pasted, $context, isPlain) => {
+        text = isPlain ? undefined : pasted;
+        return plainSlice(pasted, { $context, asLink: !isPlain });
+      },
+      handlePaste: (view, event, slice) => {
+        const markdown = text;
+        text = undefined;
+        if (view.state.selection.$from.parent.type.spec.code)
+          return pasteIntoCode(view, event, slice);
+        return markdown !== undefined && pasteMarkdown(view, markdown, slice);
+      },
+    },
+    appendTransaction: (transactions, _before, state) =>
+      transactions.some((tr) => tr.docChanged) ? images.toUploads(state) : undefined,
+  });
+}
+
+/** Code takes text, also where the clipboard has markup alone. */
+function pasteIntoCode(view: EditorView, event: ClipboardEvent, slice: Slice): boolean {
+  const { content } = slice;
+  const pasted = event.clipboardData?.getData('text/plain');
+  const text = (pasted || content.textBetween(0, content.size, '\n')).replaceAll(/\r\n?/g, '\n');
+  if (text === '') return false;
+  view.dispatch(view.state.tr.insertText(text).scrollIntoView().setMeta('paste', true));
+  return true;
+}

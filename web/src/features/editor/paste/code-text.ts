@@ -1,0 +1,27 @@
+const lineElements = new Set(['div', 'p', 'li', 'tr']);
+
+/** The text of preformatted markup to the letter, but for the line break at its end. */
+export function codeText(element: Element): string {
+  return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
+}
+
+function textWithin(element: Element): string {
+  let text = '';
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE)
+      text += (node.textContent ?? '').replaceAll(/\r\n?/g, '\n');
+    if (!isElement(node) || node.matches('button, clipboard-copy, style, script')) continue;
+    if (node.localName === 'br') text += '\n';
+    else if (lineElements.has(node.localName)) text = `${onOwnLine(text)}${textWithin(node)}\n`;
+    else text += textWithin(node);
+  }
+  return text;
+}
+
+function onOwnLine(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}

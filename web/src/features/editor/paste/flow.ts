@@ -1,0 +1,97 @@
+import { appendLeaf } from '#shared/content/leaves.ts';
+import {
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  isLeaf,
+  type LinkElement,
+} from '#shared/content/nodes.ts';
+
+/** The blocks of pasted markup as they are found: text gathers in a line, which the next block ends. */
+export class Flow {
+  readonly blocks: ContentElement[] = [];
+  #line: ContentNode[] = [];
+
+  /** Adds text to the line; white space at its start and behind white space is layout. */
+  addText(leaf: ContentLeaf, link: string | undefined): void {
+    const text = this.#isAfterSpace() ? leaf.text.replace(/^ +/, '') : leaf.text;
+    if (text === '') return;
+    const target = link === undefined ? this.#line : this.#openLink(link).children;
+    appendLeaf(target, { ...leaf, text });
+  }
+
+  addBreak(link: string | undefined): void {
+    trimEnd(this.#line);
+    const target = link === undefined ? this.#line : this.#openLink(link).children;
+    target.push({ text: '\n' });
+  }
+
+  addInline(node: ContentElement, link: string | undefined): void {
+    if (link === undefined) this.#line.push(node);
+    else this.#openLink(link).children.push(node);
+  }
+
+  addBlock(block: ContentElement): void {
+    this.endLine();
+    this.blocks.push(block);
+  }
+
+  /** Makes a paragraph of the line, if anything is in it. */
+  endLine(): void {
+    const children = trimmed(this.#line);
+    this.#line = [];
+    if (children.length > 0) this.blocks.push({ type: 'paragraph', children });
+  }
+
+  #openLink(url: string): LinkElement {
+    const last = this.#line.at(-1);
+    if (last && !isLeaf(last) && last.type === 'link' && last.url === url) return last;
+    const link: LinkElement = { type: 'link', url, children: [] };
+    this.#line.push(link);
+    return link;
+  }
+
+  #isAfterSpace(): boolean {
+    const last = lastLeaf(this.#line);
+    return last === 'none' || (last !== 'other' && /\s$/.test(last.text));
+  }
+}
+
+/** The text that a line ends with, `none` for an empty line, `other` when it ends with no text. */
+function lastLeaf(line: readonly ContentNode[]): ContentLeaf | 'none' | 'other' {
+  const last = line.at(-1);
+  if (last === undefined) return 'none';
+  if (isLeaf(last)) return last;
+  return last.type === 'link' ? lastLeaf(last.children) : 'other';
+}
+
+/** The line without line breaks and spaces at its ends. */
+function trimmed(line: ContentNode[]): ContentNode[] {
+  trimEnd(line);
+  while (line[0] && isLeaf(line[0])) {
+    const text = line[0].text.replace(/^\s+/, '');
+    if (text !== '') {
+      line[0] = { ...line[0], text };
+      break;
+    }
+    line.shift();
+  }
+  return line;
+}
+
+function trimEnd(line: ContentNode[]): void {
+  for (let last = line.at(-1); last !== undefined; last = line.at(-1)) {
+    if (!isLeaf(last)) {
+      if (last.type !== 'link') return;
+      trimEnd(last.children);
+      if (last.children.length > 0) return;
+      line.pop();
+      continue;
+    }
+    const text = last.text.replace(/\s+$/, '');
+    line.pop();
+    if (text === '') continue;
+    line.push({ ...last, text });
+    return;
+  }
+}

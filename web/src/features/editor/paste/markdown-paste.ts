@@ -1,0 +1,68 @@
+import { closeHistory } from '@tiptap/pm/history';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { toTiptap } from '#shared/content/tiptap.ts';
+import { blockSlice } from './block-slice.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+
+/** Text in the document that was pasted and is being read as Markdown. */
+interface PastedText {
+  markdown: string;
+  from: number;
+  to: number;
+  /** What stood there right after the paste; once it is edited it stays as it is. */
+  pasted: Slice;
+}
+
+type Change = { type: 'begin'; pasted: PastedText } | { type: 'end' };
+
+const key = new PluginKey<PastedText | undefined>('markdownPaste');
+
+/**
+ * Pastes Markdown in two steps that undo takes back one by one: as the plain text it is, and at once
+ * the blocks it means. What reads Markdown is loaded for that; without it the text stays plain.
+ */
+export function markdownPaste(): Plugin<PastedText | undefined> {
+  return new Plugin<PastedText | undefined>({
+    key,
+    state: { init: () => undefined, apply: follow },
+  });
+}
+
+/** @returns whether the text is Markdown, and is in the document now */
+export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice): boolean {
+  if (!looksLikeMarkdown(markdown)) return false;
+  const tr = view.state.tr.replaceSelection(slice);
+  const from = tr.mapping.map(view.state.selection.from, -1);
+  const { to } = tr.selection;
+  const pasted = { markdown, from, to, pasted: tr.doc.slice(from, to) };
+  tr.scrollIntoView().setMeta('paste', true).setMeta(key, { type: 'begin', pasted });
+  view.dispatch(tr);
+  void convert(view, pasted);
+  return true;
+}
+
+async function convert(view: EditorView, { markdown }: PastedText): Promise<void> {
+  const reader = await import('#shared/content/markdown.ts').catch(() => undefined);
+  if (view.isDestroyed) return;
+  const waiting = key.getState(view.state);
+  if (waiting?.markdown !== markdown) return;
+  const end: Change = { type: 'end' };
+  const tr = closeHistory(view.state.tr).setMeta(key, end);
+  const isUntouched = view.state.doc.slice(waiting.from, waiting.to).eq(waiting.pasted);
+  if (reader && isUntouched) {
+    const blocks = toTiptap(reader.markdownToContent(markdown));
+    const { content } = view.state.schema.nodeFromJSON(blocks);
+    tr.replaceRange(waiting.from, waiting.to, blockSlice(content)).scrollIntoView();
+  }
+  view.dispatch(tr);
+}
+
+/** Where the text is after a transaction. */
+function follow(tr: Transaction, waiting: PastedText | undefined): PastedText | undefined {
+  const change: Change | undefined = tr.getMeta(key);
+  if (change) return change.type === 'begin' ? change.pasted : undefined;
+  if (!waiting || !tr.docChanged) return waiting;
+  return { ...waiting, from: tr.mapping.map(waiting.from, 1), to: tr.mapping.map(waiting.to, -1) };
+}

@@ -1,0 +1,39 @@
+import { DOMParser, type ParseOptions, type Schema, Slice } from '@tiptap/pm/model';
+import { toTiptap } from '#shared/content/tiptap.ts';
+import { blockSlice } from './block-slice.ts';
+import { type KeepImageData, readPage } from './read-page.ts';
+
+/**
+ * Parses what the clipboard holds. What an editor like this one copied is read by the schema, without
+ * loss; any other markup as content first. The markup arrives as nodes: ProseMirror alone may make
+ * them from text (Trusted Types).
+ */
+export class PageParser extends DOMParser {
+  readonly #keepImageData: KeepImageData;
+  #hasRead = false;
+
+  constructor(schema: Schema, keepImageData: KeepImageData) {
+    super(schema, DOMParser.fromSchema(schema).rules);
+    this.#keepImageData = keepImageData;
+  }
+
+  override parseSlice(dom: Node, options: ParseOptions = {}): Slice {
+    // White space is kept in plain text and in what an editor copied.
+    if (options.preserveWhitespace || !isElement(dom)) return super.parseSlice(dom, options);
+    this.#hasRead = true;
+    const blocks = readPage(dom, this.#keepImageData);
+    if (blocks.length === 0) return Slice.empty;
+    return blockSlice(this.schema.nodeFromJSON(toTiptap(blocks)).content);
+  }
+
+  /** Closes again what ProseMirror opened of the blocks it got last. */
+  reclose(slice: Slice): Slice {
+    const isPage = this.#hasRead;
+    this.#hasRead = false;
+    return isPage ? blockSlice(slice.content) : slice;
+  }
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}

@@ -1,0 +1,23 @@
+/** What other programs put on the clipboard, and pasting it; for tests. */
+import type { Editor } from '@tiptap/core';
+
+const files = import.meta.glob<string>('./fixtures/*', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+export function fixture(name: string): string {
+  const text = files[`./fixtures/${name}`];
+  if (text === undefined) throw new Error(`There is no fixture ${name}`);
+  return text;
+}
+
+/** Pastes as a browser does it. */
+export function paste(editor: Editor, { html = '', text = '' }: { html?: string; text?: string }) {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  const getData = (type: string) =>
+    type === 'text/html' ? html : type === 'text/plain' ? text : '';
+  Object.defineProperty(event, 'clipboardData', { value: { getData, files: [], types: [] } });
+  editor.view.dom.dispatchEvent(event);
+}

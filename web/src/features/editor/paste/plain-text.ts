@@ -1,0 +1,52 @@
+import {
+  Fragment,
+  type Mark,
+  type Node,
+  type ResolvedPos,
+  type Schema,
+  Slice,
+} from '@tiptap/pm/model';
+import { plainTextToNodes } from '#shared/content/source-text.ts';
+import { isLeaf } from '#shared/content/nodes.ts';
+import { isSafeLinkUrl } from '#shared/content/urls.ts';
+
+/**
+ * Plain text as it may be put into the document: paragraphs split on blank lines, with their line
+ * breaks, in the marks of the place.
+ * @param asLink makes a link of a text that is nothing but an address
+ */
+export function plainSlice(
+  text: string,
+  { $context, asLink }: { $context: ResolvedPos; asLink: boolean },
+): Slice {
+  const { schema } = $context.doc.type;
+  const clean = text.toWellFormed().replaceAll('\0', '');
+  const marks = [...$context.marks()];
+  const address = clean.trim();
+  const link = schema.marks.link;
+  if (asLink && link && isSafeLinkUrl(address)) {
+    const marked = link.create({ href: address }).addToSet(marks);
+    return new Slice(Fragment.from(schema.text(address, marked)), 0, 0);
+  }
+  const paragraphs = plainTextToNodes(clean).map((node) =>
+    paragraph(
+      schema,
+      isLeaf(node) ? '' : node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join(''),
+      marks,
+    ),
+  );
+  // White space alone is text between words.
+  if (paragraphs.length === 0)
+    return new Slice(Fragment.from(clean ? schema.text(' ', marks) : null), 0, 0);
+  return Slice.maxOpen(Fragment.from(paragraphs));
+}
+
+function paragraph(schema: Schema, text: string, marks: readonly Mark[]): Node {
+  const content = text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index > 0 && schema.nodes.hardBreak ? [schema.nodes.hardBreak.create()] : []),
+      ...(line === '' ? [] : [schema.text(line, marks)]),
+    ]);
+  return schema.node('paragraph', null, content);
+}

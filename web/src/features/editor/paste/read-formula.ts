@@ -1,0 +1,53 @@
+/** A formula as the page wrote it, and whether it stood by itself. */
+export interface PageFormula {
+  formula: string;
+  isBlock: boolean;
+}
+
+const renderers =
+  '.katex-display, .katex, mjx-container, math-renderer, .mwe-math-element, math, script[type^="math/tex"]';
+
+/**
+ * The formula that an element shows: KaTeX, MathJax, GitHub and Wikipedia carry its LaTeX source
+ * beside what they draw. Undefined for any other element, and for a drawing without a source.
+ */
+export function readFormula(element: Element): PageFormula | undefined {
+  if (!element.matches(renderers)) return undefined;
+  const annotation = element.querySelector('annotation[encoding="application/x-tex"]');
+  const source = annotation?.textContent ?? dollarSource(element) ?? scriptSource(element);
+  const formula = source
+    ?.trim()
+    .replace(/^\{\\displaystyle\s([^]*)\}$/, '$1')
+    .trim();
+  return formula ? { formula, isBlock: isDisplayed(element) } : undefined;
+}
+
+/** What draws a formula a second time, for the eye or for a screen reader. */
+export function isSecondDrawing(element: Element): boolean {
+  if (element.matches('.katex-mathml, mjx-assistive-mml, .MathJax_Preview')) return true;
+  const behind = element.nextElementSibling;
+  return (
+    element.matches('.MathJax, .MathJax_Display') &&
+    behind !== null &&
+    behind.matches('script[type^="math/tex"]')
+  );
+}
+
+/** GitHub's element holds the source between dollars until it is drawn. */
+function dollarSource(element: Element): string | undefined {
+  if (element.localName !== 'math-renderer') return undefined;
+  return /^\s*(\${1,2})`?([^]*?)`?\1\s*$/.exec(element.textContent ?? '')?.[2];
+}
+
+function scriptSource(element: Element): string | undefined {
+  return element.localName === 'script' ? (element.textContent ?? undefined) : undefined;
+}
+
+function isDisplayed(element: Element): boolean {
+  return (
+    element.matches('.katex-display, .js-display-math, [display="true"], [display="block"]') ||
+    element.matches('script[type*="mode=display"]') ||
+    element.parentElement?.matches('.katex-display') === true ||
+    element.querySelector('math[display="block"]') !== null
+  );
+}

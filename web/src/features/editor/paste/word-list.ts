@@ -1,0 +1,59 @@
+import { styleOf } from './element-style.ts';
+
+/** Where a paragraph of Word stands in a list: the level from 1, and what Word drew before it. */
+interface WordItem {
+  level: number;
+  isNumbered: boolean;
+  /** Of which of the document's lists it is an item. */
+  list: string;
+}
+
+/** A level of a list as Word has it: its items follow each other, with deeper ones between. */
+export interface WordList {
+  isNumbered: boolean;
+  items: { element: Element; lists: WordList[] }[];
+}
+
+const placePattern = /\b(l\d+) level(\d+)/;
+
+/** Word writes the items of a list as paragraphs with a note in their style; undefined for others. */
+export function wordItem(element: Element): WordItem | undefined {
+  const style = element.getAttribute('style') ?? '';
+  const [, list, level] = placePattern.exec(/mso-list:([^;]*)/i.exec(style)?.[1] ?? '') ?? [];
+  if (list === undefined || level === undefined) return undefined;
+  const marker = [...element.querySelectorAll('[style]')].find(
+    (child) => styleOf(child).get('mso-list') === 'ignore',
+  );
+  return { level: Number(level), isNumbered: isNumber(marker?.textContent ?? ''), list };
+}
+
+/** The lists that a row of Word's items makes up. */
+export function wordLists(elements: readonly Element[]): WordList[] {
+  const lists: WordList[] = [];
+  /** The list on each level that is open, outermost first. */
+  const open: { list: WordList; place: WordItem }[] = [];
+  for (const element of elements) {
+    const place = wordItem(element);
+    if (place === undefined) continue;
+    while ((open.at(-1)?.place.level ?? 0) > place.level) open.pop();
+    const last = open.at(-1);
+    const isSame =
+      last?.place.level === place.level &&
+      (last.place.list === place.list || place.level > 1) &&
+      last.list.isNumbered === place.isNumbered;
+    if (last && isSame) {
+      last.list.items.push({ element, lists: [] });
+      continue;
+    }
+    if (last?.place.level === place.level) open.pop();
+    const list: WordList = { isNumbered: place.isNumbered, items: [{ element, lists: [] }] };
+    (open.at(-1)?.list.items.at(-1)?.lists ?? lists).push(list);
+    open.push({ list, place });
+  }
+  return lists;
+}
+
+/** `1.`, `a)`, `(iv)`; a bullet is one character without a dot or bracket. */
+function isNumber(marker: string): boolean {
+  return /^\s*\(?(?:\d+(?:\.\d+)*|[a-z]{1,5})[.)]/i.test(marker);
+}

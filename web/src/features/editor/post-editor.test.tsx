@@ -1,0 +1,378 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
+import '@tiptap/extensions';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { divider, formula, paragraph, picture, text } from './editor.test-support.ts';
+import { PostEditor, type PostEditorProps } from './post-editor.tsx';
+
+// Mantine's growing text fields listen to the fonts, which happy-dom does not have.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function show(initialContent: ContentNode[], props: Partial<PostEditorProps> = {}) {
+  const saved: ContentNode[][] = [];
+  const element = (changes: Partial<PostEditorProps>) => (
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <PostEditor
+          initialContent={initialContent}
+          readOnly={false}
+          onChange={(nodes) => saved.push(nodes)}
+          {...props}
+          {...changes}
+        />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(element({}));
+  const textbox = screen.getByRole('textbox', { name: 'Content' });
+  // TipTap leaves its editor on the element.
+  const { editor } = textbox as HTMLElement & { editor: Editor };
+  return {
+    editor,
+    textbox,
+    saved,
+    change: (changes: Partial<PostEditorProps>) => rerender(element(changes)),
+  };
+}
+
+const control = (name: string) =>
+  within(screen.getByRole('toolbar', { name: 'Formatting' })).getByRole('button', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the toolbar', () => {
+  it('is one stop of the Tab key, with the arrow keys within', () => {
+    show([paragraph(text('a'))]);
+    const stops = () =>
+      within(screen.getByRole('toolbar'))
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([control('Bold')]);
+    control('Bold').focus();
+    fireEvent.keyDown(control('Bold'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(control('Italic'));
+    expect(stops()).toEqual([control('Italic')]);
+    fireEvent.keyDown(control('Italic'), { key: 'End' });
+    expect(document.activeElement).toBe(control('Redo'));
+    fireEvent.keyDown(control('Redo'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(control('Bold'));
+    fireEvent.keyDown(control('Bold'), { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(control('Redo'));
+    fireEvent.keyDown(control('Redo'), { key: 'Home' });
+    expect(document.activeElement).toBe(control('Bold'));
+  });
+
+  it('says what is on at the cursor and what is of no use there', async () => {
+    const { editor } = show([
+      paragraph({ text: 'ab', bold: true }),
+      { type: 'code-block', children: [text('code')] },
+    ]);
+    editor.commands.setTextSelection(2);
+    await waitFor(() => expect(control('Bold').getAttribute('aria-pressed')).toBe('true'));
+    expect(control('Italic').getAttribute('aria-pressed')).toBe('false');
+    expect(control('Remove link').getAttribute('aria-disabled')).toBe('true');
+    expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
+    editor.commands.setTextSelection(6);
+    await waitFor(() => expect(control('Code block').getAttribute('aria-pressed')).toBe('true'));
+    expect(control('Bold').getAttribute('aria-disabled')).toBe('true');
+    expect(control('Link').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('names the shortcuts', () => {
+    show([]);
+    expect(control('Bold').title).toBe('Bold (Ctrl+B)');
+    expect(control('Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B');
+    expect(control('Quote').title).toBe('Quote');
+  });
+});
+
+describe('the link dialog', () => {
+  it('completes a bare address and links what is selected', async () => {
+    const { editor, saved } = show([paragraph(text('see this'))]);
+    editor.commands.setTextSelection({ from: 5, to: 9 });
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', 'example.com');
+    expect(screen.getByText('Links to https://example.com')).toBeDefined();
+    press('Insert link');
+    expect(saved.at(-1)).toEqual([
+      paragraph(text('see '), {
+        type: 'link',
+        url: 'https://example.com',
+        children: [text('this')],
+      }),
+    ]);
+  });
+
+  it('inserts the address where nothing is selected', async () => {
+    const { editor, saved } = show([paragraph(text('see '))]);
+    editor.commands.setTextSelection(5);
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', 'https://example.com/');
+    press('Insert link');
+    expect(saved.at(-1)).toEqual([
+      paragraph(text('see '), {
+        type: 'link',
+        url: 'https://example.com/',
+        children: [text('https://example.com/')],
+      }),
+    ]);
+  });
+
+  it('changes the whole link at the cursor', async () => {
+    const link = (url: string) =>
+      paragraph({ type: 'link', url, children: [text('a'), { text: 'b', bold: true }] });
+    const { editor, saved } = show([link('https://example.com/')]);
+    editor.commands.setTextSelection(2);
+    press('Link');
+    await dialog('Edit link');
+    expect(screen.getByLabelText('Address')).toHaveProperty('value', 'https://example.com/');
+    enter('Address', 'mailto:ada@example.com');
+    press('Save link');
+    expect(saved.at(-1)).toEqual([link('mailto:ada@example.com')]);
+  });
+
+  it.each([
+    ['', 'Enter an address'],
+    ['javascript:alert(1)', 'Use an http(s) address or an e-mail address'],
+  ])('refuses %j', async (address, message) => {
+    const { saved } = show([paragraph(text('a'))]);
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', address);
+    press('Insert link');
+    expect(screen.getByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the dialog of formulas', () => {
+  it('inserts a formula by itself, or within the line', async () => {
+    const { editor, saved } = show([paragraph(text('ab'))]);
+    editor.commands.setTextSelection(3);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', ' x^2 ');
+    press('Insert formula');
+    expect(saved.at(-1)).toEqual([
+      paragraph(text('ab')),
+      formula('math-block', 'x^2'),
+      paragraph(),
+    ]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', 'y');
+    fireEvent.click(screen.getByLabelText('Inline formula'));
+    press('Insert formula');
+    expect(saved.at(-1)?.at(-1)).toEqual(paragraph(formula('math-inline', 'y')));
+  });
+
+  it('shows the formula as it is typed, and what is wrong with it', async () => {
+    show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    const preview = screen.getByRole('status', { name: 'Preview' });
+    enter('LaTeX', '\\frac{');
+    await within(preview).findByText('Invalid LaTeX syntax', {}, { timeout: 5000 });
+    enter('LaTeX', '\\frac{a}{b}');
+    await waitFor(() => expect(preview.querySelector('.katex-display')).not.toBeNull());
+    expect(within(preview).queryByText('Invalid LaTeX syntax')).toBeNull();
+  });
+
+  it('inserts what the quick reference offers at the cursor', async () => {
+    show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', '1 + ');
+    press('Insert fraction');
+    expect(screen.getByLabelText('LaTeX')).toHaveProperty('value', '1 + \\frac{a}{b}');
+    expect(document.activeElement).toBe(screen.getByLabelText('LaTeX'));
+  });
+
+  it.each([
+    ['  ', 'Enter a formula'],
+    ['\\def\\x{y}', 'A formula cannot define commands'],
+    ['{'.repeat(51), 'A formula can have at most 50 groups within each other'],
+    ['&'.repeat(401), 'The tables of a formula can have at most 400 cells and rows'],
+    ['x'.repeat(2001), 'A formula can have at most 2,000 characters'],
+  ])('refuses %j', async (latex, message) => {
+    const { saved } = show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', latex);
+    press('Insert formula');
+    expect(screen.getByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  it('opens with the formula that is selected, by Enter or a double click', async () => {
+    const { editor, textbox, saved } = show([paragraph(text('a'), formula('math-inline', 'x'))]);
+    editor.commands.setNodeSelection(2);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    await dialog('Edit formula');
+    expect(screen.getByLabelText('LaTeX')).toHaveProperty('value', 'x');
+    expect(screen.getByLabelText('Inline formula')).toHaveProperty('checked', true);
+    enter('LaTeX', 'y');
+    press('Save formula');
+    expect(saved.at(-1)).toEqual([paragraph(text('a'), formula('math-inline', 'y'))]);
+  });
+
+  it('leaves everything as it was when it is cancelled', async () => {
+    const { editor, saved } = show([paragraph(text('ab'))]);
+    editor.commands.setTextSelection({ from: 1, to: 2 });
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', 'y');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toEqual([]);
+    expect(editor.state.selection.toJSON()).toMatchObject({ anchor: 1, head: 2 });
+  });
+});
+
+describe('the image dialog', () => {
+  const address = 'https://a.example/i.png';
+  /** Every picture of these tests loads, or none does. */
+  function pictures(answer: 'load' | 'error') {
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(_address: string) {
+          queueMicrotask(() => this.dispatchEvent(new Event(answer)));
+        }
+      },
+    );
+  }
+
+  it('inserts an image by address with its texts', async () => {
+    pictures('load');
+    const { saved } = show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    enter('Image URL', ` ${address} `);
+    enter('Alternative text', 'A lighthouse');
+    press('Insert image');
+    await waitFor(() =>
+      expect(saved.at(-1)).toEqual([picture(address, { alt: 'A lighthouse' }), paragraph()]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells of an image that is not there, and inserts nothing', async () => {
+    pictures('error');
+    const { saved } = show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    enter('Image URL', address);
+    press('Insert image');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`Failed to fetch image with url ${address}`);
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter the address of an image'],
+    ['data:image/png;base64,AAAA', 'Use an http(s) address or an uploaded image'],
+  ])('refuses %j', async (url, message) => {
+    const { saved } = show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    enter('Image URL', url);
+    press('Insert image');
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  it('changes the texts of the selected image, also within a line', async () => {
+    const { editor, textbox, saved } = show([
+      paragraph(text('a'), picture(address, { caption: 'Old' })),
+    ]);
+    editor.commands.setNodeSelection(2);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    await dialog('Edit image');
+    expect(screen.getByLabelText('Image URL')).toHaveProperty('value', address);
+    enter('Caption', '');
+    enter('Alternative text', 'A lighthouse');
+    press('Save image');
+    await waitFor(() =>
+      expect(saved.at(-1)).toEqual([
+        paragraph(text('a'), picture(address, { alt: 'A lighthouse' })),
+      ]),
+    );
+  });
+
+  it('opens from the button on the selected image', async () => {
+    const { editor } = show([picture(address)]);
+    editor.commands.setNodeSelection(0);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit image' }));
+    expect(await dialog('Edit image')).toBeDefined();
+  });
+});
+
+describe('content that is set from outside', () => {
+  const before = [paragraph(text('before'))];
+  const other = [paragraph(text('other')), divider];
+
+  it('replaces the document in one step that undo takes back', () => {
+    const { editor, saved, change } = show(before);
+    editor.commands.insertContentAt(7, '!');
+    change({ contentToSet: { nodes: other, revision: 1 } });
+    expect(saved.at(-1)).toEqual(other);
+    editor.commands.undo();
+    expect(saved.at(-1)).toEqual([paragraph(text('before!'))]);
+    editor.commands.redo();
+    expect(saved.at(-1)).toEqual(other);
+  });
+
+  it('is taken once for each revision', () => {
+    const { editor, saved, change } = show(before);
+    change({ contentToSet: { nodes: other, revision: 1 } });
+    editor.commands.insertContentAt(1, 'an');
+    change({ contentToSet: { nodes: other, revision: 1 } });
+    expect(saved.at(-1)).toEqual([paragraph(text('another')), divider]);
+    change({ contentToSet: { nodes: other, revision: 2 } });
+    expect(saved.at(-1)).toEqual(other);
+  });
+});
+
+describe('for who may only read', () => {
+  it('there is neither a toolbar nor a button nor a dialog', async () => {
+    const { editor, textbox } = show(
+      [formula('math-block', 'x'), picture('https://a.example/i.png')],
+      {
+        readOnly: true,
+      },
+    );
+    editor.commands.setNodeSelection(0);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    editor.commands.setNodeSelection(1);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(textbox.getAttribute('contenteditable')).toBe('false');
+  });
+});
+
+it('what is selected as a whole is said', async () => {
+  const { editor } = show([formula('math-block', 'x'), divider]);
+  editor.commands.setNodeSelection(0);
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('Selected: Formula x. Enter edits it.'),
+  );
+  editor.commands.setNodeSelection(1);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Selected: Divider'));
+});

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { ContentElement } from '#shared/content/nodes.ts';
+import { imageBlock, imageInline, mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
+import type { ImageAttributes } from './image/image-attributes.ts';
+import { selectedAtom } from './keys/atoms.ts';
+import { describeElement } from './preserved/preserved-nodes.ts';
+
+/** Says what is selected as a whole, which a screen reader would not tell by itself. */
+export function SelectedAtomNote({ editor }: { editor: Editor }) {
+  const atom = selectedAtom(editor.state);
+  return (
+    <VisuallyHidden component="output">
+      {atom ? `Selected: ${description(atom)}` : ''}
+    </VisuallyHidden>
+  );
+}
+
+function description({ type, attrs }: Node): string {
+  switch (type.name) {
+    case mathBlock:
+    case mathInline:
+      return `Formula ${attrs.formula}. Enter edits it.`;
+    case imageBlock:
+    case imageInline: {
+      const { alt, caption, url } = attrs as ImageAttributes;
+      return `Image ${alt || caption || url}. Enter edits it.`;
+    }
+    case 'horizontalRule':
+      return 'Divider';
+    default:
+      return describeElement(attrs.node as ContentElement);
+  }
+}

@@ -1,0 +1,86 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { refuseStrayFiles } from './stray-files.ts';
+import { meantFiles } from './pasted-files.ts';
+import { type RunOptions, UploadRunner } from './run-uploads.ts';
+import {
+  nextUploads,
+  type PendingUpload,
+  pendingUploads,
+  uploadsKey,
+  withChange,
+} from './upload-list.ts';
+
+/**
+ * Uploads images that are pasted or dropped. Each has a placeholder until it is a node of the
+ * document; a file that is no image has one that says so.
+ */
+export const ImageUploads = Extension.create<RunOptions>({
+  name: 'imageUploads',
+  // Before the extensions that read what is pasted as text.
+  priority: 1000,
+  addOptions: () => ({
+    upload: () => Promise.reject(new Error('Images cannot be uploaded here.')),
+    onUploadsChange: () => undefined,
+  }),
+  addProseMirrorPlugins() {
+    return [uploadsPlugin(this.options)];
+  },
+});
+
+function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
+  const runner = new UploadRunner(options);
+  return new Plugin<readonly PendingUpload[]>({
+    key: uploadsKey,
+    state: { init: () => [], apply: nextUploads },
+    props: {
+      decorations: (state) => placeholders(state, runner),
+      handlePaste: (view, event, slice) => {
+        const uploads = pendingAt(view.state.selection.to, meantFiles(event.clipboardData, slice));
+        return add(uploads, view, view.state.tr.scrollIntoView());
+      },
+      handleDrop: (view, event, slice) => {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        // A picture of the text itself is moved; browsers give it as a file, too.
+        if (view.dragging || at === undefined) return false;
+        return add(pendingAt(at, meantFiles(event.dataTransfer, slice)), view, view.state.tr);
+      },
+    },
+    view: () => {
+      const stop = refuseStrayFiles();
+      return {
+        update: (view) => runner.update(view),
+        destroy: () => {
+          stop();
+          runner.destroy();
+        },
+      };
+    },
+  });
+}
+
+function pendingAt(at: number, files: readonly File[]): PendingUpload[] {
+  return files.map((file) => ({ id: crypto.randomUUID(), file, at, status: 'running' }));
+}
+
+/** @returns whether there was anything to add */
+function add(uploads: readonly PendingUpload[], view: EditorView, tr: Transaction): boolean {
+  if (uploads.length === 0) return false;
+  view.dispatch(withChange(tr, { type: 'add', uploads }));
+  return true;
+}
+
+function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
+  const widgets = pendingUploads(state).map((upload) =>
+    Decoration.widget(upload.at, (view) => runner.placeholder(upload, view), {
+      key: upload.id,
+      // What is typed at the place follows the picture.
+      side: -1,
+      ignoreSelection: true,
+      // Its buttons are no business of the text; files may be dropped on it as beside it.
+      stopEvent: (event) => !/^drag|^drop/.test(event.type),
+    }),
+  );
+  return DecorationSet.create(state.doc, widgets);
+}

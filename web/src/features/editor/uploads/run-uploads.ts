@@ -1,0 +1,119 @@
+import { closeHistory } from '@tiptap/pm/history';
+import type { EditorView } from '@tiptap/pm/view';
+import { imageBlock } from '#shared/content/tiptap-document.ts';
+import { type Upload, type UploadFailure, uploadFailure } from '../../../ui/upload-failure.ts';
+import { placeImage } from './place-image.ts';
+import { createPlaceholder, type Placeholder } from './placeholder.ts';
+import {
+  type PendingUpload,
+  pendingUploads,
+  runningCount,
+  type UploadsChange,
+  withChange,
+} from './upload-list.ts';
+
+export interface RunOptions {
+  upload: Upload;
+  /** Told how many uploads run, whenever that changes. */
+  onUploadsChange: (running: number) => void;
+}
+
+/**
+ * Does what the list of uploads says: starts what is to run, stops what is no longer in it, and puts
+ * a picture into the document when it is there.
+ */
+export class UploadRunner {
+  readonly #options: RunOptions;
+  readonly #running = new Map<string, AbortController>();
+  readonly #placeholders = new Map<string, Placeholder>();
+  #told = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+  }
+
+  /** The element of an upload; always the same one, so that redrawing the text leaves it alone. */
+  placeholder({ id, file }: PendingUpload, view: EditorView): HTMLElement {
+    const known = this.#placeholders.get(id);
+    if (known) return known.dom;
+    const made = createPlaceholder(file, {
+      remove: () => {
+        dispatchChange(view, { type: 'remove', id });
+        view.focus();
+      },
+      retry: () => dispatchChange(view, { type: 'status', id, status: 'running' }),
+    });
+    this.#placeholders.set(id, made);
+    return made.dom;
+  }
+
+  /** Called after each change of the editor's state. */
+  update(view: EditorView): void {
+    const uploads = pendingUploads(view.state);
+    for (const upload of uploads) {
+      if (upload.status === 'running' && !this.#running.has(upload.id)) this.#start(upload, view);
+    }
+    for (const [id, controller] of this.#running) {
+      if (!uploads.some((each) => each.id === id && each.status === 'running')) {
+        this.#running.delete(id);
+        controller.abort();
+      }
+    }
+    for (const id of this.#placeholders.keys()) {
+      if (!uploads.some((each) => each.id === id)) this.#placeholders.delete(id);
+    }
+    this.#tell(runningCount(view.state));
+  }
+
+  destroy(): void {
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+    this.#tell(0);
+  }
+
+  #tell(count: number): void {
+    if (count === this.#told) return;
+    this.#told = count;
+    this.#options.onUploadsChange(count);
+  }
+
+  #start({ id, file }: PendingUpload, view: EditorView): void {
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(id, controller);
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) this.#placeholders.get(id)?.showProgress(fraction);
+    };
+    onProgress(0);
+    this.#options.upload(file, { signal, onProgress }).then(
+      (objectKey) => {
+        if (!signal.aborted) place(view, id, objectKey);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) this.#fail(view, id, uploadFailure(error));
+      },
+    );
+  }
+
+  #fail(view: EditorView, id: string, failure: UploadFailure): void {
+    this.#placeholders.get(id)?.showFailure(failure);
+    dispatchChange(view, { type: 'status', id, status: 'failed' });
+  }
+}
+
+/** The picture takes the place of its placeholder, in a step of its own for undo. */
+function place(view: EditorView, id: string, objectKey: string): void {
+  const upload = pendingUploads(view.state).find((each) => each.id === id);
+  const type = view.state.schema.nodes[imageBlock];
+  if (!upload || !type) return;
+  const { tr } = view.state;
+  const image = type.create({ url: objectKey, alt: '' });
+  const { from, to } = placeImage(tr, upload.at, image);
+  view.dispatch(closeHistory(withChange(tr, { type: 'place', id, from, to })));
+  // What is typed next is undone alone, too.
+  view.dispatch(closeHistory(view.state.tr));
+}
+
+function dispatchChange(view: EditorView, change: UploadsChange): void {
+  view.dispatch(withChange(view.state.tr, change));
+}

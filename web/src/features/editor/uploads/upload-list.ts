@@ -1,0 +1,77 @@
+/** The places of pictures that are not there yet: kept beside the document, never in it. */
+import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
+
+export interface PendingUpload {
+  id: string;
+  file: File;
+  /** Where in the document the picture will be. */
+  at: number;
+  status: 'running' | 'failed';
+}
+
+export type UploadsChange =
+  | { type: 'add'; uploads: readonly PendingUpload[] }
+  | { type: 'status'; id: string; status: PendingUpload['status'] }
+  | { type: 'remove'; id: string }
+  /** The picture is in the document now, from `from` to `to` as the transaction leaves it. */
+  | { type: 'place'; id: string; from: number; to: number };
+
+export const uploadsKey = new PluginKey<readonly PendingUpload[]>('imageUploads');
+
+export function pendingUploads(state: EditorState): readonly PendingUpload[] {
+  return uploadsKey.getState(state) ?? [];
+}
+
+export function hasRunningUploads(state: EditorState): boolean {
+  return runningCount(state) > 0;
+}
+
+export function runningCount(state: EditorState): number {
+  return pendingUploads(state).filter(({ status }) => status === 'running').length;
+}
+
+/** The document is not changed by it: undo neither brings a placeholder back nor takes it away. */
+export function withChange(tr: Transaction, change: UploadsChange): Transaction {
+  return tr.setMeta(uploadsKey, change);
+}
+
+/** The list after a transaction: what stands at a place stays there, before whatever is typed at it. */
+export function nextUploads(
+  tr: Transaction,
+  uploads: readonly PendingUpload[],
+): readonly PendingUpload[] {
+  const change: UploadsChange | undefined = tr.getMeta(uploadsKey);
+  if (change?.type === 'place') return afterPlacing(tr, uploads, change);
+  const moved = tr.docChanged ? uploads.map((each) => movedBy(tr, each)) : uploads;
+  return change ? changed(moved, change) : moved;
+}
+
+function movedBy(tr: Transaction, upload: PendingUpload): PendingUpload {
+  return { ...upload, at: tr.mapping.map(upload.at, -1) };
+}
+
+function changed(
+  uploads: readonly PendingUpload[],
+  change: Exclude<UploadsChange, { type: 'place' }>,
+): readonly PendingUpload[] {
+  if (change.type === 'add') return [...uploads, ...change.uploads];
+  if (change.type === 'remove') return uploads.filter(({ id }) => id !== change.id);
+  const { id, status } = change;
+  return uploads.map((each) => (each.id === id ? { ...each, status } : each));
+}
+
+/** Pictures of one place keep the order in which they came, whichever is uploaded first. */
+function afterPlacing(
+  tr: Transaction,
+  uploads: readonly PendingUpload[],
+  { id, from, to }: { id: string; from: number; to: number },
+): readonly PendingUpload[] {
+  const index = uploads.findIndex((each) => each.id === id);
+  const place = uploads[index]?.at;
+  return uploads.flatMap((each, position) => {
+    if (position === index) return [];
+    if (each.at !== place) return [movedBy(tr, each)];
+    if (position < index) return [{ ...each, at: from }];
+    return [{ ...each, at: Math.max(to, tr.mapping.map(each.at, 1)) }];
+  });
+}

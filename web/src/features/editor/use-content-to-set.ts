@@ -1,0 +1,30 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { useEffect, useRef } from 'react';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { toTiptap } from '#shared/content/tiptap.ts';
+
+/** Another document for the editor; the same revision is taken once. */
+export interface ContentToSet {
+  nodes: readonly ContentNode[];
+  revision: number;
+}
+
+/** Replaces the whole document with each new revision, in one step that undo takes back. */
+export function useContentToSet(
+  editor: Editor,
+  content: ContentToSet | undefined,
+  onSet: (nodes: readonly ContentNode[]) => void,
+): void {
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (content === undefined || content.revision === taken.current) return;
+    taken.current = content.revision;
+    onSet(content.nodes);
+    const { state, view } = editor;
+    const document = state.schema.nodeFromJSON(toTiptap(content.nodes));
+    view.dispatch(closeHistory(state.tr.replaceWith(0, state.doc.content.size, document.content)));
+    // What is typed next is a step of its own.
+    view.dispatch(closeHistory(view.state.tr));
+  }, [editor, content, onSet]);
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './preview-states.module.css';
+
+export function PreviewNotAvailable() {
+  return (
+    <div className={`page ${styles.state}`}>
+      <PageTitle>Preview not available</PageTitle>
+      <Notice action={<ToBlog />}>
+        <h1>Preview not available</h1>
+        <p className={styles.reason}>
+          This link has expired, was revoked or is incomplete. Please ask the author for a new one.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+export function PreviewFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={`page ${styles.state}`}>
+      <PageTitle>Preview not loaded</PageTitle>
+      <Notice
+        alert
+        action={
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        <h1>Preview not loaded</h1>
+        <p className={styles.reason}>The preview could not be loaded. Please try again.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function ToBlog() {
+  return (
+    <Button component={Link} to="/blog" variant="default">
+      Go to the blog
+    </Button>
+  );
+}

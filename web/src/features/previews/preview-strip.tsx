@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { Preview } from './previews.queries.ts';
+import styles from './preview-strip.module.css';
+
+/** In the visitor's own time zone: the page is never rendered on a server. */
+const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Above the post: that it is not for everybody, or where it can be read by now. */
+export function PreviewStrip({ post, expires_at }: Preview) {
+  return (
+    <div className={styles.strip} role="note">
+      <p className="page">
+        {post.status === 'published' ? (
+          <>
+            This post has been published. <Link to={`/blog/${post.slug}`}>Read the post</Link>
+          </>
+        ) : (
+          <>
+            Preview of an unpublished post. This link works until{' '}
+            <time dateTime={expires_at}>{momentFormat.format(new Date(expires_at))}</time>.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Posts as those read them who have a preview link. */
+import { useQuery } from '@tanstack/react-query';
+import type { RouteResponse } from '#shared/routes/table.ts';
+import { ApiError, api } from '../../api/client.ts';
+
+export type Preview = RouteResponse<'getPreview'>;
+
+export type PreviewState =
+  | { status: 'loading' }
+  | { status: 'not-found' }
+  | { status: 'failed'; retry(): void }
+  | { status: 'ready'; preview: Preview };
+
+export function usePreview(token: string): PreviewState {
+  const query = useQuery({
+    queryKey: ['preview', token],
+    queryFn: ({ signal }) => api.call('getPreview', { params: { token }, signal }),
+  });
+  if (query.data) return { status: 'ready', preview: query.data };
+  if (!query.isError || query.isFetching) return { status: 'loading' };
+  if (query.error instanceof ApiError && isNone(query.error)) return { status: 'not-found' };
+  return { status: 'failed', retry: () => void query.refetch() };
+}
+
+/** Expired, revoked, never given out, or no token at all. */
+function isNone({ status }: ApiError): boolean {
+  return status === 404 || status === 422;
+}

@@ -1,0 +1,31 @@
+import type { User } from '#shared/schemas/auth.ts';
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: User }
+  | InterruptedSession;
+
+/** Over, while something unsaved is open: that stays on the screen until its author is back. */
+export interface InterruptedSession {
+  status: 'interrupted';
+  /** Who wrote what is not saved. */
+  user: User;
+  /** Who has signed in meanwhile in another tab; undefined when nobody has. */
+  other: User | undefined;
+  /** Whether the password is asked for; not after the author has put that off. */
+  asking: boolean;
+}
+
+/** The state when the tokens of this browser belong to `user`, or to nobody. */
+export function nextState(
+  state: SessionState,
+  user: User | undefined,
+  unsaved: boolean,
+): SessionState {
+  const author = state.status === 'signed-in' || state.status === 'interrupted' ? state.user : null;
+  if (unsaved && author !== null && author.id !== user?.id) {
+    return { status: 'interrupted', user: author, other: user, asking: true };
+  }
+  return user ? { status: 'signed-in', user } : { status: 'signed-out' };
+}

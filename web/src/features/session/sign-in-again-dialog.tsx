@@ -1,0 +1,86 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { messages } from '#shared/schemas/messages.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import type { InterruptedSession } from './session-state.ts';
+
+export interface SignInAgainDialogProps {
+  session: Pick<InterruptedSession, 'user' | 'other'>;
+  onSignIn: (password: string) => Promise<void>;
+  /** Stay on the page without. */
+  onPutOff: () => void;
+}
+
+/** Asks the author of what is not saved for the password, in front of it. */
+export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDialogProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // Portals pass events on to their React parents: a form around this one is not meant.
+    event.stopPropagation();
+    if (busy) return;
+    if (!password) return setError(messages.passwordRequired);
+    setError(undefined);
+    setBusy(true);
+    try {
+      await onSignIn(password);
+    } catch (failure) {
+      setError(errorDetail(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title="Sign in again" onClose={onPutOff}>
+      <p className="adm-dialog-text">{reason(session)}</p>
+      <form onSubmit={submit} noValidate className="adm-again">
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <p>
+          Username <strong>{session.user.username}</strong>
+        </p>
+        {/* For password managers, which need to know whose password it is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={session.user.username}
+          readOnly
+          hidden
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <div className="adm-actions adm-actions-end">
+          <Button variant="default" onClick={onPutOff}>
+            Not now
+          </Button>
+          <Button type="submit" loading={busy}>
+            Sign In
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reason({ user, other }: SignInAgainDialogProps['session']): string {
+  if (other === undefined) {
+    return 'Your session has ended. Sign in again to go on; nothing you wrote is lost.';
+  }
+  return `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} is not saved under another name: sign in again to go on. That signs ${user.username} in there, too.`;
+}

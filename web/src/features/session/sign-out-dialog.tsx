@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+
+export interface SignOutDialogProps {
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody leaves the admin area beside something that is not saved. */
+export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+  return (
+    <Dialog title="Log out without saving?" onClose={onClose}>
+      <p className="adm-dialog-text">
+        Your changes have not been saved. The copy of them in this browser stays and is offered when
+        you come back.
+      </p>
+      <div className="adm-actions adm-actions-end">
+        <Button variant="default" onClick={onClose}>
+          Stay
+        </Button>
+        <Button color="red" onClick={onSignOut}>
+          Log out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router-dom';
+import { PreviewTokenContext } from '../api/preview-token.context.ts';
+import { DrawnArticle } from '../features/posts/drawn-article.tsx';
+import { PostLoading } from '../features/posts/post-states.tsx';
+import { PreviewFailed, PreviewNotAvailable } from '../features/previews/preview-states.tsx';
+import { PreviewStrip } from '../features/previews/preview-strip.tsx';
+import { usePreview } from '../features/previews/previews.queries.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What a preview link leads to. Its document is the app's own, which no search engine takes. */
+export function PreviewPage() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      {/* The address is the permission: nothing on the page tells it to anybody. */}
+      <meta name="referrer" content="no-referrer" />
+      <PreviewTokenContext value={token}>
+        <PreviewedPost key={token} token={token} />
+      </PreviewTokenContext>
+    </>
+  );
+}
+
+function PreviewedPost({ token }: { token: string }) {
+  const state = usePreview(token);
+  if (state.status === 'loading') return <PostLoading />;
+  if (state.status === 'not-found') return <PreviewNotAvailable />;
+  if (state.status === 'failed') return <PreviewFailed onRetry={state.retry} />;
+  const { preview } = state;
+  return (
+    <>
+      <PageTitle>{`Preview: ${preview.post.title}`}</PageTitle>
+      <PreviewStrip {...preview} />
+      <DrawnArticle post={preview.post} />
+    </>
+  );
+}

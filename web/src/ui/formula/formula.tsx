@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { formulaProblem } from '#shared/content/formula.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import styles from './formula.module.css';
+
+export interface FormulaProps {
+  formula: string;
+  block?: boolean | undefined;
+  /** On a server: HTML of a formula, or undefined for one that is refused. */
+  markupOf?: ((formula: string, block: boolean) => string | undefined) | undefined;
+}
+
+/** A LaTeX formula. One that is refused is told in its place, and nowhere else. */
+export function Formula({ formula, block = false, markupOf }: FormulaProps) {
+  const refused = formulaProblem(formula) !== undefined;
+  if (refused) return <Invalid formula={formula} block={block} />;
+  if (markupOf === undefined) return <FormulaInBrowser formula={formula} block={block} />;
+  const markup = markupOf(formula, block);
+  if (markup === undefined) return <Invalid formula={formula} block={block} />;
+  // KaTeX's own output, on a server: in a browser the Content-Security-Policy would refuse it.
+  return <span {...frame(block)} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/**
+ * The source stands there as code, as in a page rendered without KaTeX, until it, loaded for the
+ * first formula only, has drawn it.
+ */
+function FormulaInBrowser({ formula, block = false }: FormulaProps) {
+  const target = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<'source' | 'drawn' | 'invalid'>('source');
+
+  useEffect(() => {
+    let current = true;
+    import('./katex.ts')
+      .then(({ drawFormula }) => {
+        if (!current || target.current === null) return;
+        setState(drawFormula(formula, target.current, block) ? 'drawn' : 'invalid');
+      })
+      // Without KaTeX, out of reach for the moment, the source remains readable.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [formula, block]);
+
+  return (
+    <span {...frame(block)}>
+      <span ref={target} hidden={state !== 'drawn'} />
+      {state !== 'drawn' && <code>{formula}</code>}
+      {state === 'invalid' && <InvalidNote />}
+    </span>
+  );
+}
+
+function Invalid({ formula, block }: FormulaProps) {
+  return (
+    <span {...frame(block)}>
+      <code>{formula}</code>
+      <InvalidNote />
+    </span>
+  );
+}
+
+function InvalidNote() {
+  return <span className={styles.invalid}>{messages.formulaInvalid}</span>;
+}
+
+/** A wide formula scrolls sideways: with the keyboard, too. */
+function frame(block: boolean | undefined) {
+  return block ? { className: styles.block, tabIndex: 0 } : {};
+}

@@ -1,0 +1,46 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import styles from './image-upload.module.css';
+
+interface ImageDropProps {
+  onFile: (file: File) => void;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** A hatched place that takes a dropped file; what is in it does the same for the keyboard. */
+export function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
+  const [over, setOver] = useState(false);
+
+  const allow = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+    // Moving onto a child leaves nothing.
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isWithin) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (disabled || !file) return;
+    event.preventDefault();
+    onFile(file);
+  };
+
+  return (
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      data-disabled={disabled || undefined}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <div className={`hatched ${styles.strip}`} aria-hidden="true" />
+      <div className={styles.choice}>{children}</div>
+    </div>
+  );
+}

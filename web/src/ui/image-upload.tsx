@@ -1,0 +1,78 @@
+import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { imageTypes } from '#shared/content/image-types.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { ImageDrop } from './image-drop.tsx';
+import styles from './image-upload.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Upload } from './upload-failure.ts';
+import { spokenProgress } from './upload-words.ts';
+import { type UploadState, useImageUpload } from './use-image-upload.ts';
+
+export interface ImageUploadProps {
+  label: string;
+  upload: Upload;
+  onUploaded: (objectKey: string) => void;
+  disabled?: boolean | undefined;
+  /** Why it is disabled: shown in place of what may be chosen. */
+  disabledReason?: string | undefined;
+}
+
+const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${limits.upload.bytes / 1024 / 1024} MB`;
+
+/** Chooses or takes a dropped image, uploads it at once, and is ready for the next one then. */
+export function ImageUpload(props: ImageUploadProps) {
+  const { label, disabled = false, disabledReason } = props;
+  const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const focusInput = () => input.current?.focus({ preventScroll: true });
+
+  return (
+    <div className={styles.upload}>
+      <Input.Label htmlFor={id}>{label}</Input.Label>
+      <ImageDrop onFile={(file) => void start(file)} disabled={disabled}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={imageTypes.join(',')}
+          disabled={disabled}
+          aria-describedby={`${id}-note`}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (file) void start(file);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <Button component="label" htmlFor={id} size="sm" disabled={disabled} tabIndex={-1}>
+          Choose an image
+        </Button>
+        {!disabled && <span className={styles.or}>or drop it here</span>}
+        <p id={`${id}-note`} className={styles.note}>
+          {(disabled && disabledReason) || accepted}
+        </p>
+      </ImageDrop>
+      {(state.phase === 'running' || state.phase === 'failed') && (
+        <UploadProgress
+          file={state.file}
+          progress={state}
+          onCancel={cancel}
+          onRetry={() => {
+            focusInput();
+            void start(state.file);
+          }}
+          onFocusLost={focusInput}
+        />
+      )}
+      <VisuallyHidden component="output">{spoken(state)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function spoken(state: UploadState): string {
+  if (state.phase === 'running') return spokenProgress(state.file.name, state.fraction);
+  return state.phase === 'uploaded' ? `${state.file.name} is uploaded` : '';
+}

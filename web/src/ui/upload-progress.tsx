@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import styles from './image-upload.module.css';
+import type { UploadFailure } from './upload-failure.ts';
+import { fileSize, percentOf, progressText } from './upload-words.ts';
+
+interface UploadProgressProps {
+  file: File;
+  progress: { phase: 'running'; fraction: number } | { phase: 'failed'; failure: UploadFailure };
+  onCancel: () => void;
+  onRetry: () => void;
+  /** The control that had the keyboard has gone away. */
+  onFocusLost: () => void;
+}
+
+/** One file on its way, or why it did not get there. */
+export function UploadProgress(props: UploadProgressProps) {
+  const { file, progress, onCancel, onRetry, onFocusLost } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const focusLost = useRef(onFocusLost);
+
+  useLayoutEffect(() => {
+    focusLost.current = onFocusLost;
+  });
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusLost.current();
+    };
+  }, []);
+
+  return (
+    <div ref={row} className={styles.file}>
+      <div className={styles.names}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.measure}>{fileSize(file.size)}</span>
+      </div>
+      {progress.phase === 'running' && (
+        <ProgressLine name={file.name} fraction={progress.fraction} />
+      )}
+      {progress.phase === 'failed' && (
+        <p className={styles.failure} role="alert">
+          {progress.failure.sentence}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {progress.phase === 'failed' && progress.failure.canRetry && (
+          <Button size="compact-sm" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button key="end" size="compact-sm" variant="default" onClick={onCancel}>
+          {progress.phase === 'running' ? 'Cancel upload' : 'Dismiss'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A dimension line over what has been sent. */
+function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.line}
+        aria-label={`Upload of ${name}`}
+        max={100}
+        value={percentOf(fraction)}
+        aria-valuetext={progressText(fraction)}
+      />
+      <span className={styles.measure} aria-hidden="true">
+        {progressText(fraction)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** How an upload is told, in the same words wherever one is shown. */
+
+const megabyte = 1024 * 1024;
+
+/** `12 kB`, `3.4 MB`; never 0. */
+export function fileSize(bytes: number): string {
+  if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}
+
+/** Whole percents, rounded down: 100 is what has arrived. */
+export function percentOf(fraction: number): number {
+  return Math.floor(Math.min(1, Math.max(0, fraction)) * 100);
+}
+
+/** Beside the bar. Once everything is sent, the server looks at it. */
+export function progressText(fraction: number): string {
+  return fraction >= 1 ? 'Checking…' : `${percentOf(fraction)} %`;
+}
+
+/** Read aloud: it changes at every quarter only, since a voice is slow. */
+export function spokenProgress(name: string, fraction: number): string {
+  if (fraction >= 1) return `Checking ${name}…`;
+  const quarter = Math.floor(percentOf(fraction) / 25) * 25;
+  return quarter === 0 ? `Uploading ${name}` : `${quarter} % of ${name} uploaded`;
+}
