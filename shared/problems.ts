@@ -6,6 +6,14 @@ export const problems = {
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
   'session-ended': { status: 401, detail: 'Your session has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
+  'own-account': {
+    status: 403,
+    detail: 'You cannot delete, deactivate or demote your own account.',
+  },
+  'privileged-account': {
+    status: 403,
+    detail: 'Only administrators can change the accounts of staff and administrators.',
+  },
   forbidden: { status: 403, detail: 'You do not have permission to do this.' },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'not-found': { status: 404, detail: 'Not found.' },
@@ -13,10 +21,17 @@ export const problems = {
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
+  'user-not-found': { status: 404, detail: messages.userNotFound },
   'method-not-allowed': { status: 405, detail: 'This method is not allowed here.' },
   'stale-version': {
     status: 409,
     detail: 'Somebody else has saved this since you opened it.',
+  },
+  'username-taken': { status: 409, detail: messages.usernameTaken },
+  'email-taken': { status: 409, detail: messages.emailTaken },
+  'last-admin': {
+    status: 409,
+    detail: 'The last active administrator cannot be deleted, deactivated or demoted.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   conflict: { status: 409, detail: 'Somebody else changed this at the same time. Try again.' },

@@ -1,6 +1,14 @@
-/** The two ways in which repositories read; each read sees every write that was answered before. */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+/** The ways in which repositories read; each read sees every write that was answered before. */
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf } from './keys.ts';
 
@@ -13,6 +21,30 @@ export async function getItem(
     new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
   );
   return answer.Item;
+}
+
+/**
+ * Those of at most 100 items that are there, in any order. Asks again for what a busy table leaves out.
+ * @throws Problem `unavailable` when the table stays busy
+ */
+export async function getItems(
+  { client, tableName }: CoreTable,
+  wanted: readonly Key[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let request: BatchGetCommandInput['RequestItems'] = {
+    [tableName]: { Keys: wanted.map(keyOf), ConsistentRead: true },
+  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: request }),
+    );
+    items.push(...(answer.Responses?.[tableName] ?? []));
+    request = answer.UnprocessedKeys;
+    if (!request || Object.keys(request).length === 0) return items;
+    await delay(Math.random() * 25 * 2 ** attempt);
+  }
+  throw problem('unavailable');
 }
 
 interface ItemsQuery {
