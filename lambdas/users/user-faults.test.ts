@@ -18,7 +18,7 @@ interface Fault {
   step: number;
   when: 'before' | 'after';
   /** Whether the process ends there, or one call alone fails. */
-  then: 'gone' | 'goes on';
+  next: 'gone' | 'goes on';
 }
 
 const email = 'new@example.com';
@@ -31,8 +31,8 @@ const watched = ['users', 'accounts', 'sessions'] as const;
 function failing(deps: Setting['deps'], fault: Fault | undefined) {
   let steps = 0;
   const crash = new Error('the call failed');
-  const isBroken = ({ step, when, then }: Fault) =>
-    (steps > step && then === 'gone') || (steps === step && when === 'before');
+  const isBroken = ({ step, when, next }: Fault) =>
+    (steps > step && next === 'gone') || (steps === step && when === 'before');
   const broken = <Part extends object>(part: Part): Part =>
     new Proxy(part, {
       get: (target, name) => {
@@ -140,10 +140,10 @@ describe.each(changes)('$what a user', ({ what, run }) => {
     expect(counted.steps()).toBeGreaterThan(1);
     const faults = Array.from({ length: counted.steps() }, (_, index) => index + 1).flatMap(
       (step): Fault[] => [
-        { step, when: 'before', then: 'gone' },
-        { step, when: 'after', then: 'gone' },
-        { step, when: 'before', then: 'goes on' },
-        { step, when: 'after', then: 'goes on' },
+        { step, when: 'before', next: 'gone' },
+        { step, when: 'after', next: 'gone' },
+        { step, when: 'before', next: 'goes on' },
+        { step, when: 'after', next: 'goes on' },
       ],
     );
     for (const fault of faults) {
