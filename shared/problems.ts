@@ -21,14 +21,14 @@ export const problems = {
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
-  'user-not-found': { status: 404, detail: messages.userNotFound },
+  'user-not-found': { status: 404, detail: 'User not found' },
   'method-not-allowed': { status: 405, detail: 'This method is not allowed here.' },
   'stale-version': {
     status: 409,
     detail: 'Somebody else has saved this since you opened it.',
   },
-  'username-taken': { status: 409, detail: messages.usernameTaken },
-  'email-taken': { status: 409, detail: messages.emailTaken },
+  'username-taken': { status: 409, detail: 'This username is already in use' },
+  'email-taken': { status: 409, detail: 'This e-mail address is already in use' },
   'last-admin': {
     status: 409,
     detail: 'The last active administrator cannot be deleted, deactivated or demoted.',

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { normalizeName, type UserWork } from '../users/users.repository.ts';
 import { attemptSubject } from './attempt-subject.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -58,6 +58,6 @@ async function requireOldPassword(
   const subject = attemptSubject({ address, name, secret: deps.secret });
   const check = () => deps.identity.signIn(actor.userId, oldPassword);
   if (await guess({ subject, check }, deps)) return;
-  const detail = messages.passwordWrong;
+  const detail = userMessages.passwordWrong;
   throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
 }

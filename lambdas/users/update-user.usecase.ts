@@ -1,5 +1,5 @@
 import { problem } from '#shared/problems.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateUser } from '#shared/schemas/users.ts';
 import { savingLatest } from '../versions/saving.ts';
 import { doUserWork } from './do-user-work.ts';
@@ -50,7 +50,7 @@ async function saveProfile(request: Request, deps: UserDeps) {
 
 function requireSameUsername(before: UserRecord, { username }: UpdateUser): void {
   if (username === undefined || normalizeName(username) === normalizeName(before.username)) return;
-  const detail = messages.usernameFixed;
+  const detail = userMessages.usernameFixed;
   throw problem('validation-failed', { detail, errors: { username: detail } });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages.ts';
+import { userMessages } from './user-messages.ts';
 import {
   changePasswordSchema,
   createUserSchema,
@@ -17,26 +18,26 @@ const told = (schema: typeof createUserSchema | typeof updateUserSchema, value: 
 describe('a new user', () => {
   it('is checked in the order of the form', () => {
     expect(told(createUserSchema, {})).toEqual([
-      messages.usernameRequired,
+      userMessages.usernameRequired,
       messages.emailRequired,
-      messages.passwordRequired,
+      userMessages.passwordRequired,
     ]);
   });
 
   it.each([
-    [{ username: ' ' }, messages.usernameRequired],
-    [{ username: 'x'.repeat(151) }, messages.usernameTooLong],
-    [{ username: 'ﷺ'.repeat(20) }, messages.usernameTooLong],
+    [{ username: ' ' }, userMessages.usernameRequired],
+    [{ username: 'x'.repeat(151) }, userMessages.usernameTooLong],
+    [{ username: 'ﷺ'.repeat(20) }, userMessages.usernameTooLong],
     [{ username: 'two\nlines' }, messages.oneLine],
     [{ email: ' ' }, messages.emailRequired],
-    [{ email: 'nobody' }, messages.userEmailInvalid],
-    [{ email: `${'x'.repeat(250)}@example.com` }, messages.userEmailInvalid],
-    [{ password: '' }, messages.passwordRequired],
-    [{ password: '1234567' }, messages.passwordTooShort],
-    [{ password: 'x'.repeat(61) }, messages.passwordTooLong],
-    [{ confirm_password: 'another' }, messages.passwordsDiffer],
-    [{ first_name: 'x'.repeat(61) }, messages.firstNameTooLong],
-    [{ last_name: 'x'.repeat(61) }, messages.lastNameTooLong],
+    [{ email: 'nobody' }, userMessages.userEmailInvalid],
+    [{ email: `${'x'.repeat(250)}@example.com` }, userMessages.userEmailInvalid],
+    [{ password: '' }, userMessages.passwordRequired],
+    [{ password: '1234567' }, userMessages.passwordTooShort],
+    [{ password: 'x'.repeat(61) }, userMessages.passwordTooLong],
+    [{ confirm_password: 'another' }, userMessages.passwordsDiffer],
+    [{ first_name: 'x'.repeat(61) }, userMessages.firstNameTooLong],
+    [{ last_name: 'x'.repeat(61) }, userMessages.lastNameTooLong],
   ])('is refused with %o: %s', (changes, message) => {
     expect(told(createUserSchema, { ...sent, ...changes })[0]).toBe(message);
   });
@@ -72,9 +73,9 @@ describe('a changed user', () => {
   });
 
   it.each([
-    [{ password: '1234567' }, messages.passwordTooShort],
-    [{ password: 'long-enough', confirm_password: '' }, messages.passwordsDiffer],
-    [{ confirm_password: 'long-enough' }, messages.passwordsDiffer],
+    [{ password: '1234567' }, userMessages.passwordTooShort],
+    [{ password: 'long-enough', confirm_password: '' }, userMessages.passwordsDiffer],
+    [{ confirm_password: 'long-enough' }, userMessages.passwordsDiffer],
     [{ email: '' }, messages.emailRequired],
   ])('is refused with %o: %s', (changes, message) => {
     expect(told(updateUserSchema, { email: sent.email, ...changes })[0]).toBe(message);

@@ -5,33 +5,42 @@ import { pageMetaSchema, pagingQuery, text } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { userMessages } from './user-messages.ts';
 
-const username = oneLine(limits.username.max, messages.usernameTooLong, messages.usernameRequired)
+const username = oneLine(
+  limits.username.max,
+  userMessages.usernameTooLong,
+  userMessages.usernameRequired,
+)
   .normalize('NFKC')
   .trim()
-  .min(1, messages.usernameRequired)
-  .max(limits.username.max, messages.usernameTooLong);
+  .min(1, userMessages.usernameRequired)
+  .max(limits.username.max, userMessages.usernameTooLong);
 
-const email = text(limits.email.max, messages.userEmailInvalid, messages.emailRequired)
+const email = text(limits.email.max, userMessages.userEmailInvalid, messages.emailRequired)
   .normalize('NFKC')
   .trim()
   .min(1, messages.emailRequired)
-  .refine((value) => isPlausibleEmail(value), messages.userEmailInvalid);
+  .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid);
 
-const password = text(limits.password.max, messages.passwordTooLong, messages.passwordRequired)
-  .min(1, messages.passwordRequired)
-  .min(limits.password.min, messages.passwordTooShort);
+const password = text(
+  limits.password.max,
+  userMessages.passwordTooLong,
+  userMessages.passwordRequired,
+)
+  .min(1, userMessages.passwordRequired)
+  .min(limits.password.min, userMessages.passwordTooShort);
 
 /** Empty when none was entered. */
-const newPassword = text(limits.password.max, messages.passwordTooLong).refine(
+const newPassword = text(limits.password.max, userMessages.passwordTooLong).refine(
   (value) => value === '' || value.length >= limits.password.min,
-  messages.passwordTooShort,
+  userMessages.passwordTooShort,
 );
 
-const firstName = oneLine(limits.personName.max, messages.firstNameTooLong).trim();
-const lastName = oneLine(limits.personName.max, messages.lastNameTooLong).trim();
+const firstName = oneLine(limits.personName.max, userMessages.firstNameTooLong).trim();
+const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).trim();
 
-const confirmed = { error: messages.passwordsDiffer, path: ['confirm_password'] };
+const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
 
 /** The fields stand in the order in which they are checked: the first message is the detail. */
 export const createUserSchema = z
@@ -69,7 +78,10 @@ export const updateRoleSchema = z
 export const changePasswordSchema = z
   .strictObject({
     /** Longer than a new password may be: a wrong one is told by the check, not by its length. */
-    oldPassword: text(256, undefined, messages.passwordRequired).min(1, messages.passwordRequired),
+    oldPassword: text(256, undefined, userMessages.passwordRequired).min(
+      1,
+      userMessages.passwordRequired,
+    ),
     newPassword: password,
   })
   .meta({ id: 'ChangePassword' });
