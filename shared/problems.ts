@@ -6,14 +6,29 @@ export const problems = {
   ...generalProblems,
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
+  'own-account': {
+    status: 403,
+    detail: 'You cannot delete, deactivate or demote your own account.',
+  },
+  'privileged-account': {
+    status: 403,
+    detail: 'Only administrators can change the accounts of staff and administrators.',
+  },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
+  'user-not-found': { status: 404, detail: 'User not found' },
   'stale-version': {
     status: 409,
     detail: 'Somebody else has saved this since you opened it.',
+  },
+  'username-taken': { status: 409, detail: 'This username is already in use' },
+  'email-taken': { status: 409, detail: 'This e-mail address is already in use' },
+  'last-admin': {
+    status: 409,
+    detail: 'The last active administrator cannot be deleted, deactivated or demoted.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   'idempotency-mismatch': {

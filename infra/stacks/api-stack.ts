@@ -12,6 +12,7 @@ import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
+import { UserWorkClock } from '../constructs/user-work-clock.ts';
 import type { DataStack } from './data-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -85,19 +86,28 @@ export class ApiStack extends Stack {
     this.domainName = api.domainName;
   }
 
-  /** Signs in and out: Cognito, and the items of users, sessions and wrong guesses. */
+  /** Signs in and out and cares for users: Cognito, and the items of users, sessions and wrong guesses. */
   private auth(): ApiFunction {
-    return this.addFunction('auth', [
+    const auth = this.addFunction('auth', [
       this.itemGrant(
         [...readItems, ...writeItems],
-        ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS'],
+        ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'USERS#*', 'ATTEMPTS#*', 'EVENTS'],
       ),
       new PolicyStatement({
         // Refreshing and revoking need no grant: the refresh token itself is the credential.
-        actions: ['cognito-idp:AdminInitiateAuth'],
+        actions: [
+          'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminSetUserPassword',
+          'cognito-idp:AdminDeleteUser',
+        ],
         resources: [this.props.data.users.pool.userPoolArn],
       }),
+      // Sessions end in batches, which is a right of its own.
+      this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
     ]);
+    new UserWorkClock(this, 'UserWork', auth.lambda);
+    return auth;
   }
 
   /** Public reads, and the answer to unknown paths. */

@@ -1,5 +1,5 @@
 import type { AuditRepository } from '../audit/audit.repository.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
+import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
 import type { AttemptsRepository } from './attempts.repository.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
@@ -7,6 +7,7 @@ import type { SessionsRepository } from './sessions.repository.ts';
 export interface AuthDeps {
   identity: IdentityProvider;
   users: UsersRepository;
+  accounts: UserAccounts;
   sessions: SessionsRepository;
   attempts: AttemptsRepository;
   audit: AuditRepository;

@@ -32,4 +32,6 @@ export interface SessionsRepository {
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends every session of the user, also those that begin while it works. */
   endAll(userId: string): Promise<void>;
+  /** Ends every session but this one under all its ids; every session when this one has ended itself. */
+  endOthers(userId: string, sessionId: string): Promise<void>;
 }

@@ -2,7 +2,8 @@ import { problem } from '#shared/problems.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { normalizeName } from '../users/users.repository.ts';
 import { attemptSubject } from './attempt-subject.ts';
-import { type AuthDeps, providerLockSeconds, sessionLifetimeSeconds } from './auth-deps.ts';
+import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
+import { guess } from './guess.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 import { wrapRefreshToken } from './refresh-token.ts';
 
@@ -24,35 +25,20 @@ export interface SignInRequest {
 export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Tokens> {
   const name = normalizeName(request.username);
   const subject = attemptSubject({ address: request.address, name, secret: deps.secret });
-  const taken = await deps.attempts.take(subject, deps.now());
-  if (!taken.allowed) throw problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const check = () => checkPassword({ name, password: request.password }, deps);
+  const tokens = await guess({ subject, check }, deps);
+  if (!tokens) throw problem('wrong-credentials');
 
-  const outcome = await checkPassword({ name, password: request.password, subject }, deps);
-  if (outcome.kind === 'locked') {
-    throw problem('too-many-requests', { retryAfter: providerLockSeconds });
-  }
-  if (outcome.kind === 'refused') throw problem('wrong-credentials');
-
-  await deps.attempts.reset(subject);
-  await startSession(outcome.tokens, deps);
-  return {
-    access_token: outcome.tokens.accessToken,
-    refresh_token: wrapRefreshToken(outcome.tokens),
-  };
+  await startSession(tokens, deps);
+  return { access_token: tokens.accessToken, refresh_token: wrapRefreshToken(tokens) };
 }
 
-/** A failure that is nobody's wrong guess does not count as one. */
 async function checkPassword(
-  { name, password, subject }: { name: string; password: string; subject: string },
-  { users, identity, attempts, newId }: AuthDeps,
+  { name, password }: { name: string; password: string },
+  { users, identity, newId }: AuthDeps,
 ): Promise<SignInOutcome> {
-  try {
-    const user = (await users.findByUsername(name)) ?? (await users.findById(newId()));
-    return await identity.signIn(user?.isActive ? user.id : newId(), password);
-  } catch (error) {
-    await attempts.giveBack(subject);
-    throw error;
-  }
+  const user = (await users.findByUsername(name)) ?? (await users.findById(newId()));
+  return identity.signIn(user?.isActive ? user.id : newId(), password);
 }
 
 async function startSession(tokens: IssuedTokens, { sessions, now }: AuthDeps): Promise<void> {

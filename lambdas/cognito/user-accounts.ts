@@ -1,9 +1,12 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
+  InvalidParameterException,
   InvalidPasswordException,
   UsernameExistsException,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { problem } from '#shared/problems.ts';
 import type { UserAccounts } from '../users/user-accounts.ts';
@@ -38,10 +41,22 @@ export function createUserAccounts(
           }),
         );
       } catch (error) {
-        if (!(error instanceof InvalidPasswordException)) throw error;
+        if (!isRefusedPassword(error)) throw error;
         const detail = 'This password is not allowed.';
         throw problem('validation-failed', { detail, errors: { password: detail }, cause: error });
       }
     },
+    remove: async (userId) => {
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
   };
+}
+
+/** Our ids are always fit for a name, so a parameter that is not right is the password: one of blanks, say. */
+function isRefusedPassword(error: unknown): boolean {
+  return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
 }

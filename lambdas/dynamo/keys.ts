@@ -11,6 +11,7 @@ import type {
   ProjectListName,
 } from '../projects/project-lists.ts';
 import type { SitePageName } from '../publishing/site-pages.repository.ts';
+import type { UserClaimName, UserPosition } from '../users/users.repository.ts';
 import type { Referrer } from '../uploads/references.repository.ts';
 
 export interface Key {
@@ -27,6 +28,17 @@ export const keys = {
   /** Uniqueness items: one per taken name. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
+  userEntry: ({ joined, id }: UserPosition): Key => ({ pk: usersPartition, sk: `${joined}#${id}` }),
+  userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
+  userWork: ({ userId, id }: { userId: string; id: string }): Key => ({
+    pk: userWorkPartition,
+    sk: `${userId}#${id}`,
+  }),
+  /** Beside the sessions of who asked, where the function has its rights. */
+  userClaim: ({ actorId, key }: UserClaimName): Key => ({
+    pk: `USER#${actorId}`,
+    sk: `IDEMPOTENCY#${key}`,
+  }),
   /** `subject` is a keyed hash: no address and no name is stored. */
   attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
 
@@ -137,6 +149,8 @@ export function projectListPartition({ status, category }: ProjectListName): str
 
 /** What the partition of every upload begins with. */
 export const uploadPartitions = 'UPLOAD#';
+export const usersPartition = 'USERS';
+export const userWorkPartition = 'USERS#WORK';
 export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';

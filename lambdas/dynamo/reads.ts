@@ -1,6 +1,14 @@
 /** The ways in which repositories read; each read sees every write that was answered before. */
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf } from './keys.ts';
 
@@ -18,7 +26,10 @@ export async function getItem(
 /** As many as DynamoDB gives at once. */
 const batchSize = 100;
 
-/** @returns those of the items that there are, in any order */
+/**
+ * @returns those of the items that there are, in any order
+ * @throws Problem `unavailable` when the table stays busy
+ */
 export async function getItems(
   table: CoreTable,
   wanted: readonly Key[],
@@ -30,19 +41,25 @@ export async function getItems(
   return items;
 }
 
+/** Asks again for what a busy table leaves out. */
 async function getBatch(
   { client, tableName }: CoreTable,
   wanted: readonly Key[],
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let rest: Record<string, unknown>[] = wanted.map(keyOf);
-  while (rest.length > 0) {
-    const request = { [tableName]: { Keys: rest, ConsistentRead: true } };
-    const answer = await client.send(new BatchGetCommand({ RequestItems: request }));
+  let request: BatchGetCommandInput['RequestItems'] = {
+    [tableName]: { Keys: wanted.map(keyOf), ConsistentRead: true },
+  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: request }),
+    );
     items.push(...(answer.Responses?.[tableName] ?? []));
-    rest = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
+    request = answer.UnprocessedKeys;
+    if (!request || Object.keys(request).length === 0) return items;
+    await delay(Math.random() * 25 * 2 ** attempt);
   }
-  return items;
+  throw problem('unavailable');
 }
 
 interface ItemsQuery {

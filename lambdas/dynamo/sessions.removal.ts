@@ -42,7 +42,7 @@ export async function removeFamily(
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
 ): Promise<void> {
   for (;;) {
-    const ids = await familyMembers(table, { userId, familyId });
+    const ids = await sessionsWhere(table, { userId, familyId, operator: '=' });
     if (ids.length === 0) return;
     await Promise.all(
       ids.map((id) =>
@@ -59,10 +59,28 @@ export async function removeFamily(
  * meanwhile, is among the next first few.
  * @throws Problem `unavailable` when the table stays busy
  */
-export async function removeAll(table: CoreTable, userId: string): Promise<void> {
+export function removeAll(table: CoreTable, userId: string): Promise<void> {
+  return removeWhile(table, () => firstSessions(table, userId));
+}
+
+/** All but those of one sign-in; as `removeAll` otherwise. */
+export function removeOthers(
+  table: CoreTable,
+  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+): Promise<void> {
+  return removeWhile(table, async () => {
+    const strangers = await sessionsWhere(table, { userId, familyId, operator: '<>' });
+    return strangers.slice(0, batchSize).map((id) => keyOf(keys.session(userId, id)));
+  });
+}
+
+async function removeWhile(
+  table: CoreTable,
+  next: () => Promise<Record<string, unknown>[]>,
+): Promise<void> {
   let busy = 0;
   for (;;) {
-    const found = await firstSessions(table, userId);
+    const found = await next();
     if (found.length === 0) return;
     const undone = await removeBatch(table, found);
     busy = undone ? busy + 1 : 0;
@@ -95,16 +113,17 @@ async function removeBatch(
   return Object.keys(UnprocessedItems).length > 0;
 }
 
-async function familyMembers(
+/** Ids of the sessions that are, or are not, of one sign-in. */
+async function sessionsWhere(
   { client, tableName }: CoreTable,
-  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+  { userId, familyId, operator }: { userId: string; familyId: string; operator: '=' | '<>' },
 ): Promise<string[]> {
   const question = allOf(tableName, userId);
   const pages = paginateQuery(
     { client },
     {
       ...question,
-      FilterExpression: 'familyId = :family',
+      FilterExpression: `familyId ${operator} :family`,
       ExpressionAttributeValues: { ...question.ExpressionAttributeValues, ':family': familyId },
     },
   );

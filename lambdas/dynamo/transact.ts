@@ -18,12 +18,14 @@ export interface Condition {
 /** Whose condition failed is told by the label. */
 export type Step<Label extends string> =
   | { put: Item; when?: Condition; label?: Label }
-  | { delete: Key }
+  | { delete: Key; when?: Condition; label?: Label }
   | {
       update: Key;
       expression: string;
       names: Record<string, string>;
       values: Record<string, unknown>;
+      when?: Condition;
+      label?: Label;
     };
 
 const attempts = 12;
@@ -72,25 +74,28 @@ function failedConditions<Label extends string>(
 }
 
 function toAction<Label extends string>(step: Step<Label>, table: string): Action {
-  if ('delete' in step) return { Delete: { TableName: table, Key: keyOf(step.delete) } };
-  if ('update' in step) {
-    return {
-      Update: {
-        TableName: table,
-        Key: keyOf(step.update),
-        UpdateExpression: step.expression,
-        ExpressionAttributeNames: step.names,
-        ExpressionAttributeValues: step.values,
-      },
-    };
-  }
+  const { when } = step;
+  const condition = {
+    TableName: table,
+    ConditionExpression: when?.expression,
+    ExpressionAttributeNames: when?.names,
+    ExpressionAttributeValues: when?.values,
+  };
+  if ('delete' in step) return { Delete: { ...condition, Key: keyOf(step.delete) } };
+  if ('put' in step) return { Put: { ...condition, Item: step.put } };
   return {
-    Put: {
-      TableName: table,
-      Item: step.put,
-      ConditionExpression: step.when?.expression,
-      ExpressionAttributeNames: step.when?.names,
-      ExpressionAttributeValues: step.when?.values,
+    Update: {
+      ...condition,
+      Key: keyOf(step.update),
+      UpdateExpression: step.expression,
+      ExpressionAttributeNames: { ...step.names, ...when?.names },
+      ExpressionAttributeValues: { ...step.values, ...when?.values },
     },
   };
+}
+
+/** Whether a transaction of one's own stopped at the condition of its step with this index. */
+export function failedAt(error: unknown, index: number): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  return error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed';
 }

@@ -1,10 +1,30 @@
+/** The items of users in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
+import { tableKeys } from '#shared/platform/tables.ts';
 import { normalizeName, type UserRecord, userRecordSchema } from '../users/user.ts';
+import type { UserWork } from '../users/user-work.ts';
+import type { UserClaim, UserPosition } from '../users/users.repository.ts';
+import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
 
-export function userItem(user: UserRecord) {
+export const userNamesSchema = userRecordSchema.pick({
+  id: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  dateJoined: true,
+});
+export const userCountersSchema = z.object({ total: z.int().min(0), activeAdmins: z.int().min(0) });
+export const userClaimSchema = z.object({
+  requestHash: z.string(),
+  userId: z.uuid(),
+  [tableKeys.expiry]: z.int(),
+});
+
+export function userItem(user: UserRecord): Item {
   return { ...keys.user(user.id), ...user };
 }
 
@@ -12,6 +32,31 @@ export function uniqueItems(user: UserRecord) {
   return {
     username: { ...keys.username(normalizeName(user.username)), userId: user.id },
     email: { ...keys.email(normalizeName(user.email)), userId: user.id },
+  };
+}
+
+export function positionOf({
+  dateJoined,
+  id,
+}: Pick<UserRecord, 'dateJoined' | 'id'>): UserPosition {
+  return { joined: dateJoined, id };
+}
+
+/** The names alone: the rest would have to follow each sign-in. */
+export function userEntryItem(user: UserRecord): Item {
+  return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
+}
+
+export function userWorkItem(work: UserWork): Item {
+  return { ...keys.userWork(work), ...work };
+}
+
+export function userClaimItem(claim: UserClaim, userId: string): Item {
+  return {
+    ...keys.userClaim(claim),
+    requestHash: claim.requestHash,
+    userId,
+    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
   };
 }
 

@@ -1,88 +1,129 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+/** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
 import { normalizeName, type UserRecord } from '../users/user.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
-import { auditEventItem } from './audit.items.ts';
+import { userWorkSchema } from '../users/user-work.ts';
+import type { UserPageRequest, UsersRepository } from '../users/users.repository.ts';
 import type { CoreTable } from './client.ts';
-import { type Key, keyOf, keys } from './keys.ts';
-import { type Condition, transact } from './transact.ts';
-import { parseUniqueOwner, parseUser, uniqueItems, userItem } from './users.items.ts';
+import { epochSeconds } from './items.ts';
+import { keyOf, keys, usersPartition, userWorkPartition } from './keys.ts';
+import { getItem, getItems, queryItems } from './reads.ts';
+import { transact } from './transact.ts';
+import {
+  parseUniqueOwner,
+  parseUser,
+  userClaimSchema,
+  userCountersSchema,
+  userNamesSchema,
+  userWorkItem,
+} from './users.items.ts';
+import { abandonSteps, createSteps, removeSteps, settleSteps, updateSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
   const { client, tableName } = table;
-  async function read(key: Key): Promise<unknown> {
-    const found = await client.send(
-      new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }),
-    );
-    return found.Item;
-  }
-
-  const findById: UsersRepository['findById'] = async (id) => parseUser(await read(keys.user(id)));
+  const findById: UsersRepository['findById'] = async (id) =>
+    parseUser(await getItem(table, keys.user(id)));
+  const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
 
   return {
     findById,
     findByUsername: async (username) => {
-      const id = parseUniqueOwner(await read(keys.username(normalizeName(username))));
+      const key = keys.username(normalizeName(username));
+      const id = isTooLong(key.pk) ? undefined : parseUniqueOwner(await getItem(table, key));
       return id === undefined ? undefined : findById(id);
     },
-    create: async ({ user, event }) => {
-      const unique = uniqueItems(user);
-      const items = [unique.username, unique.email, userItem(user), auditEventItem(event)];
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: items.map((Item) => ({
-              Put: {
-                TableName: tableName,
-                Item,
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
-            })),
-          }),
-        );
-        return 'saved';
-      } catch (error) {
-        if (failedAt(error, 0)) return 'username-taken';
-        if (failedAt(error, 1)) return 'email-taken';
-        throw error;
-      }
+    findAll,
+    page: async (request) => {
+      const { ids, more } = await idsOfPage(table, request);
+      return { users: await findAll(ids), more };
     },
-    settle: async (id, isActive) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: keyOf(keys.user(id)),
-          UpdateExpression: 'SET pending = :no, isActive = :active',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':no': false, ':active': isActive },
-        }),
-      );
+    count: async () => {
+      const item = await getItem(table, keys.userCounters());
+      return item ? userCountersSchema.parse(item).total : 0;
     },
-    setActive: async ({ user, isActive, event }) => {
-      const failed = await transact(table, [
-        {
-          put: userItem({ ...user, isActive, version: user.version + 1 }),
-          when: isUnchanged(user),
-          label: 'user',
-        },
-        { put: auditEventItem(event) },
-      ]);
+    names: async (limit) => {
+      const found = await queryItems(table, {
+        partition: usersPartition,
+        newestFirst: true,
+        limit,
+      });
+      return found.map((item) => userNamesSchema.parse(item));
+    },
+    firstAnswer: async ({ now, ...name }) => {
+      const item = await getItem(table, keys.userClaim(name));
+      const answer = item && userClaimSchema.parse(item);
+      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
+      return { requestHash: answer.requestHash, userId: answer.userId };
+    },
+
+    create: async (write) => {
+      const failed = await transact(table, createSteps(write));
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('username')) return 'username-taken';
+      if (failed.has('email')) return 'email-taken';
+      if (failed.has('user')) throw new Error(`A user with the id ${write.user.id} exists`);
+      return 'saved';
+    },
+    settle: async (write) => {
+      const failed = await transact(table, settleSteps(write));
       return failed.has('user') ? 'stale' : 'saved';
     },
+    abandon: async (user, work) => {
+      const failed = await transact(table, abandonSteps(user, work));
+      return failed.has('user') ? 'stale' : 'saved';
+    },
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      if (failed.has('user')) return 'stale';
+      if (failed.has('last-admin')) return 'last-admin';
+      return failed.has('email') ? 'email-taken' : 'saved';
+    },
+    remove: async (write) => {
+      const failed = await transact(table, removeSteps(write));
+      if (failed.has('user')) return 'stale';
+      return failed.has('last-admin') ? 'last-admin' : 'saved';
+    },
+
+    begin: async (work) => {
+      await client.send(new PutCommand({ TableName: tableName, Item: userWorkItem(work) }));
+    },
+    finish: async (work) => {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.userWork(work)) }),
+      );
+    },
+    unfinished: async () => {
+      const found = await queryItems(table, { partition: userWorkPartition });
+      return found.map((item) => userWorkSchema.parse(item));
+    },
   };
 }
 
-/** A sign-in changes a user without a new version; the item is replaced whole, so it counts too. */
-function isUnchanged({ version, lastLogin }: UserRecord): Condition {
+/** DynamoDB refuses a longer key, and nobody has such a name: it cannot be stored. */
+function isTooLong(partitionKey: string): boolean {
+  return Buffer.byteLength(partitionKey) > 2048;
+}
+
+async function usersWith(table: CoreTable, ids: readonly string[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  const items = await getItems(table, ids.map(keys.user));
+  const found = new Map(items.map((item) => [item[tableKeys.partition], item]));
+  return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
+}
+
+/** One more than asked for tells whether others follow. */
+async function idsOfPage(
+  table: CoreTable,
+  { size, from }: UserPageRequest,
+): Promise<{ ids: string[]; more: boolean }> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? keys.userEntry(from.after) : undefined;
+  const limit = skip + size + 1;
+  const partition = usersPartition;
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
+  const shown = found.slice(skip, skip + size);
   return {
-    expression: '#version = :version AND #lastLogin = :lastLogin AND #pending = :no',
-    names: { '#version': 'version', '#lastLogin': 'lastLogin', '#pending': 'pending' },
-    values: { ':version': version, ':lastLogin': lastLogin, ':no': false },
+    ids: shown.map((item) => userNamesSchema.parse(item).id),
+    more: found.length === limit,
   };
-}
-
-/** Whether the transaction stopped at the condition of its step with this index. */
-export function failedAt(error: unknown, index: number): boolean {
-  if (!(error instanceof TransactionCanceledException)) return false;
-  return error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed';
 }

@@ -45,7 +45,7 @@ describe('creating a user', () => {
     const { deps } = setUp();
     await createUser(deps, newUser);
     const second = { ...newUser, username: 'bob', email: 'ADA@example.com' };
-    await expect(createUser(deps, second)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(createUser(deps, second)).rejects.toMatchObject({ code: 'email-taken' });
     expect(await deps.users.findByUsername('bob')).toBeUndefined();
   });
 });

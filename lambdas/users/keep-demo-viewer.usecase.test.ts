@@ -128,7 +128,7 @@ describe('an account that has the name of the demo viewer', () => {
   it('is told when others change it at the same time', async () => {
     const { deps, keep } = await setUp();
     await keep(on);
-    const late = { ...deps, users: { ...deps.users, setActive: async () => 'stale' as const } };
+    const late = { ...deps, users: { ...deps.users, update: async () => 'stale' as const } };
     await expect(keepDemoViewer(late, off)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

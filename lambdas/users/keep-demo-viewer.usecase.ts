@@ -4,6 +4,7 @@ import type { DemoViewer } from '#shared/site/site-config.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import { type CreateUserDeps, createUser, type NewUser } from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord } from './user.ts';
+import { makeAccount } from './user-creation.ts';
 import { userEvent } from './user-event.ts';
 
 export interface KeepDemoViewerDeps extends CreateUserDeps {
@@ -56,8 +57,7 @@ async function open(
     await createUser(deps, demoViewerUser(wanted));
     return 'created';
   }
-  await deps.accounts.create(user.id);
-  await deps.accounts.setPassword(user.id, wanted.password);
+  await makeAccount(user, wanted.password, deps);
   if (user.isActive) return 'unchanged';
   await setActive(deps, user, true);
   return 'enabled';
@@ -81,8 +81,9 @@ async function setActive(
 ): Promise<void> {
   const action = isActive ? 'enable_user' : 'disable_user';
   const event = userEvent(action, { user, now: now(), id: newId() });
-  const outcome = await users.setActive({ user, isActive, event });
-  if (outcome === 'stale') throw problem('conflict');
+  const after = { ...user, isActive, version: user.version + 1 };
+  const outcome = await users.update({ before: user, after, event });
+  if (outcome !== 'saved') throw problem('conflict');
 }
 
 function isDemoViewer(user: UserRecord): boolean {

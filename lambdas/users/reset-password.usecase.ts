@@ -2,17 +2,13 @@ import { problem } from '#shared/problems.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import type { UserRecord } from './user.ts';
-import type { UserAccounts } from './user-accounts.ts';
+import type { UserDeps } from './user-changes.ts';
+import { makeAccount, settle } from './user-creation.ts';
 import { userEvent } from './user-event.ts';
-import type { UsersRepository } from './users.repository.ts';
 
-export interface ResetPasswordDeps {
-  users: Pick<UsersRepository, 'findByUsername' | 'settle'>;
-  accounts: UserAccounts;
+export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'> {
   sessions: Pick<SessionsRepository, 'endAll'>;
   audit: AuditRepository;
-  now: () => Date;
-  newId: () => string;
 }
 
 /**
@@ -30,10 +26,10 @@ export async function resetPassword(
   const found = await users.findByUsername(username);
   if (!found) throw problem('not-found', { detail: `There is no user named "${username}".` });
 
-  await accounts.create(found.id);
-  await accounts.setPassword(found.id, password);
-  const user = found.pending ? { ...found, pending: false, isActive: true } : found;
-  if (found.pending) await users.settle(user.id, user.isActive);
+  await makeAccount(found, password, { accounts });
+  const user = found.pending
+    ? await settle({ user: found, isActive: true }, { users, now, newId })
+    : found;
   await sessions.endAll(user.id);
   await audit.record(userEvent('reset_password', { user, now: now(), id: newId() }));
   return user;

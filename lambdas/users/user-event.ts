@@ -3,6 +3,8 @@ import type { UserRecord } from './user.ts';
 
 const userActions = {
   create_user: 'Created user',
+  update_user: 'Updated user',
+  delete_user: 'Deleted user',
   enable_user: 'Enabled user',
   disable_user: 'Disabled user',
   reset_password: 'Reset password',

@@ -29,6 +29,11 @@ export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'
   return user.isViewer ? 'viewer' : 'user';
 }
 
+/** Of these, one must always remain. */
+export function isActiveAdmin(user: Pick<UserRecord, 'isActive' | 'isAdmin'>): boolean {
+  return user.isActive && user.isAdmin;
+}
+
 export function toWireUser(user: UserRecord): User {
   return {
     id: user.id,
@@ -44,6 +49,7 @@ export function toWireUser(user: UserRecord): User {
     is_viewer: user.isViewer,
     is_staff: user.isStaff,
     is_admin: user.isAdmin,
+    version: user.version,
   };
 }
 

@@ -19,6 +19,7 @@ const audience: Record<keyof typeof policies, string> = {
   signedIn: 'For everybody who is signed in.',
   adminArea: `For the roles ${policies.adminArea.join(', ')}.`,
   editors: `For the roles ${policies.editors.join(', ')}.`,
+  passwordOwners: `For the roles ${policies.passwordOwners.join(', ')}.`,
   admins: `For the role ${policies.admins.join(', ')}.`,
 };
 

@@ -11,14 +11,6 @@ export const exceptions: readonly Exception[] = [
   { function: '*', action: 'logs:CreateLogStream', resource: 'own log', reason: byTheRuntime },
   { function: '*', action: 'logs:PutLogEvents', resource: 'own log', reason: byTheRuntime },
   {
-    function: 'auth',
-    action: 'dynamodb:Query',
-    resource: 'core table',
-    reason:
-      'Signing out removes every id of a session that a refresh gave another `origin_jti`. Cognito does not promise to keep that id; the local stand-in keeps it.',
-    dependsOnCloud: true,
-  },
-  {
     function: 'ingest',
     action: 'ses:SendEmail',
     resource: 'receiver email identity',

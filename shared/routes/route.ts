@@ -11,6 +11,8 @@ export const policies = {
   signedIn: ['user', 'viewer', 'staff', 'admin'],
   adminArea: ['viewer', 'staff', 'admin'],
   editors: ['staff', 'admin'],
+  /** Whoever has a password of their own: a viewer's is public. */
+  passwordOwners: ['user', 'staff', 'admin'],
   admins: ['admin'],
 } as const satisfies Record<string, readonly PrincipalKind[]>;
 

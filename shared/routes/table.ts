@@ -7,6 +7,7 @@ import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
 import { uploadRoutes } from './uploads.routes.ts';
+import { userRoutes } from './users.routes.ts';
 
 export const routes = {
   ...authRoutes,
@@ -14,6 +15,7 @@ export const routes = {
   ...projectRoutes,
   ...uploadRoutes,
   ...contactRoutes,
+  ...userRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -42,6 +42,7 @@ export const userSchema = z
     is_viewer: z.boolean(),
     is_staff: z.boolean(),
     is_admin: z.boolean(),
+    version: z.int().min(1).optional(),
   })
   .meta({ id: 'User' });
 

@@ -8,9 +8,9 @@ export type Role = (typeof roles)[number];
 export type PrincipalKind = Role | 'anonymous';
 
 /** Text that can be stored and sent again unchanged: no lone surrogates, no null characters. */
-export const text = (max: number, tooLong = `At most ${max} characters`) =>
+export const text = (max: number, tooLong = `At most ${max} characters`, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .max(max, tooLong)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid');
 

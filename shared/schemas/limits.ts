@@ -28,10 +28,14 @@ export const limits = {
   highlights: { max: 20, length: 200 },
   username: { max: 150 },
   password: { min: 8, max: 60 },
+  /** A first or a last name. */
+  personName: { max: 60 },
+  /** Users whose names a search looks through, newest first. */
+  searchedUsers: 1000,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */
-  pageSize: { posts: 9, projects: 12, versions: 10, max: 100 },
+  pageSize: { posts: 9, projects: 12, users: 20, versions: 10, max: 100 },
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
   /** How far ahead a post may be scheduled. */

@@ -1,8 +1,6 @@
 /** Texts that both the server and the screens show, once. No zod here: public pages import them. */
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
-  passwordRequired: 'Password is required',
-  emailTaken: 'This e-mail address is already in use',
   postNotFound: 'Blog post not found',
   postsLoadFailed: 'Failed to load posts. Please try again.',
   searchFailed: 'Search is not available right now.',

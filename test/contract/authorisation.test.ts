@@ -6,7 +6,7 @@ import { policies } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { apiEvent } from '#test/support/api-event.ts';
-import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { testFunction } from '#test/support/http-function.ts';
 import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
 
@@ -109,7 +109,7 @@ async function tokenOf(who: Who) {
   const now = () => new Date('2026-01-01T00:00:00.000Z');
   const user = userRecord(typeof who === 'object' ? { ...who, isActive: true } : {});
   const session = { userId: user.id, sessionId: crypto.randomUUID() };
-  await store.users.create({ user, event: createdEvent(user) });
+  await storeUser(store.users, user);
   await store.sessions.start({
     ...session,
     familyId: session.sessionId,

@@ -77,12 +77,45 @@ export function describeApiStack({ api }: Synthesized): void {
     });
 
     it('may call each function with one permission, from this API alone', () => {
-      const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
+      const permissions = resourcesOf(api, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com',
+      );
       expect(permissions).toHaveLength(4);
       for (const [, { Properties }] of permissions) {
-        expect(Properties.Principal).toBe('apigateway.amazonaws.com');
         expect(JSON.stringify(Properties.SourceArn)).toContain('HttpApi');
       }
+    });
+  });
+
+  describe('the clock of user work', () => {
+    const rule = only(api, 'AWS::Events::Rule').Properties;
+    const [[id] = []] = resourcesOf(api, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
+      String(Properties.Description).startsWith('auth'),
+    );
+    const target = { 'Fn::GetAtt': [id, 'Arn'] };
+
+    it('ticks every five minutes, and does not try a tick again', () => {
+      expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' });
+      expect(rule.Targets).toEqual([
+        expect.objectContaining({
+          Arn: target,
+          Input: '{"task":"tick"}',
+          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 },
+        }),
+      ]);
+      expect(only(api, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+        FunctionName: { Ref: id },
+        MaximumRetryAttempts: 0,
+      });
+    });
+
+    it('is all that may call a function besides the API', () => {
+      const others = resourcesOf(api, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) => Properties.Principal !== 'apigateway.amazonaws.com',
+      );
+      expect(
+        others.map(([, { Properties }]) => [Properties.Principal, Properties.FunctionName]),
+      ).toEqual([['events.amazonaws.com', target]]);
     });
   });
 

@@ -151,9 +151,20 @@ export function describeGrants(synthesized: Synthesized): void {
       });
     });
 
-    it('let auth use Cognito, and only the items of users, sessions, guesses and audit events', () => {
+    it('let auth alone use Cognito, and only the items of users, sessions, guesses and audit events', () => {
+      const accounts = everything.filter(({ statement }) =>
+        JSON.stringify(statement.Action).includes('cognito-idp:'),
+      );
+      // Who deploys makes the pool.
+      const users = accounts.filter(({ owner }) => !owner.startsWith('Github'));
+      expect(users.map(({ owner }) => owner.slice(0, 8))).toEqual(['authRole']);
       const cognito = actionsOf('auth').filter((action) => action.startsWith('cognito-idp:'));
-      expect(cognito).toEqual(['cognito-idp:AdminInitiateAuth']);
+      expect(cognito).toEqual([
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminSetUserPassword',
+      ]);
       const items = everything.filter(
         ({ owner, statement }) =>
           owner.startsWith('authRole') && list(statement.Action).includes('dynamodb:PutItem'),
@@ -161,9 +172,25 @@ export function describeGrants(synthesized: Synthesized): void {
       expect(items.map(({ statement }) => statement.Condition)).toEqual([
         {
           'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'ATTEMPTS#*', 'EVENTS'],
+            'dynamodb:LeadingKeys': [
+              'USER#*',
+              'USERNAME#*',
+              'EMAIL#*',
+              'USERS',
+              'USERS#*',
+              'ATTEMPTS#*',
+              'EVENTS',
+            ],
           },
         },
+      ]);
+      const batches = everything.filter(({ statement }) =>
+        list(statement.Action).includes('dynamodb:BatchWriteItem'),
+      );
+      expect(
+        batches.map(({ owner, statement }) => [owner.slice(0, 8), statement.Condition]),
+      ).toEqual([
+        ['authRole', { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USER#*'] } }],
       ]);
     });
 

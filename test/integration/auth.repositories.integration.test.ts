@@ -9,7 +9,7 @@ import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
 import { auditPartition, keys } from '#lambdas/dynamo/keys.ts';
 import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
 
@@ -33,90 +33,11 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 describe.each([
   { store: 'in memory', open: inMemoryAuth },
   { store: 'on DynamoDB', open: onDynamo },
-])('users $store', ({ open }) => {
-  async function save(changes: Parameters<typeof userRecord>[0] = {}) {
-    const { users } = open();
-    const user = userRecord(changes);
-    return { users, user, outcome: await users.create({ user, event: createdEvent(user) }) };
-  }
-
-  it('are found by id and by name in any case', async () => {
-    const username = `Ada-${randomUUID()}`;
-    const { users, user, outcome } = await save({ username });
-    expect(outcome).toBe('saved');
-    expect(await users.findById(user.id)).toEqual(user);
-    expect(await users.findByUsername(username.toUpperCase())).toEqual(user);
-    expect(await users.findById(randomUUID())).toBeUndefined();
-    expect(await users.findByUsername(randomUUID())).toBeUndefined();
-  });
-
-  it('give one of twenty the name that all want at once', async () => {
-    const { users } = open();
-    const username = `wanted-${randomUUID()}`;
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
-        const user = userRecord({ username: index % 2 ? username : username.toUpperCase() });
-        return users.create({ user, event: createdEvent(user) }).catch(() => 'collided');
-      }),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
-  });
-
-  it('tell a taken e-mail address from a taken name', async () => {
-    const { users, user } = await save();
-    const sameMail = userRecord({ email: user.email.toUpperCase() });
-    const sameName = userRecord({ username: user.username, email: user.email });
-    expect(await users.create({ user: sameMail, event: createdEvent(sameMail) })).toBe(
-      'email-taken',
-    );
-    expect(await users.create({ user: sameName, event: createdEvent(sameName) })).toBe(
-      'username-taken',
-    );
-    expect(await users.findById(sameMail.id)).toBeUndefined();
-  });
-
-  it('are settled', async () => {
-    const { users, user } = await save({ pending: true, isActive: false });
-    await users.settle(user.id, true);
-    expect(await users.findById(user.id)).toMatchObject({ pending: false, isActive: true });
-    await expect(users.settle(randomUUID(), true)).rejects.toThrow();
-  });
-
-  it('are opened and shut from the version that was read', async () => {
-    const { users, user } = await save();
-    const event = createdEvent(user);
-    const shut = { user, isActive: false, event: { ...event, id: randomUUID() } };
-    expect(await users.setActive(shut)).toBe('saved');
-    const stored = { ...user, isActive: false, version: 2 };
-    expect(await users.findById(user.id)).toEqual(stored);
-    expect(await users.setActive({ user, isActive: true, event })).toBe('stale');
-    const signedIn = { ...stored, lastLogin: start.toISOString() };
-    expect(await users.setActive({ user: signedIn, isActive: true, event })).toBe('stale');
-    expect(await users.findById(user.id)).toEqual(stored);
-    const reopened = { user: stored, isActive: true, event: { ...event, id: randomUUID() } };
-    expect(await users.setActive(reopened)).toBe('saved');
-    expect(await users.findById(user.id)).toEqual({ ...user, isActive: true, version: 3 });
-  });
-
-  it('are not opened before they are finished, nor when nobody knows them', async () => {
-    const { users, user } = await save({ pending: true, isActive: false });
-    const event = createdEvent(user);
-    expect(await users.setActive({ user, isActive: true, event })).toBe('stale');
-    expect(await users.findById(user.id)).toEqual(user);
-    const stranger = userRecord();
-    expect(await users.setActive({ user: stranger, isActive: true, event })).toBe('stale');
-    expect(await users.findById(stranger.id)).toBeUndefined();
-  });
-});
-
-describe.each([
-  { store: 'in memory', open: inMemoryAuth },
-  { store: 'on DynamoDB', open: onDynamo },
 ])('sessions $store', ({ open }) => {
   async function begin(changes: Parameters<typeof userRecord>[0] = {}) {
     const { users, sessions } = open();
     const user = userRecord(changes);
-    await users.create({ user, event: createdEvent(user) });
+    await storeUser(users, user);
     const sessionId = randomUUID();
     const session: Session = {
       userId: user.id,
@@ -186,6 +107,21 @@ describe.each([
     expect(await find('fourth')).toBeUndefined();
   });
 
+  it('end but for one, which keeps all its ids', async () => {
+    const { sessions, session: first, find } = await begin();
+    for (const id of ['elsewhere', 'there']) {
+      await sessions.start({ ...first, sessionId: id, familyId: id });
+    }
+    await sessions.carryOver({ from: first, sessionId: 'second', formerUntil: later(60) });
+    await sessions.endOthers(first.userId, 'second');
+    expect(await find('elsewhere')).toBeUndefined();
+    expect(await find('there')).toBeUndefined();
+    expect(await find(first.sessionId)).toEqual(first);
+    expect(await find('second')).toEqual({ ...first, sessionId: 'second' });
+    await sessions.endOthers(first.userId, 'one that has ended');
+    expect(await find('second')).toBeUndefined();
+  });
+
   it('end all together, carried ones too, and those of others go on', async () => {
     const { sessions, session: first, find } = await begin();
     const other = await begin();
@@ -245,7 +181,7 @@ describe('what is stored', () => {
   it('is refused when it is not what it should be', async () => {
     const { users } = onDynamo();
     const user = userRecord();
-    await users.create({ user, event: createdEvent(user) });
+    await storeUser(users, user);
     await table.client.send(
       new UpdateCommand({
         TableName: table.tableName,

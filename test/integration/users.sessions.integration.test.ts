@@ -6,7 +6,7 @@ import type { Session } from '#lambdas/auth/sessions.repository.ts';
 import type { CoreTable } from '#lambdas/dynamo/client.ts';
 import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import { createdEvent, userRecord } from '#test/support/auth-fixtures.ts';
+import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 
 let table: TestTable;
@@ -22,7 +22,7 @@ const start = new Date('2026-01-01T00:00:00.000Z');
 async function userWithSessions(count: number) {
   const [users, sessions] = [createUsersRepository(table), createSessionsRepository(table)];
   const user = userRecord();
-  await users.create({ user, event: createdEvent(user) });
+  await storeUser(users, user);
   const ids = Array.from({ length: count }, () => randomUUID());
   const begin = (sessionId: string): Session => ({
     userId: user.id,

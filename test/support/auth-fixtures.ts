@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AuthDeps } from '#lambdas/auth/auth-deps.ts';
 import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/users/user.ts';
+import { creationWork } from '#lambdas/users/user-creation.ts';
+import type { UsersRepository } from '#lambdas/users/users.repository.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 
@@ -46,6 +48,14 @@ export const createdEvent = (user: UserRecord) => ({
   timestamp: user.dateJoined,
 });
 
+/** Stores a user as it is, on the way of every user. */
+export async function storeUser(users: UsersRepository, user: UserRecord) {
+  const pending = { ...user, pending: true, isActive: false };
+  const outcome = await users.create({ user: pending, work: creationWork(pending) });
+  if (outcome !== 'saved' || user.pending) return outcome;
+  return users.settle({ user: pending, isActive: user.isActive, event: createdEvent(user) });
+}
+
 /** Everything of signing in, in memory, with one user and a clock that the test moves. */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
   const store = inMemoryAuth();
@@ -54,11 +64,12 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
   const deps: AuthDeps = {
     ...store,
     identity: provider.identity,
+    accounts: provider.accounts,
     secret: 'test-secret',
     now: () => new Date(clock),
     newId: () => randomUUID(),
   };
-  const user = await createUser({ ...deps, accounts: provider.accounts }, newUser);
+  const user = await createUser(deps, newUser);
   const pass = (seconds: number) => {
     clock += seconds * 1000;
   };

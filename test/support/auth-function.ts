@@ -1,5 +1,6 @@
 /** The `auth` function as it is deployed, on the real engine and the Cognito stand-in. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { authHandlers } from '#lambdas/auth/auth.handlers.ts';
 import { authenticate } from '#lambdas/auth/authenticate.usecase.ts';
@@ -14,6 +15,7 @@ import { createFunction } from '#lambdas/http/create-function.ts';
 import type { RequestLine } from '#lambdas/http/request-log.ts';
 import type { HttpHandler } from '#lambdas/http/types.ts';
 import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
+import { userHandlers } from '#lambdas/users/users.handlers.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startCoreTable } from './core-table.ts';
 import { apiEvent } from './api-event.ts';
@@ -31,19 +33,21 @@ export async function startAuthFunction() {
   const client = fixture.cognito();
   const lines: RequestLine[] = [];
   const time = { now: () => new Date(), newId: () => randomUUID() };
+  const audit = createAuditRepository(table);
+  const accounts = createUserAccounts(client, userPoolId);
+  /** For the use cases that care for users. */
+  const userDeps = { ...time, users, sessions, audit, accounts, sleep };
 
   function functionFor(clientId: ClientKind): HttpHandler {
     const { endpoint } = fixture.aws;
     const accessTokens = createAccessTokens({ userPoolId, clientId, endpoint });
-    const handlers = authHandlers({
-      ...time,
+    const deps = {
+      ...userDeps,
       identity: createIdentityProvider(client, { userPoolId, clientId }),
-      users,
-      sessions,
       attempts: createAttemptsRepository(table),
-      audit: createAuditRepository(table),
       secret: 'origin-secret',
-    });
+    };
+    const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
     return createFunction('auth', handlers, {
       authenticate: (token) => authenticate(token, { ...time, accessTokens, sessions }),
       originSecret: 'origin-secret',
@@ -52,10 +56,6 @@ export async function startAuthFunction() {
   }
 
   const functions = { rotating: functionFor('rotating'), fixed: functionFor('fixed') };
-  const audit = createAuditRepository(table);
-  const accounts = createUserAccounts(client, userPoolId);
-  /** For the use cases that care for users. */
-  const userDeps = { ...time, users, sessions, audit, accounts };
   return {
     userDeps,
     fixture,
@@ -66,12 +66,19 @@ export async function startAuthFunction() {
     /** Calls a route and answers status, headers and parsed body. */
     call: async (
       routeKey: string,
-      request: { body?: unknown; token?: string; client?: ClientKind; address?: string } = {},
+      request: {
+        body?: unknown;
+        token?: string;
+        client?: ClientKind;
+        address?: string;
+        params?: Record<string, string>;
+        headers?: Record<string, string>;
+      } = {},
     ) => {
-      const { body, token, address, client: kind = 'rotating' } = request;
-      const headers: Record<string, string> = {};
+      const { body, token, address, params, client: kind = 'rotating' } = request;
+      const headers = { ...request.headers };
       if (token !== undefined) headers.authorization = `Bearer ${token}`;
-      const event = apiEvent({ routeKey, body, headers, sourceIp: address });
+      const event = apiEvent({ routeKey, body, headers, params, sourceIp: address });
       const result = await functions[kind](event, {} as Context); // No step reads the context.
       const parsed = result.body ? (JSON.parse(result.body) as Record<string, string>) : undefined;
       return { status: result.statusCode, headers: result.headers ?? {}, body: parsed };

@@ -3,8 +3,8 @@ import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
 import type { AuditRepository } from '#lambdas/audit/audit.repository.ts';
 import { type AttemptsRepository, attemptLimit } from '#lambdas/auth/attempts.repository.ts';
 import type { Session, SessionsRepository } from '#lambdas/auth/sessions.repository.ts';
-import { normalizeName, type UserRecord } from '#lambdas/users/user.ts';
-import type { UsersRepository } from '#lambdas/users/users.repository.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import { inMemoryUsers } from './in-memory-users.ts';
 
 type StoredSession = Session & { expiresAt: Date };
 
@@ -14,33 +14,7 @@ export function inMemoryAuth() {
   const windows = new Map<string, { attempts: number; endsAt: number }>();
   const events: AuditEvent[] = [];
 
-  const withName = (field: 'username' | 'email', name: string) =>
-    [...byId.values()].find((user) => normalizeName(user[field]) === normalizeName(name));
-
-  const users: UsersRepository = {
-    findById: async (id) => structuredClone(byId.get(id)),
-    findByUsername: async (username) => structuredClone(withName('username', username)),
-    create: async ({ user, event }) => {
-      if (withName('username', user.username)) return 'username-taken';
-      if (withName('email', user.email)) return 'email-taken';
-      byId.set(user.id, structuredClone(user));
-      events.push(event);
-      return 'saved';
-    },
-    settle: async (id, isActive) => {
-      const user = byId.get(id);
-      if (!user) throw new Error('no such user');
-      byId.set(id, { ...user, pending: false, isActive });
-    },
-    setActive: async ({ user, isActive, event }) => {
-      const stored = byId.get(user.id);
-      const unchanged = stored?.version === user.version && stored.lastLogin === user.lastLogin;
-      if (!stored || !unchanged || stored.pending) return 'stale';
-      byId.set(user.id, { ...structuredClone(user), isActive, version: user.version + 1 });
-      events.push(event);
-      return 'saved';
-    },
-  };
+  const users = inMemoryUsers(byId, events);
 
   const sessionKey = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
   const sessions: SessionsRepository = {
@@ -78,6 +52,12 @@ export function inMemoryAuth() {
     endAll: async (userId) => {
       for (const [key, session] of sessionsById) {
         if (session.userId === userId) sessionsById.delete(key);
+      }
+    },
+    endOthers: async (userId, sessionId) => {
+      const family = sessionsById.get(sessionKey(userId, sessionId))?.familyId;
+      for (const [key, session] of sessionsById) {
+        if (session.userId === userId && session.familyId !== family) sessionsById.delete(key);
       }
     },
   };

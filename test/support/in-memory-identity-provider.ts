@@ -48,7 +48,12 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
       if (!passwords.has(userId)) passwords.set(userId, undefined);
     },
     setPassword: async (userId, password) => {
+      if (failure) throw failure;
       passwords.set(userId, password);
+    },
+    remove: async (userId) => {
+      if (failure) throw failure;
+      passwords.delete(userId);
     },
   };
 
@@ -65,6 +70,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
     accessTokens,
     /** Ids whose password was tried, in order. */
     asked,
+    accountIds: () => [...passwords.keys()],
     fail: (error: Error | undefined) => {
       failure = error;
     },

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { messages } from '#shared/schemas/messages.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import type { InterruptedSession } from './session-state.ts';
@@ -23,7 +23,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
     // Portals pass events on to their React parents: a form around this one is not meant.
     event.stopPropagation();
     if (busy) return;
-    if (!password) return setError(messages.passwordRequired);
+    if (!password) return setError(userMessages.passwordRequired);
     setError(undefined);
     setBusy(true);
     try {

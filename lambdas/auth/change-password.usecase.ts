@@ -1,0 +1,63 @@
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { normalizeName, type UserWork } from '../users/users.repository.ts';
+import { attemptSubject } from './attempt-subject.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { guess } from './guess.ts';
+
+interface Request {
+  userId: string;
+  oldPassword: string;
+  newPassword: string;
+  actor: SignedIn;
+  address: string;
+}
+
+/**
+ * 1. Let Cognito check the old password, within the attempts of a sign-in. The tokens that it issues
+ *    are handed to nobody, and without a session of ours they are of no use.
+ * 2. Note that the other sessions are to end, so that they do whatever fails.
+ * 3. Set the new password.
+ * 4. End the other sessions. Only now, so that the old password cannot begin another one.
+ *
+ * @throws Problem `forbidden` for the password of another, `validation-failed` for a wrong old or a
+ *   refused new one, `too-many-requests`
+ */
+export async function changePassword(request: Request, deps: AuthDeps): Promise<void> {
+  const { actor, userId, newPassword } = request;
+  if (userId !== actor.userId) throw problem('forbidden');
+  await requireOldPassword(request, deps);
+
+  const work: UserWork = {
+    kind: 'sessions',
+    id: deps.newId(),
+    userId,
+    startedAt: deps.now().toISOString(),
+    keptSessionId: actor.sessionId,
+  };
+  await deps.users.begin(work);
+  await deps.accounts.setPassword(userId, newPassword);
+  await deps.sessions.endOthers(userId, actor.sessionId);
+  await deps.users.finish(work);
+  await deps.audit.record({
+    id: deps.newId(),
+    action: 'change_password',
+    actionDisplay: 'Changed password',
+    label: actor.username,
+    userId,
+    timestamp: deps.now().toISOString(),
+  });
+}
+
+async function requireOldPassword(
+  { actor, oldPassword, address }: Request,
+  deps: AuthDeps,
+): Promise<void> {
+  const name = normalizeName(actor.username);
+  const subject = attemptSubject({ address, name, secret: deps.secret });
+  const check = () => deps.identity.signIn(actor.userId, oldPassword);
+  if (await guess({ subject, check }, deps)) return;
+  const detail = userMessages.passwordWrong;
+  throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
+}

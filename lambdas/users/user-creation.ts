@@ -1,0 +1,62 @@
+/** The way of every new user: pending in the store, then an account with Cognito, then active. */
+import { problem } from '#shared/problems.ts';
+import type { CreateUser } from '#shared/schemas/users.ts';
+import { normalizeName, type UserRecord } from './user.ts';
+import type { UserDeps } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
+import { creationWorkId, type UserWork } from './user-work.ts';
+import type { UserClaimName } from './users.repository.ts';
+
+type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
+
+export function pendingUser(
+  sent: Omit<CreateUser, 'password' | 'is_active'>,
+  { id, now, flags }: { id: string; now: Date; flags: Flags },
+): UserRecord {
+  return {
+    id,
+    username: sent.username.normalize('NFKC').trim(),
+    email: normalizeName(sent.email),
+    firstName: sent.first_name,
+    lastName: sent.last_name,
+    dateJoined: now.toISOString(),
+    lastLogin: null,
+    isActive: false,
+    ...flags,
+    pending: true,
+    version: 1,
+  };
+}
+
+export function creationWork(user: UserRecord, claim?: UserClaimName): UserWork {
+  return {
+    kind: 'creation',
+    id: creationWorkId,
+    userId: user.id,
+    startedAt: user.dateJoined,
+    ...(claim && { claim: { actorId: claim.actorId, key: claim.key } }),
+  };
+}
+
+export async function makeAccount(
+  { id }: UserRecord,
+  password: string,
+  { accounts }: Pick<UserDeps, 'accounts'>,
+): Promise<void> {
+  await accounts.create(id);
+  await accounts.setPassword(id, password);
+}
+
+/** @throws Problem `conflict` when the user has been taken back or settled meanwhile */
+export async function settle(
+  {
+    user,
+    isActive,
+    actorId,
+  }: { user: UserRecord; isActive: boolean; actorId?: string | undefined },
+  { users, now, newId }: Pick<UserDeps, 'users' | 'now' | 'newId'>,
+): Promise<UserRecord> {
+  const event = userEvent('create_user', { user, actorId, now: now(), id: newId() });
+  if ((await users.settle({ user, isActive, event })) === 'stale') throw problem('conflict');
+  return { ...user, pending: false, isActive };
+}

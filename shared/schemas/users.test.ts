@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from './messages.ts';
+import { userMessages } from './user-messages.ts';
+import {
+  changePasswordSchema,
+  createUserSchema,
+  updateRoleSchema,
+  updateUserSchema,
+  userListQuerySchema,
+} from './users.ts';
+
+const sent = { username: 'ada', email: 'ada@example.com', password: 'long-enough' };
+
+/** Messages in the order in which they are told. */
+const told = (schema: typeof createUserSchema | typeof updateUserSchema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('a new user', () => {
+  it('is checked in the order of the form', () => {
+    expect(told(createUserSchema, {})).toEqual([
+      userMessages.usernameRequired,
+      messages.emailRequired,
+      userMessages.passwordRequired,
+    ]);
+  });
+
+  it.each([
+    [{ username: ' ' }, userMessages.usernameRequired],
+    [{ username: 'x'.repeat(151) }, userMessages.usernameTooLong],
+    [{ username: 'ﷺ'.repeat(20) }, userMessages.usernameTooLong],
+    [{ username: 'two\nlines' }, messages.oneLine],
+    [{ email: ' ' }, messages.emailRequired],
+    [{ email: 'nobody' }, userMessages.userEmailInvalid],
+    [{ email: `${'x'.repeat(250)}@example.com` }, userMessages.userEmailInvalid],
+    [{ password: '' }, userMessages.passwordRequired],
+    [{ password: '1234567' }, userMessages.passwordTooShort],
+    [{ password: 'x'.repeat(61) }, userMessages.passwordTooLong],
+    [{ confirm_password: 'another' }, userMessages.passwordsDiffer],
+    [{ first_name: 'x'.repeat(61) }, userMessages.firstNameTooLong],
+    [{ last_name: 'x'.repeat(61) }, userMessages.lastNameTooLong],
+  ])('is refused with %o: %s', (changes, message) => {
+    expect(told(createUserSchema, { ...sent, ...changes })[0]).toBe(message);
+  });
+
+  it.each(['is_admin', 'is_staff', 'is_viewer', 'id', 'version', 'role', 'pending'])(
+    'cannot be given %s',
+    (key) => {
+      expect(createUserSchema.safeParse({ ...sent, [key]: true }).success).toBe(false);
+      expect(updateUserSchema.safeParse({ email: sent.email, [key]: true }).success).toBe(false);
+    },
+  );
+
+  it('is active unless it is said otherwise, and its name is spelled one way', () => {
+    const confirmed = { ...sent, username: ' ａda ', confirm_password: sent.password };
+    expect(createUserSchema.parse(confirmed)).toEqual({
+      ...confirmed,
+      username: 'ada',
+      first_name: '',
+      last_name: '',
+      is_active: true,
+    });
+    const longest = { ...sent, password: 'x'.repeat(60), first_name: 'x'.repeat(60) };
+    expect(createUserSchema.safeParse(longest).success).toBe(true);
+  });
+});
+
+describe('a changed user', () => {
+  it('may leave out everything but the address, and send an empty password', () => {
+    const { email } = sent;
+    expect(updateUserSchema.parse({ email })).toEqual({ email });
+    const empty = { email, password: '', confirm_password: '' };
+    expect(updateUserSchema.parse(empty)).toEqual(empty);
+  });
+
+  it.each([
+    [{ password: '1234567' }, userMessages.passwordTooShort],
+    [{ password: 'long-enough', confirm_password: '' }, userMessages.passwordsDiffer],
+    [{ confirm_password: 'long-enough' }, userMessages.passwordsDiffer],
+    [{ email: '' }, messages.emailRequired],
+  ])('is refused with %o: %s', (changes, message) => {
+    expect(told(updateUserSchema, { email: sent.email, ...changes })[0]).toBe(message);
+  });
+});
+
+it('roles are three flags, all said', () => {
+  const flags = { is_staff: true, is_admin: false, is_viewer: false };
+  expect(updateRoleSchema.parse(flags)).toEqual(flags);
+  expect(updateRoleSchema.safeParse({ ...flags, is_viewer: undefined }).success).toBe(false);
+  expect(updateRoleSchema.safeParse({ ...flags, is_active: true }).success).toBe(false);
+});
+
+it('a new password has the same rules, the old one none', () => {
+  const change = (oldPassword: string, newPassword: string) =>
+    changePasswordSchema.safeParse({ oldPassword, newPassword }).success;
+  expect(change('x', 'long-enough')).toBe(true);
+  expect(change('', 'long-enough')).toBe(false);
+  expect(change('x', '1234567')).toBe(false);
+  expect(change('x', 'x'.repeat(61))).toBe(false);
+});
+
+it('a list has at most 100 on a page', () => {
+  expect(userListQuerySchema.parse({ page: '2', page_size: '100', q: '' })).toMatchObject({
+    page: 2,
+  });
+  expect(userListQuerySchema.safeParse({ page_size: '101' }).success).toBe(false);
+});

@@ -1,0 +1,113 @@
+/** What administrators and staff send of users. Roles have a call of their own, so no body here has one. */
+import * as z from 'zod';
+import { userSchema } from './auth.ts';
+import { pageMetaSchema, pagingQuery, text } from './common.ts';
+import { isPlausibleEmail } from './email.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { userMessages } from './user-messages.ts';
+
+const username = oneLine(
+  limits.username.max,
+  userMessages.usernameTooLong,
+  userMessages.usernameRequired,
+)
+  .normalize('NFKC')
+  .trim()
+  .min(1, userMessages.usernameRequired)
+  .max(limits.username.max, userMessages.usernameTooLong);
+
+const email = text(limits.email.max, userMessages.userEmailInvalid, messages.emailRequired)
+  .normalize('NFKC')
+  .trim()
+  .min(1, messages.emailRequired)
+  .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid);
+
+const password = text(
+  limits.password.max,
+  userMessages.passwordTooLong,
+  userMessages.passwordRequired,
+)
+  .min(1, userMessages.passwordRequired)
+  .min(limits.password.min, userMessages.passwordTooShort);
+
+/** Empty when none was entered. */
+const newPassword = text(limits.password.max, userMessages.passwordTooLong).refine(
+  (value) => value === '' || value.length >= limits.password.min,
+  userMessages.passwordTooShort,
+);
+
+const firstName = oneLine(limits.personName.max, userMessages.firstNameTooLong).trim();
+const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).trim();
+
+const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
+
+/** The fields stand in the order in which they are checked: the first message is the detail. */
+export const createUserSchema = z
+  .strictObject({
+    username,
+    email,
+    password,
+    /** Checked when present, never stored. */
+    confirm_password: z.string().optional(),
+    first_name: firstName.default(''),
+    last_name: lastName.default(''),
+    is_active: z.boolean().default(true),
+  })
+  .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, confirmed)
+  .meta({ id: 'CreateUser' });
+
+/** What is left out stays, and so does the password when it is empty. */
+export const updateUserSchema = z
+  .strictObject({
+    username: username.optional(),
+    email,
+    password: newPassword.optional(),
+    confirm_password: z.string().optional(),
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    is_active: z.boolean().optional(),
+  })
+  .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
+  .meta({ id: 'UpdateUser' });
+
+export const updateRoleSchema = z
+  .strictObject({ is_staff: z.boolean(), is_admin: z.boolean(), is_viewer: z.boolean() })
+  .meta({ id: 'UpdateRole' });
+
+export const changePasswordSchema = z
+  .strictObject({
+    /** Longer than a new password may be: a wrong one is told by the check, not by its length. */
+    oldPassword: text(256, undefined, userMessages.passwordRequired).min(
+      1,
+      userMessages.passwordRequired,
+    ),
+    newPassword: password,
+  })
+  .meta({ id: 'ChangePassword' });
+
+/** Newest first; `q` is looked for in names and e-mail addresses. */
+export const userListQuerySchema = z
+  .strictObject({ ...pagingQuery, q: text(limits.searchText.max).optional() })
+  .meta({ id: 'UserListQuery' });
+
+export const userListSchema = z
+  .strictObject({ data: z.array(userSchema), meta: pageMetaSchema })
+  .meta({ id: 'UserList' });
+
+export const userIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
+/** Nothing in a name moves the cursor. */
+function oneLine(max: number, tooLong: string, missing?: string) {
+  return text(max, tooLong, missing).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
+    messages.oneLine,
+  );
+}
+
+export type CreateUser = z.infer<typeof createUserSchema>;
+export type CreateUserInput = z.input<typeof createUserSchema>;
+export type UpdateUser = z.infer<typeof updateUserSchema>;
+export type UpdateRole = z.infer<typeof updateRoleSchema>;
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
+export type UserList = z.infer<typeof userListSchema>;

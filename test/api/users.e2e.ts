@@ -1,0 +1,232 @@
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { seedUsers, viewer as demo } from '#scripts/seed/users.ts';
+import { userRoutes } from '#shared/routes/users.routes.ts';
+import type { Tokens, User } from '#shared/schemas/auth.ts';
+import type { UserList } from '#shared/schemas/users.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { createUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
+
+const made = new Set<string>();
+
+// Nobody whom a test makes stays.
+test.afterEach(async ({ request }) => {
+  const headers = bearer(await signIn(request, 'owner'));
+  for (const id of made) await request.delete(`${usersPath}/${id}`, { headers });
+  made.clear();
+});
+
+async function create(...request: Parameters<typeof createUser>): Promise<User> {
+  const user = await createUser(...request);
+  made.add(user.id);
+  return user;
+}
+
+const me = (api: APIRequestContext, tokens: Tokens) =>
+  api.get('/api/v1/auth/me', { headers: bearer(tokens) });
+
+test('a user is made, found, changed and deleted', async ({ request }) => {
+  const headers = bearer(await signIn(request, 'owner'));
+  const data = newUser();
+  const response = await request.post(usersPath, { headers, data });
+  const user = (await jsonOf(response, 201)) as User;
+  made.add(user.id);
+  const address = response.headers()['location'] ?? '';
+  expect(address).toBe(`${usersPath}/${user.id}`);
+  expect(user).toMatchObject({ username: data.username, name: 'Bo Keel', role: 'user' });
+  expect(await jsonOf(await request.get(address, { headers }), 200)).toEqual(user);
+
+  const found = await request.get(usersPath, { headers, params: { q: data.username } });
+  expect(await jsonOf(found, 200)).toMatchObject({ data: [user], meta: { total: 1 } });
+  const list = await request.get(usersPath, { headers, params: { page_size: '1' } });
+  const { data: shown, meta } = (await jsonOf(list, 200)) as UserList;
+  expect([shown.length, meta.page]).toEqual([1, 1]);
+  expect(meta.total).toBeGreaterThan(seedUsers.length);
+  const cursor = meta.next_cursor ?? '';
+  const next = await request.get(usersPath, { headers, params: { page_size: '1', cursor } });
+  expect(((await jsonOf(next, 200)) as UserList).meta.page).toBe(2);
+
+  const email = `changed-${user.email}`;
+  const change = { username: user.username, email, first_name: 'Bea' };
+  const ifMatch = { ...headers, 'if-match': '"1"' };
+  const changed = await request.put(address, { headers: ifMatch, data: change });
+  expect(changed.headers()['etag']).toBe('"2"');
+  expect(await jsonOf(changed, 200)).toMatchObject({ email, name: 'Bea Keel', version: 2 });
+  const stale = await request.put(address, { headers: ifMatch, data: change });
+  expect(await jsonOf(stale, 409)).toMatchObject({ code: 'stale-version' });
+  const renamed = await request.put(address, { headers, data: { username: 'other', email } });
+  expect(await jsonOf(renamed, 422)).toMatchObject({ detail: 'Username cannot be changed' });
+
+  expect((await request.delete(address, { headers })).status()).toBe(204);
+  for (const answer of [
+    await request.get(address, { headers }),
+    await request.delete(address, { headers }),
+  ]) {
+    expect(await jsonOf(answer, 404)).toMatchObject({ code: 'user-not-found' });
+  }
+});
+
+test('names and addresses are given once, also when many ask at once', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const user = await create(request, owner);
+  const headers = bearer(owner);
+  const sameMail = newUser({ email: user.email.toUpperCase() });
+  const taken = await request.post(usersPath, { headers, data: sameMail });
+  expect(await jsonOf(taken, 409)).toMatchObject({ code: 'email-taken' });
+
+  const { username } = newUser();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => {
+      const name = index % 2 ? username : username.toUpperCase();
+      return request.post(usersPath, { headers, data: newUser({ username: name }) });
+    }),
+  );
+  const statuses = answers.map((answer) => answer.status()).toSorted();
+  for (const answer of answers) {
+    if (answer.status() === 201) made.add(((await answer.json()) as User).id);
+  }
+  expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('the same Idempotency-Key creates one user', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
+  const data = newUser();
+  const answers = await Promise.all([0, 1].map(() => request.post(usersPath, { headers, data })));
+  const ids = await Promise.all(
+    answers.map(async (answer) => ((await jsonOf(answer, 201)) as User).id),
+  );
+  for (const id of ids) made.add(id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('roles and their loss count with the next request', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const user = await create(request, owner);
+  const tokens = await signInAs(request, user.username);
+  const listing = async () => (await request.get(usersPath, { headers: bearer(tokens) })).status();
+  const giveRole = async (flags: object) => {
+    const data = { is_staff: false, is_admin: false, is_viewer: false, ...flags };
+    const headers = bearer(owner);
+    const answer = await request.put(`${usersPath}/${user.id}/update_role`, { headers, data });
+    return jsonOf(answer, 200);
+  };
+  expect(await listing()).toBe(403);
+  expect(await giveRole({ is_staff: true })).toMatchObject({ role: 'staff' });
+  expect(await listing()).toBe(200);
+  await giveRole({});
+  expect(await listing()).toBe(403);
+});
+
+test('who is disabled, or deleted, is signed out with the next request', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const user = await create(request, owner);
+  const first = await signInAs(request, user.username);
+  expect((await me(request, first)).status()).toBe(200);
+  const activate = (is_active: boolean) =>
+    request.put(`${usersPath}/${user.id}`, { headers, data: { email: user.email, is_active } });
+  await jsonOf(await activate(false), 200);
+  expect((await me(request, first)).status()).toBe(401);
+  await jsonOf(await activate(true), 200);
+  expect((await me(request, first)).status()).toBe(401);
+  const second = await signInAs(request, user.username);
+  await request.delete(`${usersPath}/${user.id}`, { headers });
+  expect((await me(request, second)).status()).toBe(401);
+});
+
+test('a changed password ends the other sessions alone', async ({ request }) => {
+  const user = await create(request, await signIn(request, 'owner'));
+  const here = await signInAs(request, user.username);
+  const elsewhere = await signInAs(request, user.username);
+  const change = (oldPassword: string) =>
+    request.post(`${usersPath}/${user.id}/change-password`, {
+      headers: bearer(here),
+      data: { oldPassword, newPassword: 'second-password' },
+    });
+  expect(await jsonOf(await change('a-guess'), 422)).toMatchObject({
+    errors: { oldPassword: expect.any(String) },
+  });
+  expect((await change('first-password')).status()).toBe(204);
+  expect((await me(request, here)).status()).toBe(200);
+  expect((await me(request, elsewhere)).status()).toBe(401);
+  await signInAs(request, user.username, 'second-password');
+});
+
+test('nobody harms the own account, and staff no colleague', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const self = (await jsonOf(await me(request, owner), 200)) as User;
+  const own = `${usersPath}/${self.id}`;
+  const noRole = { is_staff: false, is_admin: false, is_viewer: false };
+  for (const answer of [
+    await request.delete(own, { headers: bearer(owner) }),
+    await request.put(own, {
+      headers: bearer(owner),
+      data: { email: self.email, is_active: false },
+    }),
+    await request.put(`${own}/update_role`, { headers: bearer(owner), data: noRole }),
+  ]) {
+    expect(await jsonOf(answer, 403)).toMatchObject({ code: 'own-account' });
+  }
+  const staff = await signIn(request, 'staff');
+  for (const answer of [
+    await request.delete(own, { headers: bearer(staff) }),
+    await request.put(own, { headers: bearer(staff), data: { email: self.email } }),
+  ]) {
+    expect(await jsonOf(answer, 403)).toMatchObject({ code: 'privileged-account' });
+  }
+  const after = await request.get(own, { headers: bearer(staff) });
+  expect(await jsonOf(after, 200)).toMatchObject({ is_admin: true, version: self.version });
+});
+
+test('the demo viewer sees no address and no name but its own, and writes nothing', async ({
+  request,
+}) => {
+  const viewer = await signIn(request, demo.username);
+  const headers = bearer(viewer);
+  const list = await request.get(usersPath, { headers, params: { page_size: '100' } });
+  const text = JSON.stringify(await jsonOf(list, 200));
+  for (const { username, email, lastName } of seedUsers) {
+    expect(text).not.toContain(email);
+    if (username === demo.username) expect(text).toContain(username);
+    else expect(text).not.toContain(lastName);
+  }
+  const search = await request.get(usersPath, { headers, params: { q: 'owner@example.com' } });
+  expect(await jsonOf(search, 200)).toMatchObject({ data: [], meta: { total: 0 } });
+
+  const user = await create(request, await signIn(request, 'owner'));
+  const writes = Object.values(userRoutes).filter(({ method }) => method !== 'GET');
+  expect(writes).toHaveLength(5);
+  for (const route of writes) {
+    const response = await request.fetch(`/api/v1${route.path.replace('{id}', user.id)}`, {
+      method: route.method,
+      headers,
+      ...('body' in route ? { data: newUser() } : {}),
+    });
+    expect(await jsonOf(response, 403), route.summary).toMatchObject({ code: 'read-only-account' });
+  }
+});
+
+const refused: [string, string][] = [
+  ['a role of its own', '"is_admin": true'],
+  ['an id of its own', '"id": "018f0000-0000-7000-8000-000000000000"'],
+  ['a version of its own', '"version": 99'],
+  ['a prototype', '"__proto__": {"is_admin": true}'],
+  ['a short password', '"password": "1234567"'],
+  ['another confirmation', '"confirm_password": "another"'],
+  ['no address', '"email": "nobody"'],
+  ['a lone surrogate', '"username": "\\ud800"'],
+];
+
+for (const [what, fields] of refused) {
+  test(`${what} is the caller's mistake and makes nobody`, async ({ request }) => {
+    const headers = bearer(await signIn(request, 'owner'));
+    const valid = newUser();
+    const response = await request.post(usersPath, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      data: Buffer.from(`${JSON.stringify(valid).slice(0, -1)}, ${fields}}`),
+    });
+    expect([400, 422]).toContain(response.status());
+    const found = await request.get(usersPath, { headers, params: { q: valid.username } });
+    expect(((await jsonOf(found, 200)) as UserList).meta.total).toBe(0);
+  });
+}

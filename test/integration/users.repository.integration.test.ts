@@ -1,0 +1,275 @@
+/** One suite for users in memory and those on the real engine, so that the fake stays true. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import { creationWork } from '#lambdas/users/user-creation.ts';
+import { removalWorkId, type UserWork } from '#lambdas/users/user-work.ts';
+import type { UserClaim, UsersRepository } from '#lambdas/users/users.repository.ts';
+import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
+
+let table: TestTable | undefined;
+
+const now = new Date('2026-01-01T00:00:00.000Z');
+
+async function onDynamo() {
+  table = await startCoreTable();
+  return { users: createUsersRepository(table), sessions: createSessionsRepository(table) };
+}
+
+const pendingRecord = (changes: Partial<UserRecord> = {}) =>
+  userRecord({ pending: true, isActive: false, ...changes });
+
+const joined = (day: number) => ({ dateJoined: `2026-01-0${day}T00:00:00.000Z` });
+
+const claimOf = (changes: Partial<UserClaim> = {}): UserClaim => ({
+  actorId: randomUUID(),
+  key: 'key',
+  requestHash: 'hash',
+  now,
+  expiresAt: new Date(now.getTime() + 1000),
+  ...changes,
+});
+
+const sessionsWork = (userId: string): UserWork => ({
+  kind: 'sessions',
+  id: randomUUID(),
+  userId,
+  startedAt: now.toISOString(),
+  keptSessionId: randomUUID(),
+});
+
+describe.each([
+  { store: 'in memory', open: async () => inMemoryAuth() },
+  { store: 'on DynamoDB', open: onDynamo },
+])('users $store', ({ open }) => {
+  let users: UsersRepository;
+  let sessions: Awaited<ReturnType<typeof onDynamo>>['sessions'];
+
+  beforeEach(async () => {
+    ({ users, sessions } = await open());
+  });
+  afterEach(async () => {
+    await table?.stop();
+    table = undefined;
+  });
+
+  async function save(changes: Partial<UserRecord> = {}): Promise<UserRecord> {
+    const user = userRecord(changes);
+    expect(await storeUser(users, user)).toBe('saved');
+    return user;
+  }
+
+  const change = (before: UserRecord, changes: Partial<UserRecord>) => {
+    const after = { ...before, ...changes, version: before.version + 1 };
+    const event = { ...createdEvent(before), id: randomUUID() };
+    return { after, saving: () => users.update({ before, after, event }) };
+  };
+
+  const removal = (user: UserRecord) => {
+    const event = { ...createdEvent(user), id: randomUUID() };
+    const startedAt = now.toISOString();
+    const work: UserWork = { kind: 'removal', id: removalWorkId, userId: user.id, startedAt };
+    return { work, removing: () => users.remove({ user, event, work }) };
+  };
+
+  it('are found by id and by name in any case', async () => {
+    const user = await save({ username: 'Ada' });
+    expect(await users.findById(user.id)).toEqual(user);
+    expect(await users.findByUsername('ＡDA')).toEqual(user);
+    expect(await users.findById(randomUUID())).toBeUndefined();
+    expect(await users.findByUsername(randomUUID())).toBeUndefined();
+    expect(await users.findByUsername('ﷺ'.repeat(150))).toBeUndefined();
+  });
+
+  it('give one of twenty the name that all want at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        storeUser(users, userRecord({ username: index % 2 ? 'wanted' : 'WANTED' })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
+    expect(await users.count()).toBe(1);
+  });
+
+  it('tell a taken e-mail address from a taken name', async () => {
+    const user = await save();
+    const sameMail = userRecord({ email: user.email.toUpperCase() });
+    expect(await storeUser(users, sameMail)).toBe('email-taken');
+    const same = userRecord({ username: user.username, email: user.email });
+    expect(await storeUser(users, same)).toBe('username-taken');
+    expect(await users.findById(sameMail.id)).toBeUndefined();
+    expect(await users.unfinished()).toEqual([]);
+  });
+
+  it('are in no list and no count before they are settled', async () => {
+    const user = pendingRecord();
+    const work = creationWork(user);
+    await users.create({ user, work });
+    expect(await users.findByUsername(user.username)).toEqual(user);
+    expect(await users.count()).toBe(0);
+    expect(await users.names(10)).toEqual([]);
+    expect(await users.unfinished()).toEqual([work]);
+
+    const event = createdEvent(user);
+    expect(await users.settle({ user, isActive: true, event })).toBe('saved');
+    const settled = { ...user, pending: false, isActive: true };
+    expect(await users.findById(user.id)).toEqual(settled);
+    expect(await users.page({ size: 1, from: { skip: 0 } })).toEqual({
+      users: [settled],
+      more: false,
+    });
+    expect(await users.count()).toBe(1);
+    expect(await users.unfinished()).toEqual([]);
+    expect(await users.settle({ user, isActive: false, event })).toBe('stale');
+    expect(await users.settle({ user: userRecord(), isActive: true, event })).toBe('stale');
+    expect(await users.findById(user.id)).toEqual(settled);
+  });
+
+  it('are taken back while they are pending, with names, work and key', async () => {
+    const user = pendingRecord();
+    const claim = claimOf();
+    const work = creationWork(user, claim);
+    await users.create({ user, work, claim });
+    expect(await users.abandon(user, work)).toBe('saved');
+    expect(await users.findById(user.id)).toBeUndefined();
+    expect(await users.unfinished()).toEqual([]);
+    expect(await users.firstAnswer(claim)).toBeUndefined();
+    const again = userRecord({ username: user.username, email: user.email });
+    expect(await storeUser(users, again)).toBe('saved');
+    expect(await users.abandon(again, creationWork(again))).toBe('stale');
+    expect(await users.findById(again.id)).toEqual(again);
+  });
+
+  it('are made once for a key, until it expires', async () => {
+    const [user, claim] = [pendingRecord(), claimOf()];
+    const write = (made: UserRecord, at: UserClaim) =>
+      users.create({ user: made, work: creationWork(made, at), claim: at });
+    expect(await write(user, claim)).toBe('saved');
+    expect(await users.firstAnswer(claim)).toEqual({ requestHash: 'hash', userId: user.id });
+    const second = pendingRecord({ username: user.username });
+    expect(await write(second, claim)).toBe('key-used');
+    expect(await users.firstAnswer({ ...claim, actorId: randomUUID() })).toBeUndefined();
+    const later = { ...claim, now: claim.expiresAt, expiresAt: new Date('2026-02-01') };
+    expect(await users.firstAnswer(later)).toBeUndefined();
+    expect(await write(pendingRecord(), later)).toBe('saved');
+  });
+
+  it('are changed from the version that was read, whether or not they signed in since', async () => {
+    const user = await save({ email: 'old@example.com' });
+    const start = { userId: user.id, startedAt: now, endsAt: new Date('2026-02-01') };
+    await sessions.start({ ...start, sessionId: 's', familyId: 's' });
+    const first = change(user, { email: 'new@example.com', firstName: 'Eva', isViewer: true });
+    expect(await first.saving()).toBe('saved');
+    const stored = { ...first.after, lastLogin: now.toISOString() };
+    expect(await users.findById(user.id)).toEqual(stored);
+    expect(await users.names(1)).toMatchObject([{ email: 'new@example.com', firstName: 'Eva' }]);
+    expect(await change(user, { firstName: 'Bea' }).saving()).toBe('stale');
+    expect(await storeUser(users, userRecord({ email: 'OLD@example.com' }))).toBe('saved');
+    expect(await change(stored, { email: 'old@example.com' }).saving()).toBe('email-taken');
+    expect(await users.findById(user.id)).toEqual(stored);
+  });
+
+  it('are not changed before they are finished, nor when nobody knows them', async () => {
+    const user = pendingRecord();
+    await users.create({ user, work: creationWork(user) });
+    expect(await change(user, { isActive: true }).saving()).toBe('stale');
+    expect(await users.findById(user.id)).toEqual(user);
+    const stranger = userRecord();
+    expect(await change(stranger, { isActive: true }).saving()).toBe('stale');
+    expect(await removal(stranger).removing()).toBe('stale');
+    expect(await users.findById(stranger.id)).toBeUndefined();
+  });
+
+  it('are removed with their names, and leave the work of it', async () => {
+    const user = await save();
+    const { work, removing } = removal(user);
+    expect(await removing()).toBe('saved');
+    expect(await users.findById(user.id)).toBeUndefined();
+    expect(await users.findByUsername(user.username)).toBeUndefined();
+    expect(await users.count()).toBe(0);
+    expect(await users.names(10)).toEqual([]);
+    expect(await users.unfinished()).toEqual([work]);
+    expect(await removing()).toBe('stale');
+    const again = userRecord({ username: user.username, email: user.email });
+    expect(await storeUser(users, again)).toBe('saved');
+  });
+
+  it('keep the last active administrator', async () => {
+    const admin = await save({ isAdmin: true });
+    await save({ isAdmin: true, isActive: false });
+    expect(await change(admin, { isAdmin: false }).saving()).toBe('last-admin');
+    expect(await change(admin, { isActive: false }).saving()).toBe('last-admin');
+    expect(await removal(admin).removing()).toBe('last-admin');
+    expect(await users.findById(admin.id)).toEqual(admin);
+    expect(await change(admin, { firstName: 'Eva' }).saving()).toBe('saved');
+    const other = await save({ isAdmin: true });
+    expect(await removal(other).removing()).toBe('saved');
+  });
+
+  it('let one of the two last administrators go when both are asked to', async () => {
+    const pair = [await save({ isAdmin: true }), await save({ isAdmin: true })];
+    const outcomes = await Promise.all(
+      pair.map((admin) => change(admin, { isAdmin: false }).saving()),
+    );
+    expect(outcomes.toSorted()).toEqual(['last-admin', 'saved']);
+    const stored = await users.findAll(pair.map(({ id }) => id));
+    expect(stored.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+  });
+
+  it('are listed newest first, from a position or after so many', async () => {
+    const [first, second, third] = [
+      await save(joined(1)),
+      await save(joined(2)),
+      await save(joined(3)),
+    ];
+    expect(await users.page({ size: 2, from: { skip: 0 } })).toEqual({
+      users: [third, second],
+      more: true,
+    });
+    const after = { joined: second?.dateJoined ?? '', id: second?.id ?? '' };
+    expect(await users.page({ size: 2, from: { after } })).toEqual({ users: [first], more: false });
+    expect(await users.page({ size: 1, from: { skip: 1 } })).toEqual({
+      users: [second],
+      more: true,
+    });
+    const ids = [first?.id ?? '', randomUUID(), third?.id ?? ''];
+    expect(await users.findAll(ids)).toEqual([first, third]);
+    expect(await users.findAll([])).toEqual([]);
+    expect((await users.names(2)).map(({ id }) => id)).toEqual([third?.id, second?.id]);
+  });
+
+  it('leave work until it is finished', async () => {
+    const [work, other] = [sessionsWork(randomUUID()), sessionsWork(randomUUID())];
+    await users.begin(work);
+    await users.begin(other);
+    expect(await users.unfinished()).toEqual(expect.arrayContaining([work, other]));
+    await users.finish(work);
+    await users.finish(work);
+    expect(await users.unfinished()).toEqual([other]);
+  });
+
+  it('are counted as they are, whatever is done to them', async () => {
+    const made: UserRecord[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const target = made[step % Math.max(1, made.length)];
+      if (!target || step % 3 !== 0) {
+        made.push(await save({ isAdmin: step % 2 === 0, isActive: step % 5 !== 0 }));
+      } else if (step % 2 === 0) {
+        if ((await removal(target).removing()) === 'saved') made.splice(made.indexOf(target), 1);
+      } else {
+        const { after, saving } = change(target, { isAdmin: !target.isAdmin });
+        if ((await saving()) === 'saved') made.splice(made.indexOf(target), 1, after);
+      }
+    }
+    expect(await users.count()).toBe(made.length);
+    expect(await users.names(100)).toHaveLength(made.length);
+    const admins = made.filter(({ isAdmin, isActive }) => isAdmin && isActive);
+    for (const admin of admins.slice(1)) expect(await removal(admin).removing()).toBe('saved');
+    const [last] = admins;
+    if (last) expect(await removal(last).removing()).toBe('last-admin');
+  });
+});

@@ -1,0 +1,51 @@
+/** The function that cares for users, woken by its clock. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import type { HttpEvent, HttpHandler } from '#lambdas/http/types.ts';
+import { abandonedAfterMs, type UserWork } from '#lambdas/users/user-work.ts';
+import { wireAuth } from '#lambdas/wiring/auth.wiring.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+
+let table: TestTable;
+let handler: HttpHandler;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  const endpoint = await table.client.config.endpoint?.();
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://${endpoint?.hostname}:${endpoint?.port}`);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  handler = wireAuth({
+    CORE_TABLE: table.tableName,
+    USER_POOL_ID: 'us-east-1_Example',
+    USER_POOL_CLIENT_ID: 'client',
+    ORIGIN_SECRET: 'secret',
+  });
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await table.stop();
+});
+
+it('finishes the work that a failed request left, and no other', async () => {
+  const users = createUsersRepository(table);
+  const workOf = (ageMs: number): UserWork => ({
+    kind: 'sessions',
+    id: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+    startedAt: new Date(Date.now() - ageMs).toISOString(),
+  });
+  const [left, underWay] = [workOf(abandonedAfterMs), workOf(0)];
+  await users.begin(left);
+  await users.begin(underWay);
+  const said = vi.spyOn(console, 'info').mockReturnValue();
+  const tick = { task: 'tick' } as unknown as HttpEvent; // what the rule of the template sends
+  await handler(tick, {} as Parameters<HttpHandler>[1]); // no step reads the context
+  expect(await users.unfinished()).toEqual([underWay]);
+  expect(said.mock.calls).toEqual([[expect.stringContaining('"finished":1')]]);
+  await handler(tick, {} as Parameters<HttpHandler>[1]);
+  expect(said).toHaveBeenCalledTimes(1);
+  said.mockRestore();
+});

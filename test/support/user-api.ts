@@ -1,0 +1,40 @@
+/** Users over the API of the cloud under test. */
+import type { APIRequestContext } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { type Tokens, tokensSchema, type User, userSchema } from '#shared/schemas/auth.ts';
+import type { CreateUserInput } from '#shared/schemas/users.ts';
+import { bearer, jsonOf } from './site-api.ts';
+
+export const usersPath = `${apiBasePath}/users`;
+
+/** A user that passes every rule; the name is made unique, so that suites never meet. */
+export function newUser(changes: Partial<CreateUserInput> = {}): CreateUserInput {
+  const username = `person-${crypto.randomUUID().slice(0, 13)}`;
+  return {
+    username,
+    email: `${username}@example.com`,
+    password: 'first-password',
+    first_name: 'Bo',
+    last_name: 'Keel',
+    ...changes,
+  };
+}
+
+export async function createUser(
+  api: APIRequestContext,
+  tokens: Tokens,
+  changes: Partial<CreateUserInput> = {},
+): Promise<User> {
+  const headers = bearer(tokens);
+  const response = await api.post(usersPath, { headers, data: newUser(changes) });
+  return userSchema.parse(await jsonOf(response, 201));
+}
+
+export async function signInAs(
+  api: APIRequestContext,
+  username: string,
+  password = 'first-password',
+): Promise<Tokens> {
+  const response = await api.post(`${apiBasePath}/auth/token`, { data: { username, password } });
+  return tokensSchema.parse(await jsonOf(response, 200));
+}

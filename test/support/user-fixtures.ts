@@ -1,0 +1,79 @@
+/** People, callers and calls for tests of the care of users, in memory. */
+import type { AuthDeps } from '#lambdas/auth/auth-deps.ts';
+import { addUser } from '#lambdas/users/add-user.usecase.ts';
+import { roleOf, type UserRecord } from '#lambdas/users/user.ts';
+import type { UserDeps } from '#lambdas/users/user-changes.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts';
+import { storeUser, userRecord } from './auth-fixtures.ts';
+import { inMemoryAuth } from './in-memory-auth.ts';
+import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
+
+/** A valid user, as the route's schema hands it on. */
+export function userFields(changes: Partial<CreateUserInput> = {}) {
+  return createUserSchema.parse({
+    username: 'bob',
+    email: 'bob@example.com',
+    password: 'first-password',
+    ...changes,
+  });
+}
+
+export function callerOf(user: UserRecord, sessionId = 'own'): SignedIn {
+  const { id: userId, username, firstName, lastName } = user;
+  return { kind: roleOf(user), userId, sessionId, username, firstName, lastName };
+}
+
+/** A store with an administrator, and a clock that the test moves. */
+export async function usersInMemory() {
+  const store = inMemoryAuth();
+  const provider = inMemoryIdentityProvider();
+  let clock = Date.UTC(2026, 0, 1);
+  const deps: UserDeps & AuthDeps = {
+    ...store,
+    identity: provider.identity,
+    accounts: provider.accounts,
+    secret: 'test-secret',
+    now: () => new Date(clock),
+    newId: () => crypto.randomUUID(),
+    sleep: async () => undefined,
+  };
+
+  /** A user that is there, with an account and the password `password`. */
+  async function person(changes: Partial<UserRecord> = {}): Promise<UserRecord> {
+    clock += 1000;
+    const user = userRecord({ dateJoined: new Date(clock).toISOString(), ...changes });
+    await provider.accounts.create(user.id);
+    await provider.accounts.setPassword(user.id, 'old-password');
+    await storeUser(store.users, user);
+    return user;
+  }
+
+  const admin = await person({ username: 'root', isAdmin: true });
+  const actor = callerOf(admin);
+  return {
+    store,
+    provider,
+    deps,
+    person,
+    admin,
+    actor,
+    pass: (ms: number) => {
+      clock += ms;
+    },
+    add: (changes: Partial<CreateUserInput> = {}, idempotencyKey?: string) =>
+      addUser({ sent: userFields(changes), actor, idempotencyKey }, deps),
+    begin: (user: UserRecord, sessionId: string) =>
+      store.sessions.start({
+        userId: user.id,
+        sessionId,
+        familyId: sessionId,
+        startedAt: new Date(clock),
+        endsAt: new Date(clock + 30 * 86_400_000),
+      }),
+    isLive: async (user: UserRecord, sessionId: string) => {
+      const asked = { userId: user.id, sessionId, now: new Date(clock) };
+      return (await store.sessions.findWithUser(asked)).session !== undefined;
+    },
+  };
+}
