@@ -14,7 +14,16 @@ declare module 'virtual:routes' {
     /** A call of the sign-in itself: no token is attached, its 401 is the caller's. */
     credentials?: true;
   }
-  export const routes: Record<RouteName, ClientRoute>;
+  export type ClientRoutes = Partial<Record<RouteName, ClientRoute>>;
+  /** What public pages may call. */
+  export const routes: ClientRoutes & { refresh: ClientRoute };
+}
+
+declare module 'virtual:admin-routes' {
+  import type { ClientRoutes } from 'virtual:routes';
+
+  /** The other rows. */
+  export const routes: ClientRoutes;
 }
 
 declare module 'virtual:theme.css';

@@ -1,19 +1,24 @@
 /**
- * `virtual:routes`: what the browser must know of the route table (method, path, three flags),
- * without the zod schemas that the table itself carries.
+ * `virtual:routes` and `virtual:admin-routes`: what the browser must know of the route table (method,
+ * path, two flags), without the zod schemas that the table itself carries. Rows that only people with
+ * rights may call come with the admin area, so that public pages stay as small however many there are.
  */
 import type { Plugin } from 'vite';
 
-const moduleId = 'virtual:routes';
-const resolvedId = `\0${moduleId}`;
+const publicModule = 'virtual:routes';
+const adminModule = 'virtual:admin-routes';
+const moduleIds = [publicModule, adminModule];
 
 export function routesPlugin(): Plugin {
   return {
     name: 'routes',
-    resolveId: (id) => (id === moduleId ? resolvedId : undefined),
+    resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== resolvedId) return undefined;
-      return `export const routes = ${JSON.stringify(await clientRoutes())};`;
+      if (!moduleIds.includes(id.slice(1))) return undefined;
+      const rows = await clientRoutes();
+      const wanted = rows.filter(({ isPublic }) => isPublic === (id === `\0${publicModule}`));
+      const table = Object.fromEntries(wanted.map(({ name, row }) => [name, row]));
+      return `export const routes = ${JSON.stringify(table)};`;
     },
   };
 }
@@ -22,15 +27,14 @@ async function clientRoutes() {
   // By address, not by import: the bundled configuration would carry zod and the whole table.
   const address = new URL('../../shared/routes/table.ts', import.meta.url).href;
   const { routeEntries } = (await import(address)) as typeof import('#shared/routes/table.ts');
-  return Object.fromEntries(
-    routeEntries().map(([name, route]) => [
-      name,
-      {
-        method: route.method,
-        path: route.path,
-        ...(route.policy === 'anyone' && { public: true }),
-        ...(route.credentials && { credentials: true }),
-      },
-    ]),
-  );
+  return routeEntries().map(([name, route]) => ({
+    name,
+    isPublic: route.policy === 'anyone' || route.policy === 'signedIn',
+    row: {
+      method: route.method,
+      path: route.path,
+      ...(route.policy === 'anyone' && { public: true }),
+      ...(route.credentials && { credentials: true }),
+    },
+  }));
 }

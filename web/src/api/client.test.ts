@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnAdminRoutes } from './admin-routes.ts';
 import { ApiError } from './api-error.ts';
 import { type ClientPorts, createClient } from './create-client.ts';
 import { createTokens } from './token-store.ts';
@@ -49,6 +50,7 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     log,
     ...ports,
   });
+  learnAdminRoutes(api);
   return { api, tokens, calls, sessionLost, log };
 }
 

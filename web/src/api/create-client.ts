@@ -1,5 +1,5 @@
 /** The typed client of the route table: tokens, the single refresh, the log. */
-import { type ClientRoute, routes } from 'virtual:routes';
+import { type ClientRoute, type ClientRoutes, routes } from 'virtual:routes';
 import type {
   RouteBodyInput,
   RouteName,
@@ -41,6 +41,8 @@ export interface Api {
     name: Name,
     ...args: CallArguments<Name>
   ): Promise<RouteResponse<Name>>;
+  /** Makes further routes known: those of the admin area, once it is loaded. */
+  learn(more: ClientRoutes): void;
 }
 
 export interface ClientPorts extends Transport {
@@ -110,11 +112,17 @@ export function createClient(ports: ClientPorts): Api {
     ports.sessionLost();
   }
 
+  let known: ClientRoutes = routes;
   return {
+    learn(more) {
+      known = { ...known, ...more };
+    },
     async call(name, ...args) {
+      const route = known[name];
+      if (!route) throw new Error(`The route ${name} is loaded with the admin area.`);
       try {
         const options = (args[0] ?? {}) as RequestOptions; // the typed options, seen from inside
-        const answer = await authorized(routes[name], options);
+        const answer = await authorized(route, options);
         // The server checks its answers against the same schema that this type is made from.
         return answer as RouteResponse<typeof name>;
       } catch (error) {

@@ -1,3 +1,4 @@
+import './admin-routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { ImageType } from '#shared/content/image-types.ts';

@@ -1,6 +1,7 @@
 import './zod-without-eval.ts';
 import { lazy } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import '../api/admin-routes.ts';
 import '../theme/admin.css.ts';
 import { AdminPostsPage } from '../pages/admin/admin-posts.page.tsx';
 import { NotFoundPage } from '../pages/not-found.page.tsx';
