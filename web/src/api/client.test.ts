@@ -46,6 +46,7 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     inAdminArea: () => false,
     sessionLost,
     signedInAgain: () => undefined,
+    mayChange: () => undefined,
     log,
     ...ports,
   });
