@@ -142,3 +142,15 @@ describe('a text made to be expensive', () => {
     expect(performance.now() - start).toBeLessThan(30_000);
   });
 });
+
+describe('a paragraph with more marks than are read as such', () => {
+  it.each(['snake_case [1] *x* ', '[a](', 'a@', '`', '\\*'])(
+    'is the same after it was written and read again: %j',
+    (part) => {
+      const nodes = [paragraph(part.repeat(2_000).trim())];
+      const start = performance.now();
+      expect(markdownToContent(contentToMarkdown(nodes))).toEqual(nodes);
+      expect(performance.now() - start).toBeLessThan(5_000);
+    },
+  );
+});
