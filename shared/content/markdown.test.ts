@@ -64,6 +64,11 @@ describe('reading Markdown', () => {
     expect(markdownToContent(markdown)).toEqual(nodes);
   });
 
+  it('takes a box behind an empty item for text', () => {
+    expect(plainText(markdownToContent('*\n[x] done'))).toContain('[x] done');
+    expect(plainText(markdownToContent('*\n[ ] open'))).toContain('[ ] open');
+  });
+
   it('keeps the boxes of a task list', () => {
     const markdown = '- [x] done\n- [ ] open\n';
     expect(plainText(markdownToContent(markdown))).toBe('[x] done\n[ ] open');
