@@ -4,7 +4,7 @@ import { eachInParallel } from './each-in-parallel.ts';
 import { isPage } from './file-headers.ts';
 import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';
-import { manifestText, writeManifest } from './manifest.ts';
+import { type Manifest, manifestText, writeManifest } from './manifest.ts';
 import { waves } from './plan/target.ts';
 import {
   make,
@@ -32,13 +32,15 @@ export interface Counts {
  *    once the articles no longer do;
  * 4. note in the manifest what is now there.
  *
- * The edge is told after each of these steps, not at the end.
+ * The edge is told after each of these steps, not at the end. A run that takes minutes also notes along
+ * the way what it has made: should it be stopped for taking too long, the next one goes on there.
  */
 export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
   const { targets, manifest, everything } = request;
   const changes = findChanges(targets, manifest, { everything, now: deps.now() });
   const progress = startOf(request, changes, deps.now());
   const work = { request, deps, progress };
+  const notes = notesAlongTheWay(changes, work);
   const pages = changes.remove.filter(isPage);
   const parts = changes.remove.filter((key) => !isPage(key));
   const isAnnounced = changes.make.length > 0 || changes.remove.length > 0;
@@ -48,7 +50,10 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   for (const wave of waves) {
     if (wave === 'late') await saveDocuments(work);
     const made = changes.make.filter((target) => target.wave === wave);
-    await eachInParallel(made, (target) => make(target, work));
+    await eachInParallel(made, async (target) => {
+      await make(target, work);
+      await notes.made(target.key);
+    });
     if (wave === 'articles') await removeAll(parts, work);
     await invalidate(work);
   }
@@ -78,15 +83,54 @@ function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, no
 }
 
 async function announce(
-  { make: made, remove: gone }: Changes,
+  changes: Changes,
   { manifest, lease }: Reconcile,
   { files }: ReconcileDeps,
 ): Promise<void> {
-  const announced = new Map(manifest.files);
-  for (const key of [...made.map(({ key }) => key), ...gone])
-    announced.set(key, { state: 'unsure' });
   await lease.keep();
-  await writeManifest(manifestText({ ...manifest, files: announced }), files);
+  await writeManifest(manifestText(unsureOf(keysOf(changes), manifest)), files);
+}
+
+function keysOf({ make: made, remove: gone }: Changes): string[] {
+  return [...made.map(({ key }) => key), ...gone];
+}
+
+function unsureOf(keys: Iterable<string>, manifest: Manifest): Manifest {
+  const files = new Map(manifest.files);
+  for (const key of keys) files.set(key, { state: 'unsure' });
+  return { ...manifest, files };
+}
+
+/** How much work may be in vain at the most. */
+const notedEveryMs = 60_000;
+
+function notesAlongTheWay(changes: Changes, work: Work) {
+  const { request, deps, progress } = work;
+  const unsure = new Set(keysOf(changes));
+  let made: string[] = [];
+  let notedAt = deps.now().getTime();
+  let noting = Promise.resolve();
+
+  async function note(): Promise<void> {
+    const done = made;
+    made = [];
+    await invalidate(work);
+    for (const key of done) unsure.delete(key);
+    await request.lease.keep();
+    await writeManifest(manifestText(unsureOf(unsure, progress.next)), deps.files);
+  }
+
+  return {
+    made(key: string): Promise<void> {
+      made.push(key);
+      const time = deps.now().getTime();
+      if (time - notedAt >= notedEveryMs) {
+        notedAt = time;
+        noting = noting.then(note);
+      }
+      return noting;
+    },
+  };
 }
 
 async function invalidate({ request, deps, progress }: Work): Promise<void> {

@@ -17,7 +17,8 @@ const containerMarker = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 const dividerLine = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
 /** What the parser looks back for, mark by mark. */
 const marks = '*_~[]`\n';
-const delimiter = /[*_~[\]`]/g;
+/** Behind a backslash they mean nothing already. */
+const delimiter = /[*_~[\]`](?<=(?:^|[^\\])(?:\\\\)*.)/g;
 
 /**
  * The text with less space before lines that are indented very far, and a backslash in lines that open

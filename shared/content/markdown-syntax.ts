@@ -1,5 +1,10 @@
 import type { Root } from 'mdast';
-import { fromMarkdown, type Options as ReadOptions } from 'mdast-util-from-markdown';
+import {
+  type Extension as TreeExtension,
+  fromMarkdown,
+  type Handle as TreeHandle,
+  type Options as ReadOptions,
+} from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown';
@@ -13,10 +18,31 @@ const syntax: NonNullable<ReadOptions['extensions']> = [
   math({ singleDollarTextMath: false }),
   dollarMath,
 ];
+/** The parser may find a box behind an empty item, in a paragraph of its own: there it is text. */
+const boxes: TreeExtension = {
+  exit: {
+    taskListCheckValueChecked: boxHandle(true),
+    taskListCheckValueUnchecked: boxHandle(false),
+  },
+};
+
+function boxHandle(checked: boolean): TreeHandle {
+  return function (token) {
+    const parent = this.stack.at(-2);
+    if (parent?.type === 'listItem') {
+      parent.checked = checked;
+      return;
+    }
+    this.enter({ type: 'text', value: checked ? '[x]' : '[ ]' }, token);
+    this.exit(token);
+  };
+}
+
 const trees = [
   // The parser finds addresses in texts; what looks for them again would find those that are escaped.
   gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   mathFromMarkdown(),
+  boxes,
 ];
 
 /** For the outline of a text: where addresses are looked for, each word takes its time. */

@@ -189,7 +189,14 @@ function text(value: string, style: Style): PhrasingContent[] {
   return value.split('\n').flatMap((part, index): PhrasingContent[] => {
     const lineBreak: PhrasingContent =
       style === 'tags' ? { type: 'html', value: '<br>' } : { type: 'break' };
-    const nodes: PhrasingContent[] = part === '' ? [] : [{ type: 'text', value: part }];
+    const nodes = stretches(part).map((value): PhrasingContent => ({ type: 'text', value }));
     return index > 0 ? [lineBreak, ...nodes] : nodes;
   });
+}
+
+/** For a text of its own, escaping takes the square of the characters that are to be escaped. */
+const stretch = /[^]{1,500}/gu;
+
+function stretches(part: string): string[] {
+  return part.match(stretch) ?? [];
 }

@@ -64,6 +64,11 @@ describe('reading Markdown', () => {
     expect(markdownToContent(markdown)).toEqual(nodes);
   });
 
+  it('takes a box behind an empty item for text', () => {
+    expect(plainText(markdownToContent('*\n[x] done'))).toContain('[x] done');
+    expect(plainText(markdownToContent('*\n[ ] open'))).toContain('[ ] open');
+  });
+
   it('keeps the boxes of a task list', () => {
     const markdown = '- [x] done\n- [ ] open\n';
     expect(plainText(markdownToContent(markdown))).toBe('[x] done\n[ ] open');
@@ -141,4 +146,16 @@ describe('a text made to be expensive', () => {
     expect(markdownToContent(prose)).toHaveLength(3_900);
     expect(performance.now() - start).toBeLessThan(30_000);
   });
+});
+
+describe('a paragraph with more marks than are read as such', () => {
+  it.each(['snake_case [1] *x* ', '[a](', 'a@', '`', '\\*'])(
+    'is the same after it was written and read again: %j',
+    (part) => {
+      const nodes = [paragraph(part.repeat(2_000).trim())];
+      const start = performance.now();
+      expect(markdownToContent(contentToMarkdown(nodes))).toEqual(nodes);
+      expect(performance.now() - start).toBeLessThan(5_000);
+    },
+  );
 });

@@ -18,6 +18,8 @@ export const authorMessages = {
   imageSource: 'Use an http(s) address or an uploaded image',
   postLoadFailed: 'Failed to load post',
   postSaveFailed: 'Failed to save post',
+  postSavedEarlier:
+    'An earlier attempt was saved after all: it is in the list of posts. Retry makes another post.',
   postDeleteFailed: 'Failed to delete blog post',
   projectTitleRequired: 'Project title is required',
   descriptionRequired: 'Project description is required',

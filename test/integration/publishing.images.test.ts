@@ -167,6 +167,35 @@ describe('an image that cannot be copied', () => {
   });
 });
 
+it('is copied once, although runs are stopped for taking too long before all images are', async () => {
+  const put: string[] = [];
+  let mayPut = 0;
+  const site: PublishingSite = await releasedSite({
+    write: async (name, act) => {
+      if (name.startsWith('put media/')) {
+        if (mayPut === 0) throw new Error('stopped');
+        mayPut -= 1;
+        put.push(name);
+        site.time += 61_000;
+      }
+      return act();
+    },
+  });
+  const many = Array.from({ length: 12 }, (_, at) => key.replace(/01\.png$/, `${at + 10}.png`));
+  for (const each of many) await site.upload(each, { width: 400 });
+  await publish(site, { content: showing(...many) });
+  for (const stopped of [5, 5]) {
+    mayPut = stopped;
+    await expect(site.wake('change')).rejects.toThrow('stopped');
+    expect([...site.files.stored.keys()]).not.toContain(page);
+  }
+  mayPut = Infinity;
+  await site.wake('change');
+  expect(mediaOf(site)).toHaveLength(many.length);
+  expect(put).toHaveLength(many.length);
+  expect(site.everything()).toEqual((await site.rebuilt()).everything());
+});
+
 it('removes the originals that earlier builds published', async () => {
   const site = await releasedSite();
   await site.upload(key);

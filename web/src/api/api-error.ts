@@ -65,6 +65,11 @@ export function networkError(): ApiError {
   });
 }
 
+/** As the server says it, for a call that was not made. */
+export function sessionEnded(): ApiError {
+  return new ApiError({ code: 'session-ended', ...generalProblems['session-ended'] });
+}
+
 export function timeoutError(): ApiError {
   return new ApiError({
     status: 0,

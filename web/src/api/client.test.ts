@@ -47,6 +47,7 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     inAdminArea: () => false,
     sessionLost,
     signedInAgain: () => undefined,
+    mayChange: () => undefined,
     log,
     ...ports,
   });

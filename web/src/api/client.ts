@@ -1,6 +1,6 @@
 /** The browser's one client. */
 import { ApiError } from './api-error.ts';
-import { createClient } from './create-client.ts';
+import { type ClientPorts, createClient } from './create-client.ts';
 import { browserLock } from './refresh.ts';
 import { tokens } from './tokens.ts';
 
@@ -14,13 +14,15 @@ export function onSessionLost(listener: () => void): () => void {
   return () => lostListeners.delete(listener);
 }
 
-let signInInPlace: (() => Promise<boolean> | undefined) | undefined;
+type SignInInPlace = Pick<ClientPorts, 'signedInAgain' | 'mayChange'>;
+
+let signInInPlace: SignInInPlace | undefined;
 
 /**
  * Registers who can ask for a password where the visitor is: calls that are refused then wait for
  * the answer and go on after it. Returns the way to stop.
  */
-export function onSignInNeeded(ask: () => Promise<boolean> | undefined): () => void {
+export function onSignInNeeded(ask: SignInInPlace): () => void {
   signInInPlace = ask;
   return () => {
     signInInPlace = undefined;
@@ -37,7 +39,8 @@ export const api = createClient({
   sessionLost: () => {
     for (const listener of lostListeners) listener();
   },
-  signedInAgain: () => signInInPlace?.(),
+  signedInAgain: () => signInInPlace?.signedInAgain(),
+  mayChange: () => signInInPlace?.mayChange(),
   log: (message, facts) => console.error(message, facts),
 });
 

@@ -7,7 +7,7 @@ import type {
   RouteQueryInput,
   RouteResponse,
 } from '#shared/routes/table.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, sessionEnded } from './api-error.ts';
 import { createRefresh, type Exclusively } from './refresh.ts';
 import { type RequestOptions, send, type Transport } from './request.ts';
 import type { Tokens } from './token-store.ts';
@@ -57,6 +57,11 @@ export interface ClientPorts extends Transport {
    * signed in again beside it; elsewhere it is undefined at once.
    */
   signedInAgain(): Promise<boolean> | undefined;
+  /**
+   * Asked before each change in the admin area. Where something unsaved is open it resolves to
+   * whether its author is the one who is signed in; elsewhere it is undefined.
+   */
+  mayChange(): Promise<boolean> | undefined;
   log(message: string, facts: { route: RouteName; status: number }): void;
 }
 
@@ -71,6 +76,9 @@ export function createClient(ports: ClientPorts): Api {
   });
 
   async function authorized(route: ClientRoute, options: RequestOptions): Promise<unknown> {
+    if (route.method !== 'GET' && !route.credentials && ports.inAdminArea()) {
+      if ((await ports.mayChange()) === false) throw sessionEnded();
+    }
     const token = route.credentials ? undefined : ports.tokens.access();
     try {
       return await send(ports, route, options, token);

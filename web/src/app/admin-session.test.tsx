@@ -140,6 +140,28 @@ describe('a session that ends while something is not saved', () => {
     expect(saves(requests)).toHaveLength(1);
   });
 
+  it('saves nothing under that name either after the password was put off', async () => {
+    const { requests, router } = await openAndWrite();
+    inAnotherTab('access-bob');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Not now' }));
+    await press('Save as Draft');
+    expect(await (await dialog()).findByText(/bob has signed in/)).toBeDefined();
+    expect(saves(requests)).toHaveLength(0);
+    await answer('right');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(saves(requests).map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer access-2',
+    ]);
+  });
+
+  it('saves nothing before it is known who has signed in in another tab', async () => {
+    const { requests } = await openAndWrite();
+    inAnotherTab('access-bob');
+    await press('Save as Draft');
+    expect(await (await dialog()).findByText(/bob has signed in/)).toBeDefined();
+    expect(saves(requests)).toHaveLength(0);
+  });
+
   it('is asked for at once when another tab signs out', async () => {
     await openAndWrite();
     localStorage.clear();
@@ -171,6 +193,17 @@ describe('logging out', () => {
     await waitFor(() =>
       expect([...stored.values()]).toMatchObject([{ values: { title: 'Written before the end' } }]),
     );
+  });
+});
+
+describe('logging out of a session that has ended', () => {
+  it('asks for no password on the way out', async () => {
+    const { router, session } = await openAndWrite();
+    session.ended = true;
+    await press('Logout');
+    const asked = within(await screen.findByRole('dialog', { name: 'Log out without saving?' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });
 

@@ -234,9 +234,77 @@ describe('unsaved changes that were left in this browser', () => {
       expect.stringContaining('The older one'),
     ]);
   });
+
+  it('of a new post show the slug that is sent with it', async () => {
+    leave({ base: null });
+    openAdmin('/admin/posts/new', server());
+    await titleField();
+    expect(screen.queryByLabelText('Slug')).toBeNull();
+    fireEvent.click(await (await offers()).findByRole('button', { name: 'Restore' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Slug');
+    expect(field.value).toBe(slug);
+    fireEvent.change(field, { target: { value: '' } });
+    expect(screen.getByLabelText('Slug')).toBe(field);
+  });
+});
+
+describe('a cover that is on its way', () => {
+  it('holds up saving and leaving until it is there or given up', async () => {
+    class NeverAnswered extends EventTarget {
+      upload = new EventTarget();
+      open() {}
+      send() {}
+      abort() {}
+    }
+    vi.stubGlobal('XMLHttpRequest', NeverAnswered);
+    const announced = {
+      object_key: 'uploads/01890000-0000-4000-8000-0000000000aa.png',
+      upload: { url: 'https://store.example.com', fields: {} },
+    };
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ 'POST /uploads': () => ({ status: 201, body: announced }) }),
+    );
+    await titleField();
+    const png = Uint8Array.from('\x89PNG\r\n\x1a\n', (character) => character.charCodeAt(0));
+    const files = [new File([png], 'cover.png', { type: 'image/png' })];
+    fireEvent.change(screen.getByLabelText('Upload cover'), { target: { files } });
+    await waitFor(() => expect(requests.map(({ route }) => route)).toContain('POST /uploads'));
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^1 image is still being/);
+    const leaveForm = () =>
+      fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
+    leaveForm();
+    const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(asked.getByText(/1 image is still being uploaded/)).toBeDefined();
+    fireEvent.click(asked.getByRole('button', { name: 'Stay' }));
+    expect(requests.some(({ route }) => route === save)).toBe(false);
+    await press('Cancel upload');
+    leaveForm();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+  });
 });
 
 describe('a save that fails', () => {
+  it('to make a post whose first attempt came through unheard can be made again', async () => {
+    leave({ base: null });
+    const mismatch = refusal(409, 'idempotency-mismatch', 'This key was used.');
+    let made = 0;
+    const { requests, router } = openAdmin(
+      '/admin/posts/new',
+      server({ 'POST /blog_posts': () => ((made += 1) === 1 ? mismatch : { body: post() }) }),
+    );
+    fireEvent.click(await (await offers()).findByRole('button', { name: 'Restore' }));
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^An earlier attempt/);
+    await press('Retry');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    const keys = requests
+      .filter(({ route }) => route === 'POST /blog_posts')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('without a connection keeps everything, and works when it is tried again', async () => {
     let offline = true;
     const { router } = openAdmin(

@@ -1,5 +1,5 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { imageTypes } from '#shared/content/image-types.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { ImageDrop } from './image-drop.tsx';
@@ -13,6 +13,8 @@ export interface ImageUploadProps {
   label: string;
   upload: Upload;
   onUploaded: (objectKey: string) => void;
+  /** Told whether an upload runs, whenever that changes; of its end, too, when the component goes. */
+  onRunningChange?: ((running: boolean) => void) | undefined;
   disabled?: boolean | undefined;
   /** Why it is disabled: shown in place of what may be chosen. */
   disabledReason?: string | undefined;
@@ -22,8 +24,14 @@ const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${limits.upload.bytes / 
 
 /** Chooses or takes a dropped image, uploads it at once, and is ready for the next one then. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, disabled = false, disabledReason } = props;
+  const { label, onRunningChange, disabled = false, disabledReason } = props;
   const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
+  const running = state.phase === 'running';
+  useEffect(() => {
+    if (!running) return;
+    onRunningChange?.(true);
+    return () => onRunningChange?.(false);
+  }, [running, onRunningChange]);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const focusInput = () => input.current?.focus({ preventScroll: true });

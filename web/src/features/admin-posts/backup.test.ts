@@ -80,6 +80,23 @@ describe('the backup of a form', () => {
     expect(disk.writes).toBe(0);
   });
 
+  it('that failed slowly does not come back after a save', async () => {
+    const keeping = Promise.withResolvers<number>();
+    const told: string[] = [];
+    const backup = createBackup<string>({
+      keep: (text) => (told.push(`keep ${text}`), keeping.promise),
+      remove: async () => void told.push('remove'),
+      tell: () => undefined,
+    });
+    backup.changed('a');
+    await vi.advanceTimersByTimeAsync(2000);
+    const ended = backup.end();
+    keeping.reject(new DOMException('full', 'QuotaExceededError'));
+    await ended;
+    await backup.flush();
+    expect(told).toEqual(['keep a', 'remove']);
+  });
+
   it('that the browser did not take is told, and tried again', async () => {
     const { backup, disk, told } = setUp();
     disk.full = true;

@@ -30,10 +30,20 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
   let waiting: { draft: Draft | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = false;
+  let running: Promise<void> | undefined;
 
-  async function flush(): Promise<void> {
+  /** One after the other: a slow write that fails must not come back over a later one. */
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    const own = (running ? running.then(writeWaiting) : writeWaiting()).finally(() => {
+      if (running === own) running = undefined;
+    });
+    running = own;
+    return own;
+  }
+
+  async function writeWaiting(): Promise<void> {
     const next = waiting;
     waiting = undefined;
     if (!next) return;

@@ -17,12 +17,15 @@ export interface CoverFieldProps {
   /** An http(s) address or an object key; empty for none. */
   value: string;
   onChange: (value: string) => void;
+  /** Told whether a picture is on its way, whenever that changes. */
+  onUploadingChange?: ((uploading: boolean) => void) | undefined;
   error?: string | undefined;
   disabled: boolean;
 }
 
 /** The picture above a post and in the lists: uploaded, at an address, or none. */
-export function CoverField({ value, onChange, error, disabled }: CoverFieldProps) {
+export function CoverField(props: CoverFieldProps) {
+  const { value, onChange, onUploadingChange, error, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const remove = () => {
     onChange('');
@@ -37,6 +40,7 @@ export function CoverField({ value, onChange, error, disabled }: CoverFieldProps
         label="Upload cover"
         upload={uploadImage}
         onUploaded={onChange}
+        onRunningChange={onUploadingChange}
         disabled={disabled}
         disabledReason={readOnlyReason}
       />

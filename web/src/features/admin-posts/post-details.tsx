@@ -1,5 +1,6 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { useCategoryTitles } from './admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
@@ -9,13 +10,18 @@ import { TagsInput } from './tags-input.tsx';
 
 export interface PostDetailsProps {
   form: UseFormReturnType<PostFormValues>;
-  /** The slug of a new post follows its title. */
-  withSlug: boolean;
+  /** The slug of a new post follows its title, unless an imported file names one. */
+  isNew: boolean;
   disabled: boolean;
+  onCoverUploadingChange: (uploading: boolean) => void;
 }
 
 /** What a post has beside its title and text. */
-export function PostDetails({ form, withSlug, disabled }: PostDetailsProps) {
+export function PostDetails(props: PostDetailsProps) {
+  const { form, isNew, disabled, onCoverUploadingChange } = props;
+  const [isSlugShown, setSlugShown] = useState(!isNew);
+  // Once shown it stays, also while it is emptied to type another one.
+  if (!isSlugShown && form.values.slug !== '') setSlugShown(true);
   const categories = categoryOptions(useCategoryTitles());
   return (
     <>
@@ -43,7 +49,7 @@ export function PostDetails({ form, withSlug, disabled }: PostDetailsProps) {
         disabled={disabled}
         {...form.getInputProps('excerpt')}
       />
-      {withSlug && (
+      {isSlugShown && (
         <TextInput
           label="Slug"
           description="The last part of the post's address."
@@ -55,6 +61,7 @@ export function PostDetails({ form, withSlug, disabled }: PostDetailsProps) {
       <CoverField
         value={form.values.avatar}
         onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        onUploadingChange={onCoverUploadingChange}
         error={errorText(form.errors['avatar'])}
         disabled={disabled}
       />

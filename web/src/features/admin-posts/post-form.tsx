@@ -44,7 +44,9 @@ export interface PostFormProps {
 
 export function PostForm(props: PostFormProps) {
   const { post, userId, readOnly, onUnsavedChange, onReload } = props;
-  const [uploading, setUploading] = useState(0);
+  const [inText, setUploadsInText] = useState(0);
+  const [coverUploading, setCoverUploading] = useState(false);
+  const uploading = inText + (coverUploading ? 1 : 0);
   const { form, saved, saving, failure, stale, ...actions } = usePostForm({
     post,
     uploading,
@@ -102,7 +104,7 @@ export function PostForm(props: PostFormProps) {
             content.changed(changed);
             form.setFieldValue('content', serializeContent(changed));
           },
-          onUploadsChange: setUploading,
+          onUploadsChange: setUploadsInText,
         })}
         <ContentCounters nodes={content.nodes} />
         <BackupStatus state={unsaved.state} />
@@ -122,7 +124,12 @@ export function PostForm(props: PostFormProps) {
           onRetry={(attempt) => void actions.save(attempt)}
         />
         <div className="adm-form-details" inert={busy}>
-          <PostDetails form={form} withSlug={post !== undefined} disabled={readOnly} />
+          <PostDetails
+            form={form}
+            isNew={post === undefined}
+            disabled={readOnly}
+            onCoverUploadingChange={setCoverUploading}
+          />
           <PostTools
             post={post}
             readOnly={readOnly}

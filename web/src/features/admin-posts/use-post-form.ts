@@ -40,7 +40,7 @@ export interface SaveFailure {
 export interface PostFormOptions {
   /** None for a new post. */
   post: Post | undefined;
-  /** Images of the text that are on their way: without them it would be saved incomplete. */
+  /** Images that are on their way: without them the post would be saved incomplete. */
   uploading: number;
   onSaved: () => void;
 }
@@ -54,7 +54,7 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     clearInputErrorOnChange: true,
   });
   const present = post?.status ?? 'draft';
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [saving, setSaving] = useState<SaveButton>();
   const [failure, setFailure] = useState<SaveFailure>();
   const [stale, setStale] = useState<StaleSave>();
@@ -115,6 +115,11 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
       } catch {
         // Without the saved text there is nothing to choose from: the refusal itself is shown.
       }
+    }
+    if (error.code === 'idempotency-mismatch') {
+      // An attempt whose answer never came has made a post of what stood in the form by then.
+      setIdempotencyKey(crypto.randomUUID());
+      return setFailure({ message: authorMessages.postSavedEarlier, retry: attempt });
     }
     form.setErrors(serverErrors(error.errors));
     setFailure({

@@ -14,8 +14,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Login, User } from '#shared/schemas/auth.ts';
 import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
-import { nextState, type SessionState } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
+import { stateAtStart, useSessionState } from './use-session-state.ts';
 import { useSignInInPlace } from './use-sign-in-in-place.ts';
 
 export type Session = SessionState & {
@@ -33,43 +34,11 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Who is signed in, here and in the other tabs of this browser. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ status: 'loading' });
   const [unsaved] = useState(createUnsavedRegister);
+  const { state, change, settled } = useSessionState(unsaved);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  useSignInInPlace(state, unsaved);
-
-  useEffect(() => {
-    void stateAtStart().then(setState);
-  }, []);
-
-  useEffect(() => {
-    // Signed in, out or refreshed, in this tab or another: look who that is now.
-    const follow = async () => {
-      const token = tokens.access();
-      if (!token) return setState((last) => nextState(last, undefined, unsaved.any()));
-      try {
-        const user = await api.call('me');
-        // Changed meanwhile: that change is followed by itself.
-        if (tokens.access()) setState((last) => nextState(last, user, unsaved.any()));
-      } catch {
-        // A sign-in that has ended clears the tokens, which is heard here again; any other
-        // failure must not take an open form from somebody.
-      }
-    };
-    return tokens.subscribe(() => void follow());
-  }, [unsaved]);
-
-  useEffect(
-    () =>
-      // Saved or left: nothing holds up the end of the session any more.
-      unsaved.onNone(() =>
-        setState((last) =>
-          last.status === 'interrupted' ? nextState(last, last.other, false) : last,
-        ),
-      ),
-    [unsaved],
-  );
+  useSignInInPlace({ state, change, settled, unsaved });
 
   const session = useMemo<Session>(
     () => ({
@@ -79,7 +48,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const granted = await api.call('signIn', { body: login });
         queries.clear();
         tokens.set(granted);
-        setState(await stateAtStart());
+        const start = await stateAtStart();
+        change(() => start);
       },
       signInAgain: async (password) => {
         if (state.status !== 'interrupted') return;
@@ -88,17 +58,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tokens.set(await api.call('signIn', { body: { username, password } }));
       },
       putOff: () =>
-        setState((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
+        change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
       signOut: async () => {
-        await endSession();
+        // First: a sign-in that has ended is not to be asked for again on the way out.
         unsaved.forget();
+        await endSession();
         // At once, so that an open form is gone before it could keep the way out blocked.
         flushSync(() => tokens.clear());
         queries.clear();
         await navigate('/');
       },
     }),
-    [state, unsaved, navigate, queries],
+    [state, change, unsaved, navigate, queries],
   );
 
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
@@ -123,17 +94,6 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   const id = useId();
   useEffect(() => () => unsaved.mark(id, false), [unsaved, id]);
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
-}
-
-/** A token that no longer names a user is of no use: it is removed. */
-async function stateAtStart(): Promise<SessionState> {
-  if (!tokens.access()) return { status: 'signed-out' };
-  try {
-    return { status: 'signed-in', user: await api.call('me') };
-  } catch {
-    tokens.removeAccess();
-    return { status: 'signed-out' };
-  }
 }
 
 /** Best effort: whether or not the server hears of it, this browser forgets the tokens. */

@@ -2,25 +2,45 @@ import { useEffect, useRef } from 'react';
 import { onSignInNeeded } from '#web/src/api/client.ts';
 import type { SessionState } from './session-state.ts';
 import type { UnsavedRegister } from './unsaved-register.ts';
+import type { ChangeSession } from './use-session-state.ts';
 
 interface Waiting {
   answer: Promise<boolean>;
   resolve: (signedInAgain: boolean) => void;
 }
 
-/** Lets refused calls wait beside what is not saved, until its author has signed in again or not. */
-export function useSignInInPlace(state: SessionState, unsaved: UnsavedRegister): void {
+export interface SignInInPlaceOptions {
+  state: SessionState;
+  change: ChangeSession;
+  /** The state once it is known whose tokens these are. */
+  settled: () => Promise<SessionState>;
+  unsaved: UnsavedRegister;
+}
+
+/**
+ * Lets calls wait beside what is not saved, until its author has signed in again or not: those that
+ * were refused, and changes that would be made in the name of somebody else.
+ */
+export function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
   const waiting = useRef<Waiting>(undefined);
 
-  useEffect(
-    () =>
-      onSignInNeeded(() => {
-        if (!unsaved.any()) return undefined;
-        waiting.current ??= newWaiting();
-        return waiting.current.answer;
-      }),
-    [unsaved],
-  );
+  useEffect(() => {
+    const signedInAgain = () => {
+      waiting.current ??= newWaiting();
+      return waiting.current.answer;
+    };
+    const isAuthor = async () => {
+      const known = await settled();
+      if (known.status !== 'interrupted' || known.other === undefined) return true;
+      const answer = signedInAgain();
+      change((last) => (last.status === 'interrupted' ? { ...last, asking: true } : last));
+      return answer;
+    };
+    return onSignInNeeded({
+      signedInAgain: () => (unsaved.any() ? signedInAgain() : undefined),
+      mayChange: () => (unsaved.any() ? isAuthor() : undefined),
+    });
+  }, [change, settled, unsaved]);
 
   useEffect(() => {
     if (state.status === 'loading' || (state.status === 'interrupted' && state.asking)) return;

@@ -44,6 +44,18 @@ const tides = list(
 );
 
 describe('pasting from other programs', () => {
+  it('nests lists no deeper than a post may, whatever levels the page names', () => {
+    const item = (level: number, within = '') =>
+      `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;
+    const levels = Array.from({ length: 1000 }, (_, level) => item(level + 1)).join('');
+    const within = Array.from({ length: 60 }).reduce<string>((inner) => item(1, inner), '');
+    for (const html of [levels, within]) {
+      const nodes = pasted({ html });
+      expect(plainText(nodes)).toContain('item');
+      expect(checkContent(nodes)).toMatchObject({ ok: true });
+    }
+  });
+
   it('takes marks, links, nested lists and images from Google Docs', () => {
     expect(pasted({ html: fixture('google-docs.html') })).toEqual([
       heading('heading-one', text('Tides of the north')),

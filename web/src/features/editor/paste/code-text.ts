@@ -1,8 +1,15 @@
+import type { ContentElement } from '#shared/content/nodes.ts';
+import { isElement } from './element-kinds.ts';
+
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
 
 /** The text of preformatted markup to the letter, but for the line break at its end. */
 export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
+}
+
+export function codeBlock(text: string): ContentElement {
+  return { type: 'code-block', children: [{ text: text.toWellFormed().replaceAll('\0', '') }] };
 }
 
 function textWithin(element: Element): string {
@@ -20,8 +27,4 @@ function textWithin(element: Element): string {
 
 function onOwnLine(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
 }

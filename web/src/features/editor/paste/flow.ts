@@ -53,7 +53,7 @@ export class Flow {
 
   #isAfterSpace(): boolean {
     const last = lastLeaf(this.#line);
-    return last === 'none' || (last !== 'other' && /\s$/.test(last.text));
+    return last === 'none' || (last !== 'other' && /^\s$/.test(last.text.at(-1) ?? ''));
   }
 }
 
@@ -69,7 +69,7 @@ function lastLeaf(line: readonly ContentNode[]): ContentLeaf | 'none' | 'other' 
 function trimmed(line: ContentNode[]): ContentNode[] {
   trimEnd(line);
   while (line[0] && isLeaf(line[0])) {
-    const text = line[0].text.replace(/^\s+/, '');
+    const text = line[0].text.trimStart();
     if (text !== '') {
       line[0] = { ...line[0], text };
       break;
@@ -88,7 +88,7 @@ function trimEnd(line: ContentNode[]): void {
       line.pop();
       continue;
     }
-    const text = last.text.replace(/\s+$/, '');
+    const text = last.text.trimEnd();
     line.pop();
     if (text === '') continue;
     line.push({ ...last, text });

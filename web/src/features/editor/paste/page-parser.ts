@@ -1,7 +1,9 @@
 import { DOMParser, type ParseOptions, type Schema, Slice } from '@tiptap/pm/model';
 import { toTiptap } from '#shared/content/tiptap.ts';
 import { blockSlice } from './block-slice.ts';
-import { type KeepImageData, readPage } from './read-page.ts';
+import { isElement } from './element-kinds.ts';
+import type { KeepImageData } from './place.ts';
+import { readPage } from './read-page.ts';
 
 /**
  * Parses what the clipboard holds. What an editor like this one copied is read by the schema, without
@@ -32,8 +34,4 @@ export class PageParser extends DOMParser {
     this.#hasRead = false;
     return isPage ? blockSlice(slice.content) : slice;
   }
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
 }

@@ -1,50 +1,27 @@
-import { bareWhereAlone, markedLeaf } from '#shared/content/leaves.ts';
+import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import { imageUrl } from '#shared/content/markdown-urls.ts';
+import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
+import { codeBlock, codeText } from './code-text.ts';
 import {
-  type ContentElement,
-  type ContentNode,
-  type ImageElement,
-  type MarkName,
-  voidChildren,
-} from '#shared/content/nodes.ts';
-import { codeText } from './code-text.ts';
-import { type ElementStyle, isHidden, styleOf } from './element-style.ts';
+  blockTags,
+  headingType,
+  isAnchor,
+  isCodeStyle,
+  isElement,
+  skippedTags,
+} from './element-kinds.ts';
+import { isHidden, styleOf } from './element-style.ts';
 import { Flow } from './flow.ts';
 import { pageLink } from './page-link.ts';
+import { addText, type KeepImageData, type Place, placeWithin } from './place.ts';
 import { isSecondDrawing, readFormula } from './read-formula.ts';
-import { marksWithin } from './read-marks.ts';
-import { tableLines } from './table-lines.ts';
-import { wordItem, type WordList, wordLists } from './word-list.ts';
+import { imageElement } from './read-image.ts';
+import { addRow, tableLines } from './table-lines.ts';
+import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.ts';
 
 /** Levels below which lists and quotes are no longer nested. */
 const deepest = 24;
-
-const skipped = new Set(
-  'script style head meta title link template noscript svg iframe object embed button select textarea clipboard-copy'.split(
-    ' ',
-  ),
-);
-const blockTags = new Set(
-  'address article aside body center dd details dialog div dl dt fieldset figcaption footer form header hgroup legend main nav p section summary tr td th tbody thead tfoot caption'.split(
-    ' ',
-  ),
-);
-
-/** Takes the place of a picture whose bytes are in the markup itself; undefined leaves it out. */
-export type KeepImageData = (dataUrl: string) => string | undefined;
-
-interface Place {
-  flow: Flow;
-  marks: ReadonlySet<MarkName>;
-  link: string | undefined;
-  inHeading: boolean;
-  /** White space is not layout there but text. */
-  keepsLines: boolean;
-  level: number;
-  keepImageData: KeepImageData;
-}
 
 /**
  * Reads markup of other programs (Google Docs, Word, GitHub, any page) as content: its blocks, marks,
@@ -71,7 +48,8 @@ function readChildren(element: Element, place: Place): void {
     const node = nodes[at];
     if (node?.nodeType === Node.TEXT_NODE) addText(node.textContent ?? '', place);
     if (node === undefined || !isElement(node)) continue;
-    const items = wordItem(node) ? wordItemsFrom(nodes, at) : undefined;
+    const isItem = place.level <= deepest && wordItem(node) !== undefined;
+    const items = isItem ? wordItemsFrom(nodes, at) : undefined;
     if (items === undefined) {
       readElement(node, place);
       continue;
@@ -79,22 +57,6 @@ function readChildren(element: Element, place: Place): void {
     for (const list of wordLists(items.elements)) place.flow.addBlock(wordListElement(list, place));
     at = items.end - 1;
   }
-}
-
-/** Items of Word that follow each other with nothing but white space and comments between. */
-function wordItemsFrom(nodes: readonly Node[], start: number) {
-  const elements: Element[] = [];
-  let end = start;
-  for (let at = start; at < nodes.length; at += 1) {
-    const node = nodes[at];
-    if (node === undefined) break;
-    if (isElement(node)) {
-      if (wordItem(node) === undefined) break;
-      elements.push(node);
-      end = at + 1;
-    } else if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '') break;
-  }
-  return { elements, end };
 }
 
 function wordListElement({ isNumbered, items }: WordList, place: Place): ContentElement {
@@ -114,7 +76,7 @@ function readElement(element: Element, around: Place): void {
     addFormula(formula, around);
     return;
   }
-  if (skipped.has(tag) || isHidden(element, style) || isSecondDrawing(element)) return;
+  if (skippedTags.has(tag) || isHidden(element, style) || isSecondDrawing(element)) return;
   const place = placeWithin(element, style, around);
   const { flow } = around;
   switch (tag) {
@@ -167,33 +129,6 @@ function readElement(element: Element, around: Place): void {
   else readChildren(element, place);
 }
 
-function placeWithin(element: Element, style: ElementStyle, around: Place): Place {
-  const marks = new Set(marksWithin(element.localName, style, around.marks));
-  // Looks that every heading and every link has.
-  if (around.inHeading) marks.delete('bold');
-  if (around.link !== undefined || element.localName === 'a') marks.delete('underline');
-  const space = style.get('white-space');
-  const keepsLines = space === undefined ? around.keepsLines : /^(?:pre|break)/.test(space);
-  return { ...around, marks, keepsLines };
-}
-
-function addText(source: string, { flow, marks, link, keepsLines }: Place): void {
-  const text = source.toWellFormed().replaceAll('\0', '');
-  const lines = keepsLines ? text.split(/\r\n?|\n/) : [text];
-  for (const [index, line] of lines.entries()) {
-    if (index > 0) flow.addBreak(link);
-    flow.addText(markedLeaf(collapsed(line), marks), link);
-  }
-}
-
-/** White space as a page shows it; a space that does not break stays one between two words. */
-function collapsed(text: string): string {
-  return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, at: number) => {
-    const isBetween = at > 0 && at + space.length < text.length;
-    return space === '\u{a0}' && isBetween ? space : ' ';
-  });
-}
-
 function addFormula(source: { formula: string; isBlock: boolean }, place: Place): void {
   const formula = source.formula.toWellFormed().replaceAll('\0', '');
   if (formulaProblem(formula) !== undefined) {
@@ -221,22 +156,6 @@ function readHeading(
   for (const block of blocksWithin(element, { ...place, marks, inHeading: true })) {
     place.flow.addBlock(block.type === 'paragraph' ? { ...block, type } : block);
   }
-}
-
-function headingType(element: Element) {
-  const [, level] = /^h([1-6])$/.exec(element.localName) ?? [];
-  const isTitle = element.classList.contains('MsoTitle');
-  const role =
-    element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null;
-  const depth = Number(isTitle ? 1 : (level ?? role ?? 0));
-  if (!depth) return undefined;
-  return depth === 1 ? 'heading-one' : depth === 2 ? 'heading-two' : 'heading-three';
-}
-
-/** The link to a heading that pages put into it. */
-function isAnchor(element: Element, { inHeading }: Place): boolean {
-  const text = element.textContent?.trim() ?? '';
-  return inHeading && element.getAttribute('href')?.includes('#') === true && /^[#¶§]?$/.test(text);
 }
 
 function blocksWithin(element: Element, place: Place): ContentElement[] {
@@ -298,23 +217,6 @@ function readTable(table: Element, place: Place): void {
   }
 }
 
-/** A row is a paragraph with its cells parted by strokes; what is no line of text follows it. */
-function addRow(cells: readonly ContentElement[][], flow: Flow): void {
-  const others: ContentElement[] = [];
-  const line: ContentNode[] = [];
-  for (const [index, blocks] of cells.entries()) {
-    if (index > 0) line.push({ text: ' | ' });
-    const [first, ...behind] = blocks;
-    if (first?.type === 'paragraph') line.push(...first.children);
-    else if (first) others.push(first);
-    others.push(...behind);
-  }
-  if (cells.some((blocks) => blocks.length > 0)) {
-    flow.addBlock({ type: 'paragraph', children: line });
-  }
-  for (const block of others) flow.addBlock(block);
-}
-
 function readFigure(figure: Element, place: Place): void {
   const captions = [...figure.children].filter(({ localName }) => localName === 'figcaption');
   const images = [...figure.querySelectorAll('img')];
@@ -338,35 +240,6 @@ function readImage(image: Element, place: Place): void {
   if (element) place.flow.addBlock(element);
 }
 
-function imageElement(image: Element, place: Place): ImageElement | undefined {
-  const source = image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '';
-  const url = source.startsWith('data:') ? place.keepImageData(source) : imageUrl(source);
-  if (url === undefined) return undefined;
-  const alt = image
-    .getAttribute('alt')
-    ?.slice(0, contentLimits.imageTextLength)
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .trim();
-  return { type: 'image', url, ...(alt ? { alt } : {}), children: voidChildren() };
-}
-
-/** Editors of code put it on the clipboard as lines in their own font. */
-function isCodeStyle(style: ElementStyle): boolean {
-  return (
-    style.get('white-space')?.startsWith('pre') === true &&
-    /mono|consolas|courier|menlo/.test(style.get('font-family') ?? '')
-  );
-}
-
-function codeBlock(text: string): ContentElement {
-  return { type: 'code-block', children: [{ text: text.toWellFormed().replaceAll('\0', '') }] };
-}
-
 function orEmpty(children: ContentNode[]): ContentNode[] {
   return children.length > 0 ? children : voidChildren();
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
 }

@@ -1,4 +1,6 @@
+import type { ContentElement, ContentNode } from '#shared/content/nodes.ts';
 import { codeText } from './code-text.ts';
+import type { Flow } from './flow.ts';
 
 /**
  * What a table of a page is for: code with a number before each line, a frame around other things
@@ -19,4 +21,21 @@ export function tableLines(table: Element): TableLines {
 function rowOf(row: Element): Element[] {
   if (row.localName === 'caption') return [row];
   return [...row.children].filter(({ localName }) => /^t[dh]$/.test(localName));
+}
+
+/** A row is a paragraph with its cells parted by strokes; what is no line of text follows it. */
+export function addRow(cells: readonly ContentElement[][], flow: Flow): void {
+  const others: ContentElement[] = [];
+  const line: ContentNode[] = [];
+  for (const [index, blocks] of cells.entries()) {
+    if (index > 0) line.push({ text: ' | ' });
+    const [first, ...behind] = blocks;
+    if (first?.type === 'paragraph') line.push(...first.children);
+    else if (first) others.push(first);
+    others.push(...behind);
+  }
+  if (cells.some((blocks) => blocks.length > 0)) {
+    flow.addBlock({ type: 'paragraph', children: line });
+  }
+  for (const block of others) flow.addBlock(block);
 }

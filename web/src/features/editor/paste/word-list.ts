@@ -1,3 +1,4 @@
+import { isElement } from './element-kinds.ts';
 import { styleOf } from './element-style.ts';
 
 /** Where a paragraph of Word stands in a list: the level from 1, and what Word drew before it. */
@@ -14,6 +15,9 @@ export interface WordList {
   items: { element: Element; lists: WordList[] }[];
 }
 
+/** Word itself has no more. */
+const mostLevels = 9;
+
 const placePattern = /\b(l\d+) level(\d+)/;
 
 /** Word writes the items of a list as paragraphs with a note in their style; undefined for others. */
@@ -24,7 +28,27 @@ export function wordItem(element: Element): WordItem | undefined {
   const marker = [...element.querySelectorAll('[style]')].find(
     (child) => styleOf(child).get('mso-list') === 'ignore',
   );
-  return { level: Number(level), isNumbered: isNumber(marker?.textContent ?? ''), list };
+  return {
+    level: Math.min(Number(level), mostLevels),
+    isNumbered: isNumber(marker?.textContent ?? ''),
+    list,
+  };
+}
+
+/** Items of Word that follow each other with nothing but white space and comments between. */
+export function wordItemsFrom(nodes: readonly Node[], start: number) {
+  const elements: Element[] = [];
+  let end = start;
+  for (let at = start; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node === undefined) break;
+    if (isElement(node)) {
+      if (wordItem(node) === undefined) break;
+      elements.push(node);
+      end = at + 1;
+    } else if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '') break;
+  }
+  return { elements, end };
 }
 
 /** The lists that a row of Word's items makes up. */

@@ -126,6 +126,53 @@ function cursorBehind(text: string) {
   });
 }
 
+describe('a picture whose bytes are in pasted markup', () => {
+  const data = (bytes: string, type = 'image/png') => `data:${type};base64,${btoa(bytes)}`;
+
+  it('is uploaded as a file, and its bytes never stand in the document', async () => {
+    cursorBehind('before');
+    paste({ html: `<p>one</p><img src="${data('bytes')}" alt="A"><p>two</p>` });
+    expect(started).toHaveLength(1);
+    const { file } = start();
+    expect([file.type, await file.text()]).toEqual(['image/png', 'bytes']);
+    expect(editor.getHTML()).not.toMatch(/data:|pasted\.invalid/);
+    await start().finish('1.png');
+    expect(written()).toBe('p(beforeone) image(1.png) p(two) p(after)');
+  });
+
+  it('keeps its place among others, whichever is there first', async () => {
+    open('<p></p>');
+    const images = ['a', 'b'].map((bytes) => `<img src="${data(bytes)}">`);
+    paste({ html: `<blockquote>${images[0]}</blockquote><p>text</p>${images[1]}` });
+    expect(await Promise.all(started.map(({ file }) => file.text()))).toEqual(['a', 'b']);
+    await start(1).finish('b.png');
+    await start(0).finish('a.png');
+    expect(JSON.stringify(editor.getJSON())).toMatch(/blockquote.*a\.png.*text.*b\.png/);
+  });
+
+  it('is left out where it is no image in base64', () => {
+    for (const source of ['data:text/html,<b>x', 'data:image/png;base64,???', 'data:image/png,x']) {
+      paste({ html: `<p>text</p><img src="${source}">` });
+    }
+    expect(started).toEqual([]);
+    expect(editor.getHTML()).not.toContain('data:');
+  });
+
+  it('is left out of an editor that uploads nothing', () => {
+    const plain = new Editor({
+      element: document.createElement('div'),
+      content: '<p></p>',
+      extensions: editorExtensions,
+    });
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    const html = `<p>text</p><img src="${data('bytes')}">`;
+    plain.view.dom.dispatchEvent(Object.assign(event, { clipboardData: dataOf({ html }) }));
+    expect(plain.getText()).toContain('text');
+    expect(plain.getHTML()).not.toMatch(/img|pasted\.invalid/);
+    plain.destroy();
+  });
+});
+
 describe('a pasted image', () => {
   it('has a placeholder with its name, progress and Cancel, which is no part of the document', () => {
     cursorBehind('before');

@@ -1,0 +1,43 @@
+/** What an element of a page is, as far as reading it depends on that. */
+import type { ElementStyle } from './element-style.ts';
+
+/** Elements that say nothing to a reader. */
+export const skippedTags = new Set(
+  'script style head meta title link template noscript svg iframe object embed button select textarea clipboard-copy'.split(
+    ' ',
+  ),
+);
+/** Elements that are blocks of their own, and nothing more. */
+export const blockTags = new Set(
+  'address article aside body center dd details dialog div dl dt fieldset figcaption footer form header hgroup legend main nav p section summary tr td th tbody thead tfoot caption'.split(
+    ' ',
+  ),
+);
+
+export function headingType(element: Element) {
+  const [, level] = /^h([1-6])$/.exec(element.localName) ?? [];
+  const isTitle = element.classList.contains('MsoTitle');
+  const role =
+    element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null;
+  const depth = Number(isTitle ? 1 : (level ?? role ?? 0));
+  if (!depth) return undefined;
+  return depth === 1 ? 'heading-one' : depth === 2 ? 'heading-two' : 'heading-three';
+}
+
+/** The link to a heading that pages put into it. */
+export function isAnchor(element: Element, { inHeading }: { inHeading: boolean }): boolean {
+  const text = element.textContent?.trim() ?? '';
+  return inHeading && element.getAttribute('href')?.includes('#') === true && /^[#¶§]?$/.test(text);
+}
+
+/** Editors of code put it on the clipboard as lines in their own font. */
+export function isCodeStyle(style: ElementStyle): boolean {
+  return (
+    style.get('white-space')?.startsWith('pre') === true &&
+    /mono|consolas|courier|menlo/.test(style.get('font-family') ?? '')
+  );
+}
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}

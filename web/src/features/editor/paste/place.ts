@@ -1,0 +1,47 @@
+import { markedLeaf } from '#shared/content/leaves.ts';
+import type { MarkName } from '#shared/content/nodes.ts';
+import { type ElementStyle } from './element-style.ts';
+import type { Flow } from './flow.ts';
+import { marksWithin } from './read-marks.ts';
+
+/** Takes the place of a picture whose bytes are in the markup itself; undefined leaves it out. */
+export type KeepImageData = (dataUrl: string) => string | undefined;
+
+/** Where in a page something stands, and where what is read of it goes. */
+export interface Place {
+  flow: Flow;
+  marks: ReadonlySet<MarkName>;
+  link: string | undefined;
+  inHeading: boolean;
+  /** White space is not layout there but text. */
+  keepsLines: boolean;
+  level: number;
+  keepImageData: KeepImageData;
+}
+
+export function placeWithin(element: Element, style: ElementStyle, around: Place): Place {
+  const marks = new Set(marksWithin(element.localName, style, around.marks));
+  // Looks that every heading and every link has.
+  if (around.inHeading) marks.delete('bold');
+  if (around.link !== undefined || element.localName === 'a') marks.delete('underline');
+  const space = style.get('white-space');
+  const keepsLines = space === undefined ? around.keepsLines : /^(?:pre|break)/.test(space);
+  return { ...around, marks, keepsLines };
+}
+
+export function addText(source: string, { flow, marks, link, keepsLines }: Place): void {
+  const text = source.toWellFormed().replaceAll('\0', '');
+  const lines = keepsLines ? text.split(/\r\n?|\n/) : [text];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) flow.addBreak(link);
+    flow.addText(markedLeaf(collapsed(line), marks), link);
+  }
+}
+
+/** White space as a page shows it; a space that does not break stays one between two words. */
+function collapsed(text: string): string {
+  return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, at: number) => {
+    const isBetween = at > 0 && at + space.length < text.length;
+    return space === '\u{a0}' && isBetween ? space : ' ';
+  });
+}

@@ -1,0 +1,21 @@
+import { contentLimits } from '#shared/content/limits.ts';
+import { imageUrl } from '#shared/content/markdown-urls.ts';
+import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';
+import type { Place } from './place.ts';
+
+/** The image of a page with its alt; undefined where its address is none that a post may have. */
+export function imageElement(
+  image: Element,
+  { keepImageData }: Pick<Place, 'keepImageData'>,
+): ImageElement | undefined {
+  const source = image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '';
+  const url = source.startsWith('data:') ? keepImageData(source) : imageUrl(source);
+  if (url === undefined) return undefined;
+  const alt = image
+    .getAttribute('alt')
+    ?.slice(0, contentLimits.imageTextLength)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .trim();
+  return { type: 'image', url, ...(alt ? { alt } : {}), children: voidChildren() };
+}

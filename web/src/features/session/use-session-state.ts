@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '#web/src/api/client.ts';
+import { tokens } from '#web/src/api/tokens.ts';
+import { nextState, type SessionState } from './session-state.ts';
+import type { UnsavedRegister } from './unsaved-register.ts';
+
+export type ChangeSession = (next: (last: SessionState) => SessionState) => void;
+
+/** Who is signed in, followed through every change of the tokens, made here or in another tab. */
+export function useSessionState(unsaved: UnsavedRegister) {
+  const [state, setState] = useState<SessionState>({ status: 'loading' });
+  const latest = useRef(state);
+  const following = useRef<Promise<void>>(undefined);
+
+  const change = useCallback<ChangeSession>((next) => {
+    latest.current = next(latest.current);
+    setState(latest.current);
+  }, []);
+
+  useEffect(() => {
+    void stateAtStart().then((start) => change(() => start));
+  }, [change]);
+
+  useEffect(() => {
+    const follow = async () => {
+      const token = tokens.access();
+      if (!token) return change((last) => nextState(last, undefined, unsaved.any()));
+      try {
+        const user = await api.call('me');
+        // Changed meanwhile: that change is followed by itself.
+        if (tokens.access() === token) change((last) => nextState(last, user, unsaved.any()));
+      } catch {
+        // A sign-in that has ended clears the tokens, which is heard here again; any other
+        // failure must not take an open form from somebody.
+      }
+    };
+    return tokens.subscribe(() => {
+      following.current = follow();
+    });
+  }, [unsaved, change]);
+
+  useEffect(
+    () =>
+      // Saved or left: nothing holds up the end of the session any more.
+      unsaved.onNone(() =>
+        change((last) =>
+          last.status === 'interrupted' ? nextState(last, last.other, false) : last,
+        ),
+      ),
+    [unsaved, change],
+  );
+
+  /** The state once it is known whose tokens these are. */
+  const settled = useCallback(async (): Promise<SessionState> => {
+    for (let known; known !== following.current; ) {
+      known = following.current;
+      await known;
+    }
+    return latest.current;
+  }, []);
+
+  return { state, change, settled };
+}
+
+/** A token that no longer names a user is of no use: it is removed. */
+export async function stateAtStart(): Promise<SessionState> {
+  if (!tokens.access()) return { status: 'signed-out' };
+  try {
+    return { status: 'signed-in', user: await api.call('me') };
+  } catch {
+    tokens.removeAccess();
+    return { status: 'signed-out' };
+  }
+}
