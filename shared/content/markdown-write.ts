@@ -87,17 +87,20 @@ function isItem(node: ContentNode): node is ContentElement {
   return !isLeaf(node) && node.type === 'list-item';
 }
 
-/** Without blank lines, some blocks would be read as a part of the paragraph above. */
+/** Without blank lines, some blocks would be read as a part of the paragraph or the tag above. */
 function isTight([first, ...others]: readonly Block[]): boolean {
   if (others.length === 0) return true;
   return (
     first?.type === 'paragraph' &&
+    first.children[0]?.type !== 'html' &&
     others.every((node) => node.type === 'list' && hasText(node.children[0]))
   );
 }
 
+/** Whether the item starts with something; of a list in it the first item counts. */
 function hasText(node: ListItem | undefined): boolean {
-  return (node?.children.length ?? 0) > 0;
+  const first = node?.children[0];
+  return first?.type === 'list' ? hasText(first.children[0]) : first !== undefined;
 }
 
 /** An item whose text starts with a box, as `markdownToContent` reads them, has a box again. */

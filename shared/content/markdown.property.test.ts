@@ -113,6 +113,13 @@ describe('the posts of the seed', () => {
 });
 
 describe('a document that the server accepts', () => {
+  it('keeps an empty item that begins a list within a list, below a text', () => {
+    const list = (...children: ContentNode[]): ContentNode => ({ type: 'bulleted-list', children });
+    const item = (...children: ContentNode[]): ContentNode => ({ type: 'list-item', children });
+    const nodes = [list(item({ text: 'above' }, list(item(list(item({ text: '' }))))))];
+    expect(markdownForm(markdownToContent(contentToMarkdown(nodes)))).toEqual(markdownForm(nodes));
+  });
+
   it('says the same after it was written as Markdown and read again', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
