@@ -74,7 +74,7 @@ export default {
         path: '^lambdas/[^/]+/',
         pathNot: [
           '^lambdas/$1/',
-          '^lambdas/(audit|versions)/',
+          '^lambdas/(audit|versions|paging)/',
           '\\.repository\\.ts$',
           `^lambdas/(${plumbing})/`,
         ],
