@@ -29,7 +29,7 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   );
   allow(role, demoViewerActions, [props.tableArn], {
     'ForAllValues:StringLike': {
-      'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'EVENTS'],
+      'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'EVENTS'],
     },
   });
   allow(

@@ -24,6 +24,7 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `SESSION#${sessionId}`,
   }),
+  userCounters: (): Key => ({ pk: 'USERS', sk: 'COUNTERS' }),
   /** Uniqueness items: one per taken name. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),

@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { AuditEvent } from '../audit/audit-event.ts';
 import { normalizeName, type UserRecord } from '../users/user.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import { auditEventItem } from './audit.items.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf, keys } from './keys.ts';
-import { type Condition, transact } from './transact.ts';
+import { type Condition, type Step, transact } from './transact.ts';
 import { parseUniqueOwner, parseUser, uniqueItems, userItem } from './users.items.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
@@ -26,26 +27,11 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       return id === undefined ? undefined : findById(id);
     },
     create: async ({ user, event }) => {
-      const unique = uniqueItems(user);
-      const items = [unique.username, unique.email, userItem(user), auditEventItem(event)];
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: items.map((Item) => ({
-              Put: {
-                TableName: tableName,
-                Item,
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
-            })),
-          }),
-        );
-        return 'saved';
-      } catch (error) {
-        if (failedAt(error, 0)) return 'username-taken';
-        if (failedAt(error, 1)) return 'email-taken';
-        throw error;
-      }
+      const failed = await transact(table, createSteps(user, event));
+      if (failed.has('username')) return 'username-taken';
+      if (failed.has('email')) return 'email-taken';
+      if (failed.has('user')) throw new Error(`A user with the id ${user.id} exists`);
+      return 'saved';
     },
     settle: async (id, isActive) => {
       await client.send(
@@ -70,6 +56,23 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       return failed.has('user') ? 'stale' : 'saved';
     },
   };
+}
+
+function createSteps(user: UserRecord, event: AuditEvent): Step<'username' | 'email' | 'user'>[] {
+  const unique = uniqueItems(user);
+  const when: Condition = { expression: 'attribute_not_exists(pk)' };
+  return [
+    { put: unique.username, when, label: 'username' },
+    { put: unique.email, when, label: 'email' },
+    { put: userItem(user), when, label: 'user' },
+    {
+      update: keys.userCounters(),
+      expression: 'ADD #all :one',
+      names: { '#all': 'all' },
+      values: { ':one': 1 },
+    },
+    { put: auditEventItem(event) },
+  ];
 }
 
 /** A sign-in changes a user without a new version; the item is replaced whole, so it counts too. */

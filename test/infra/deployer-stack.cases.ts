@@ -76,7 +76,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
       expect(conditions).toEqual([
         {
           'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'EVENTS'],
+            'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'EVENTS'],
           },
         },
         {
