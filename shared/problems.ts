@@ -13,6 +13,7 @@ export const problems = {
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
+  'message-not-found': { status: 404, detail: 'This message is gone.' },
   'method-not-allowed': { status: 405, detail: 'This method is not allowed here.' },
   'stale-version': {
     status: 409,

@@ -91,7 +91,7 @@ export const keys = {
     list: MessageListName,
     { createdAt, id }: { createdAt: string; id: string },
   ): Key => ({
-    pk: `MESSAGES#${list}`,
+    pk: messageListPartition(list),
     sk: `${createdAt}#${id}`,
   }),
   messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
@@ -134,6 +134,10 @@ export function objectPartition(objectKey: string): string {
 /** The category is free text, so it stands last, where it cannot be taken for anything else. */
 export function projectListPartition({ status, category }: ProjectListName): string {
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
+}
+
+export function messageListPartition(list: MessageListName): string {
+  return `MESSAGES#${list}`;
 }
 
 export const schedulePartition = 'SCHEDULED';

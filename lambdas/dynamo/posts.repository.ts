@@ -1,5 +1,5 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { BatchGetCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import {
@@ -37,7 +37,7 @@ import {
   wordsItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
-import { getItem, queryItems } from './reads.ts';
+import { getItem, getItems, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
 export function createPostsRepository(table: CoreTable): PostsRepository {
@@ -49,6 +49,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return item && slugItemSchema.parse(item).postId;
     },
     takenSlugs: (slugs) => takenSlugs(table, slugs),
+    publishedTitles: (ids) => publishedTitles(table, ids),
     page: (request) => page(table, request),
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
     countOf: async (label) => {
@@ -171,20 +172,18 @@ async function expireVersions(table: CoreTable, postId: string): Promise<void> {
 }
 
 async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {
-  const taken = new Set<string>();
-  let wanted: Record<string, unknown>[] = slugs.map((slug) => keyOf(keys.slug(slug)));
-  while (wanted.length > 0) {
-    const answer = await table.client.send(
-      new BatchGetCommand({
-        RequestItems: { [table.tableName]: { Keys: wanted, ConsistentRead: true } },
-      }),
-    );
-    for (const item of answer.Responses?.[table.tableName] ?? []) {
-      taken.add(slugItemSchema.parse(item).slug);
-    }
-    wanted = answer.UnprocessedKeys?.[table.tableName]?.Keys ?? [];
-  }
-  return taken;
+  const items = await getItems(table, slugs.map(keys.slug));
+  return new Set(items.map((item) => slugItemSchema.parse(item).slug));
+}
+
+async function publishedTitles(
+  table: CoreTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const items = await getItems(table, ids.map(keys.post));
+  const found = items.flatMap((item) => parsePost(item) ?? []);
+  const published = found.filter(({ status }) => status === 'published');
+  return new Map(published.map(({ id, title }) => [id, title]));
 }
 
 /** One more than asked for tells whether others follow. */

@@ -18,12 +18,14 @@ export interface Condition {
 /** Whose condition failed is told by the label. */
 export type Step<Label extends string> =
   | { put: Item; when?: Condition; label?: Label }
-  | { delete: Key }
+  | { delete: Key; when?: Condition; label?: Label }
   | {
       update: Key;
       expression: string;
       names: Record<string, string>;
       values: Record<string, unknown>;
+      when?: Condition;
+      label?: Label;
     };
 
 const attempts = 12;
@@ -72,25 +74,21 @@ function failedConditions<Label extends string>(
 }
 
 function toAction<Label extends string>(step: Step<Label>, table: string): Action {
-  if ('delete' in step) return { Delete: { TableName: table, Key: keyOf(step.delete) } };
-  if ('update' in step) {
-    return {
-      Update: {
-        TableName: table,
-        Key: keyOf(step.update),
-        UpdateExpression: step.expression,
-        ExpressionAttributeNames: step.names,
-        ExpressionAttributeValues: step.values,
-      },
-    };
-  }
+  const condition = {
+    TableName: table,
+    ConditionExpression: step.when?.expression,
+    ExpressionAttributeNames: step.when?.names,
+    ExpressionAttributeValues: step.when?.values,
+  };
+  if ('delete' in step) return { Delete: { ...condition, Key: keyOf(step.delete) } };
+  if ('put' in step) return { Put: { ...condition, Item: step.put } };
   return {
-    Put: {
-      TableName: table,
-      Item: step.put,
-      ConditionExpression: step.when?.expression,
-      ExpressionAttributeNames: step.when?.names,
-      ExpressionAttributeValues: step.when?.values,
+    Update: {
+      ...condition,
+      Key: keyOf(step.update),
+      UpdateExpression: step.expression,
+      ExpressionAttributeNames: { ...step.names, ...step.when?.names },
+      ExpressionAttributeValues: { ...step.values, ...step.when?.values },
     },
   };
 }

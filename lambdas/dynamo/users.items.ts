@@ -4,6 +4,9 @@ import { keys } from './keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
 
+/** Whoever was ever created and not deleted, pending or not. */
+export const userCountersSchema = z.object({ all: z.int().default(0) });
+
 export function userItem(user: UserRecord) {
   return { ...keys.user(user.id), ...user };
 }

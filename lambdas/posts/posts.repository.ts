@@ -22,6 +22,8 @@ export interface PostsRepository {
   counts(): Promise<PostCounts>;
   /** How many published posts have this label. */
   countOf(label: PostLabelName): Promise<number>;
+  /** Titles of those of these posts (at most 100) that are published, by their ids. */
+  publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
   /** The posts published right after and right before this place in the list `public`. */

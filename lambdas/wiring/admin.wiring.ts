@@ -1,8 +1,13 @@
-/** Composition root of the function that editors write through. */
+/** Composition root of the function that editors write through, and that answers what only the admin area reads. */
 import { randomBytes } from 'node:crypto';
 import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
 import { v4, v7 } from 'uuid';
+import { inboxHandlers } from '../contact/inbox.handlers.ts';
+import { dashboardHandlers } from '../dashboard/dashboard.handlers.ts';
 import { coreTable } from '../dynamo/client.ts';
+import { createDashboardRepository } from '../dynamo/dashboard.repository.ts';
+import { createInboxRepository } from '../dynamo/inbox.repository.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
@@ -44,6 +49,12 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...previewWriteHandlers(deps),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploads),
+    ...inboxHandlers({ inbox: createInboxRepository(table), now, newId: v7 }),
+    ...dashboardHandlers({
+      dashboard: createDashboardRepository(table),
+      posts: deps.posts,
+      showDrafts: site.demoViewer.showDrafts,
+    }),
   };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));
 }

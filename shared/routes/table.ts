@@ -2,6 +2,8 @@
 import type * as z from 'zod';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
+import { inboxRoutes } from './inbox.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
@@ -14,6 +16,8 @@ export const routes = {
   ...projectRoutes,
   ...uploadRoutes,
   ...contactRoutes,
+  ...inboxRoutes,
+  ...dashboardRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

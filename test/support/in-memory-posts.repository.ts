@@ -63,6 +63,11 @@ export class InMemoryPostsRepository implements PostsRepository {
     return new Set(slugs.filter((slug) => this.#slugs.has(slug)));
   }
 
+  async publishedTitles(ids: readonly string[]) {
+    const open = this.#inList('public').filter(({ id }) => ids.includes(id));
+    return new Map(open.map(({ id, title }) => [id, title]));
+  }
+
   async page({ list, size, from }: PageRequest): Promise<PostPage> {
     const all = this.#inList(list);
     const behind = 'after' in from ? all.filter((post) => isBehind(list, post, from.after)) : all;
