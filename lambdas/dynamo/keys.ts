@@ -55,6 +55,11 @@ export const keys = {
     pk: wordsPartition,
     sk: `${createdAt}#${id}`,
   }),
+  /** What can be restored, in the order of deletion. */
+  trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
+    pk: trashPartition(kind),
+    sk: `${trashedAt}#${id}`,
+  }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
   /** Title and count of a tag or a category. */
   postLabel: (label: PostLabelName): Key => ({
@@ -138,6 +143,12 @@ export function projectListPartition({ status, category }: ProjectListName): str
 
 export function messageListPartition(list: MessageListName): string {
   return `MESSAGES#${list}`;
+}
+
+type TrashKind = 'POSTS' | 'PROJECTS';
+
+export function trashPartition(kind: TrashKind): string {
+  return `TRASH#${kind}`;
 }
 
 export const schedulePartition = 'SCHEDULED';

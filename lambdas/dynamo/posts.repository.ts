@@ -1,5 +1,5 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import {
@@ -32,11 +32,11 @@ import {
   postItemSchema,
   scheduleItemSchema,
   slugItemSchema,
-  trashedItemSchema,
   versionItemSchema,
   wordsItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
+import { postTrash } from './posts.trash.ts';
 import { getItem, getItems, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
@@ -129,13 +129,13 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const failed = await transact(table, trashSteps(write));
       return failed.has('post') ? 'stale' : 'saved';
     },
-    expireVersions: (postId) => expireVersions(table, postId),
+    ...postTrash(table),
   };
 }
 
 function parsePost(item: Record<string, unknown> | undefined): PostRecord | undefined {
   if (!item) return undefined;
-  const { trashedAt, ...post } = postItemSchema.parse(item);
+  const { trashedAt, [tableKeys.expiry]: _, ...post } = postItemSchema.parse(item);
   return trashedAt === undefined ? post : undefined;
 }
 
@@ -150,25 +150,6 @@ async function findWithContent(table: CoreTable, id: string): Promise<PostWithCo
     if (version === post.contentVersion) return { post, content };
   }
   throw new Error(`The content of post ${id} does not belong to it`);
-}
-
-async function expireVersions(table: CoreTable, postId: string): Promise<void> {
-  const item = await getItem(table, keys.post(postId));
-  if (!item || !('trashedAt' in item)) return;
-  const { keptVersions, [tableKeys.expiry]: expiry } = trashedItemSchema.parse(item);
-  await Promise.all(
-    keptVersions.map((version) =>
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.tableName,
-          Key: keyOf(keys.postVersion(postId, version)),
-          UpdateExpression: 'SET #expiry = :expiry',
-          ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
-          ExpressionAttributeValues: { ':expiry': expiry },
-        }),
-      ),
-    ),
-  );
 }
 
 async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {

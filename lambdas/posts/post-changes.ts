@@ -24,6 +24,7 @@ export const postActions = {
   create_post: 'Created blog post',
   update_post: 'Updated blog post',
   delete_post: 'Deleted blog post',
+  untrash_post: 'Restored blog post',
   publish_post: 'Published blog post',
   unpublish_post: 'Unpublished blog post',
   restore_post: 'Restored version of blog post',

@@ -2,16 +2,21 @@
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
+import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
-import type {
-  Person,
-  PostNeighbors,
-  PostSummaryRecord,
-  PostVersion,
-  PostVersionSummary,
+import {
+  type Person,
+  type PostNeighbors,
+  type PostSummaryRecord,
+  type PostVersion,
+  type PostVersionSummary,
+  type TrashedPostSummary,
+  trashDays,
 } from './post.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const colors = new Map(
   Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
@@ -38,6 +43,15 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     ...toWireLabelsOf(post),
     author: toWirePerson(post.author),
     version: post.version,
+  };
+}
+
+export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
+  const expiresAt = new Date(Date.parse(post.trashedAt) + trashDays * dayMs);
+  return {
+    ...toWireSummary(post),
+    deleted_at: post.trashedAt,
+    expires_at: expiresAt.toISOString(),
   };
 }
 

@@ -18,7 +18,9 @@ import { postVersionHandlers } from '../posts/post-version.handlers.ts';
 import { postWriteHandlers } from '../posts/post-write.handlers.ts';
 import { secretBytes } from '../posts/preview-token.ts';
 import { previewWriteHandlers } from '../posts/preview.handlers.ts';
+import { postTrashHandlers } from '../posts/trash.handlers.ts';
 import { projectWriteHandlers } from '../projects/project-write.handlers.ts';
+import { projectTrashHandlers } from '../projects/trash.handlers.ts';
 import { s3UploadStore } from '../s3/upload-store.ts';
 import { uploadWriteHandlers } from '../uploads/upload-write.handlers.ts';
 import { readBucket, readSettings } from './environment.ts';
@@ -26,6 +28,7 @@ import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireAdmin(environment: NodeJS.ProcessEnv) {
+  const { showDrafts } = site.demoViewer;
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const deps = {
@@ -46,14 +49,16 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const handlers = {
     ...postWriteHandlers(deps),
     ...postVersionHandlers(deps),
+    ...postTrashHandlers({ ...deps, showDrafts }),
     ...previewWriteHandlers(deps),
     ...projectWriteHandlers(deps),
+    ...projectTrashHandlers(deps),
     ...uploadWriteHandlers(uploads),
     ...inboxHandlers({ inbox: createInboxRepository(table), now, newId: v7 }),
     ...dashboardHandlers({
       dashboard: createDashboardRepository(table),
       posts: deps.posts,
-      showDrafts: site.demoViewer.showDrafts,
+      showDrafts,
     }),
   };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));

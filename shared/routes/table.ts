@@ -8,12 +8,14 @@ import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
+import { trashRoutes } from './trash.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export const routes = {
   ...authRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...trashRoutes,
   ...uploadRoutes,
   ...contactRoutes,
   ...inboxRoutes,
