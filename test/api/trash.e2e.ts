@@ -4,7 +4,7 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
 import { projectSchema } from '#shared/schemas/projects.ts';
 import { trashedPostListSchema, trashedProjectListSchema } from '#shared/schemas/trash.ts';
-import { someProject } from '#test/support/project-fixtures.ts';
+import { createProject } from '#test/support/project-api.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const api = '/api/v1';
@@ -61,10 +61,9 @@ test('a viewer sees that posts were deleted, and not which', async ({ request })
 });
 
 test('a deleted project comes back as it was', async ({ request }) => {
-  const headers = bearer(await signIn(request, 'staff'));
-  const data = someProject({ title: `Lighthouse ${crypto.randomUUID()}` });
-  const created = await request.post(`${api}/projects`, { data, headers });
-  const project = projectSchema.parse(await jsonOf(created, 201));
+  const staff = await signIn(request, 'staff');
+  const headers = bearer(staff);
+  const project = await createProject(request, staff);
   const address = `${api}/projects/${project.id}`;
   await jsonOf(await request.delete(address, { headers }), 204);
   const viewer = await signIn(request, demo.username);
