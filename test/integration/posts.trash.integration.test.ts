@@ -14,6 +14,7 @@ import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import {
   firstMoment,
   postDeps,
@@ -226,4 +227,14 @@ describe('deleted posts in the table', () => {
     await expect(restorePost({ id, actor }, deps)).rejects.toMatchObject(gone);
     await table.stop();
   });
+});
+
+it('a post that comes back is told to the feed of activity', async () => {
+  const posts = new InMemoryPostsRepository();
+  const deps = postDeps(posts);
+  const { id, title } = await write(deps);
+  await deletePost(change(id), deps);
+  await restorePost({ id, actor }, deps);
+  const told = { action: 'untrash_post', actionDisplay: 'Restored blog post', label: title };
+  expect(posts.events.at(-1)).toMatchObject({ ...told, postId: id, userId: actor.userId });
 });

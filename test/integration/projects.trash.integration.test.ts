@@ -109,3 +109,13 @@ describe.each([
     await expect(restore(deps.newId())).rejects.toMatchObject(gone);
   });
 });
+
+it('a project that comes back is told to the feed of activity', async () => {
+  const projects = new InMemoryProjectsRepository();
+  const deps = projectDeps(projects);
+  const { id, title } = await writeProject(deps);
+  await deleteProject({ id, ifMatch: undefined, actor }, deps);
+  await restoreProject({ id, actor }, deps);
+  const told = { action: 'untrash_project', actionDisplay: 'Restored project', label: title };
+  expect(projects.events.at(-1)).toMatchObject({ ...told, userId: actor.userId });
+});
