@@ -2,10 +2,13 @@
 import type * as z from 'zod';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
+import { inboxRoutes } from './inbox.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
+import { trashRoutes } from './trash.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { userRoutes } from './users.routes.ts';
 
@@ -13,9 +16,12 @@ export const routes = {
   ...authRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...trashRoutes,
   ...uploadRoutes,
   ...contactRoutes,
   ...userRoutes,
+  ...inboxRoutes,
+  ...dashboardRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -35,7 +35,20 @@ export const limits = {
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */
-  pageSize: { posts: 9, projects: 12, users: 20, versions: 10, max: 100 },
+  pageSize: {
+    posts: 9,
+    projects: 12,
+    users: 20,
+    versions: 10,
+    messages: 20,
+    events: 10,
+    trash: 20,
+    max: 100,
+  },
+  /** Events of the activity feed, newest first; older ones are kept, and not shown. */
+  shownEvents: 1000,
+  /** Deleted posts, or projects, that the trash shows, deleted last first. */
+  shownTrash: 1000,
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
   /** How far ahead a post may be scheduled. */

@@ -43,6 +43,10 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   createProject: editors,
   updateProject: editors,
   deleteProject: editors,
+  listTrashedPosts: adminArea,
+  restorePost: editors,
+  listTrashedProjects: adminArea,
+  restoreProject: editors,
   getUploadAddress: everybody,
   upload: editors,
   completeUpload: editors,
@@ -54,6 +58,12 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   updateUserRole: ['admin'],
   deleteUser: editors,
   changePassword: ['user', 'staff', 'admin'],
+  listMessages: adminArea,
+  getMessage: adminArea,
+  markMessage: editors,
+  deleteMessage: editors,
+  dashboard: adminArea,
+  listEvents: adminArea,
   openapi: everybody,
 };
 
