@@ -24,6 +24,9 @@ export type Step<Label extends string> =
       expression: string;
       names: Record<string, string>;
       values: Record<string, unknown>;
+      /** Its names and values are among those of the update. */
+      when?: string;
+      label?: Label;
     };
 
 const attempts = 12;
@@ -79,6 +82,7 @@ function toAction<Label extends string>(step: Step<Label>, table: string): Actio
         TableName: table,
         Key: keyOf(step.update),
         UpdateExpression: step.expression,
+        ConditionExpression: step.when,
         ExpressionAttributeNames: step.names,
         ExpressionAttributeValues: step.values,
       },

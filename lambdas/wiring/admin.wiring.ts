@@ -16,7 +16,7 @@ import { previewWriteHandlers } from '../posts/preview.handlers.ts';
 import { projectWriteHandlers } from '../projects/project-write.handlers.ts';
 import { s3UploadStore } from '../s3/upload-store.ts';
 import { uploadWriteHandlers } from '../uploads/upload-write.handlers.ts';
-import { readBucket, readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
@@ -34,7 +34,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   };
   const uploads = {
     uploads: createUploadsRepository(table),
-    store: s3UploadStore(readBucket(environment, environmentNames.uploadsBucket)),
+    store: s3UploadStore(readName(environment, environmentNames.uploadsBucket)),
     now,
     newId: v4,
   };

@@ -1,5 +1,6 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
+import { analyticsRoutes } from './analytics.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...projectRoutes,
   ...uploadRoutes,
   ...contactRoutes,
+  ...analyticsRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -14,6 +14,7 @@ import { resourcesOf, synthesizeFixture } from '#test/infra/fixture.ts';
 
 const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 const signedIn: PrincipalKind[] = ['user', 'viewer', 'staff', 'admin'];
+const adminArea: PrincipalKind[] = ['viewer', 'staff', 'admin'];
 const editors: PrincipalKind[] = ['staff', 'admin'];
 
 /** Who may call, written down a second time: a row without a line here does not compile. */
@@ -46,6 +47,9 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   upload: editors,
   completeUpload: editors,
   sendMessage: everybody,
+  recordVisitorEvent: everybody,
+  getInsights: adminArea,
+  getOverview: adminArea,
   openapi: everybody,
 };
 
