@@ -3,7 +3,7 @@ import { summarize } from '#shared/analytics/session-rules.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { dateOf } from './dates.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
-import { readStep, type Visit } from './visit.ts';
+import { readSteps, type Visit } from './visit.ts';
 
 /** Pages of one session that are counted by name: nobody fills the table with made-up ones. */
 const namedPages = 20;
@@ -17,7 +17,7 @@ export interface Contribution {
 /** @param count how many of the visit's steps are looked at; of none there is nothing to add */
 export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
   if (count === 0) return { tallies: new Map(), conversionPath: [] };
-  const summary = summarize(visit.steps.slice(0, count).map(readStep));
+  const summary = summarize(readSteps(visit.steps.slice(0, count)));
   const pages = new Map([...summary.pages].slice(0, namedPages));
   const totals = {
     ...totalsOf(() => 0),

@@ -190,3 +190,9 @@ describe('conversion insights', () => {
     expect(Object.keys(conversion_paths)).toHaveLength(1);
   });
 });
+
+it('a step of a type that only a later release knows does not stand in the way of the others', async () => {
+  const later = [...stepsOf(['page_view', '/']), 'teleport lxyz /'];
+  const { overview } = await dashboardOf([someVisit({ startedAt: at(today), steps: later })]);
+  expect((await overview()).current).toMatchObject({ visitors: 1, page_views: 1 });
+});

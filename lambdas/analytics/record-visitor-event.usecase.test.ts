@@ -5,7 +5,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { describe, expect, it } from 'vitest';
 import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
-import { readStep } from './visit.ts';
+import { readSteps } from './visit.ts';
 
 const start = Date.UTC(2026, 2, 10, 12);
 
@@ -82,8 +82,8 @@ describe('a session', () => {
     const { send, store } = world();
     await send(visitorEvent('page_view'));
     await send(visitorEvent('session_start'));
-    const steps = store.visits()[0]?.steps.map((step) => readStep(step).type);
-    expect(steps).toEqual(['page_view', 'session_start']);
+    const steps = readSteps(store.visits()[0]?.steps ?? []);
+    expect(steps.map(({ type }) => type)).toEqual(['page_view', 'session_start']);
   });
 
   it('does not begin with its own end', async () => {
@@ -112,7 +112,7 @@ describe('an event that is delivered twice', () => {
     await send(click);
     await send(visitorEvent('page_view'));
     await send(click);
-    const { clicks } = summarize((store.visits()[0]?.steps ?? []).map(readStep));
+    const { clicks } = summarize(readSteps(store.visits()[0]?.steps ?? []));
     expect(clicks.click_contact).toBe(1);
   });
 

@@ -29,11 +29,12 @@ export function stepText({ type, page }: VisitStep, time: number): string {
   return `${type} ${time.toString(36)} ${page}`;
 }
 
-/** @throws Error when the text is no step */
-export function readStep(text: string): VisitStep {
-  const [type = '', time = '', ...page] = text.split(' ');
-  if (!isEventType(type) || time === '') throw new Error('A stored step is of no known type');
-  return { type, page: page.join(' ') };
+/** Without those of a type that this release does not know: a later one may have stored them. */
+export function readSteps(texts: readonly string[]): VisitStep[] {
+  return texts.flatMap((text) => {
+    const [type = '', , ...page] = text.split(' ');
+    return isEventType(type) ? [{ type, page: page.join(' ') }] : [];
+  });
 }
 
 function isEventType(type: string): type is VisitorEventType {

@@ -51,13 +51,19 @@ const streamEventSchema = z.object({
 
 /**
  * The visits among the changes of a stream's event. Removed ones are not: they have expired.
+ * @param reportMalformed hears of each that cannot be read; it must not stand in the way of the others
  * @throws ZodError when it is no event of the table's stream
  */
-export function visitsOf(event: unknown): Visit[] {
+export function visitsOf(event: unknown, reportMalformed: () => void): Visit[] {
   const { Records } = streamEventSchema.parse(event);
   return Records.flatMap(({ dynamodb }) => {
     if (dynamodb.Keys.sk !== visitSort || dynamodb.NewImage === undefined) return [];
-    const { pk, ...facts } = imageSchema.parse(dynamodb.NewImage);
+    const parsed = imageSchema.safeParse(dynamodb.NewImage);
+    if (!parsed.success) {
+      reportMalformed();
+      return [];
+    }
+    const { pk, ...facts } = parsed.data;
     return [{ sessionId: pk.slice(pk.indexOf('#') + 1), ...facts }];
   });
 }

@@ -16,6 +16,11 @@ export function wireAnalytics(environment: NodeJS.ProcessEnv) {
   const table = coreTable(readName(environment, environmentNames.analyticsTable));
   const rollUps = createRollUpsRepository(table);
   return async (event: unknown): Promise<void> => {
-    await rollUp(visitsOf(event), { rollUps, now });
+    await rollUp(visitsOf(event, reportMalformed), { rollUps, now });
   };
+}
+
+/** Without its content, which is a visitor's. */
+function reportMalformed(): void {
+  console.error(JSON.stringify({ level: 'ERROR', message: 'stored visit cannot be read' }));
 }
