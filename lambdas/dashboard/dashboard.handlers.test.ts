@@ -15,6 +15,8 @@ const request = {
   ifMatch: undefined,
   idempotencyKey: undefined,
   address: '192.0.2.1',
+  country: undefined,
+  userAgent: '',
 } satisfies RouteRequest<'listEvents'>;
 
 function setUp() {

@@ -23,7 +23,7 @@ import { projectWriteHandlers } from '../projects/project-write.handlers.ts';
 import { projectTrashHandlers } from '../projects/trash.handlers.ts';
 import { s3UploadStore } from '../s3/upload-store.ts';
 import { uploadWriteHandlers } from '../uploads/upload-write.handlers.ts';
-import { readBucket, readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
@@ -44,7 +44,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   };
   const uploadDeps = {
     uploads,
-    store: s3UploadStore(readBucket(environment, environmentNames.uploadsBucket)),
+    store: s3UploadStore(readName(environment, environmentNames.uploadsBucket)),
     now,
     newId: v4,
   };

@@ -1,7 +1,9 @@
 /** Composition root of the function that answers public reads, and what the site has no file for. */
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
+import { insightsHandlers } from '../analytics/insights.handlers.ts';
 import { coreTable } from '../dynamo/client.ts';
+import { createInsightsRepository } from '../dynamo/insights.repository.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
@@ -17,13 +19,14 @@ import { projectReadHandlers } from '../projects/project-read.handlers.ts';
 import { s3UploadAddresses } from '../s3/upload-addresses.ts';
 import { sitePages } from '../site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '../uploads/upload-read.handlers.ts';
-import { readBucket, readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireContent(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
   const uploads = createUploadsRepository(table);
@@ -38,9 +41,10 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       uploads,
       previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
-      addresses: s3UploadAddresses(readBucket(environment, environmentNames.uploadsBucket)),
+      addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
       showDrafts: site.demoViewer.showDrafts,
     }),
+    ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
     ...openapiHandlers(),
   };
   const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });

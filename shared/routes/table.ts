@@ -1,5 +1,6 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
+import { analyticsRoutes } from './analytics.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...userRoutes,
   ...inboxRoutes,
   ...dashboardRoutes,
+  ...analyticsRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -64,6 +64,9 @@ const allowed: Record<RouteName, PrincipalKind[]> = {
   deleteMessage: editors,
   dashboard: adminArea,
   listEvents: adminArea,
+  recordVisitorEvent: everybody,
+  getInsights: adminArea,
+  getOverview: adminArea,
   openapi: everybody,
 };
 
