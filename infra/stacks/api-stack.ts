@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
 
   /** Public reads, and the answer to unknown paths. */
   private content(): ApiFunction {
-    const { analytics, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { uploads, exportedUploadsArn, stackName } = this.props.data;
     const pictures = new PolicyStatement({
       // An address that it signs for an editor can do no more than the function itself.
       actions: ['s3:GetObject'],
@@ -122,17 +122,8 @@ export class ApiStack extends Stack {
     });
     const content = this.addFunction(
       'content',
-      [
-        this.itemGrant(readItems, publicItems),
-        // What the dashboard shows: sums, and nothing of a single visitor but the ways to a contact.
-        itemGrant(analytics.tableArn, {
-          actions: ['dynamodb:Query'],
-          partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
-        }),
-        pictures,
-      ],
+      [this.itemGrant(readItems, publicItems), pictures],
       {
-        [environmentNames.analyticsTable]: analytics.tableName,
         [environmentNames.uploadsBucket]: uploads.bucketName,
       },
     );
@@ -143,9 +134,9 @@ export class ApiStack extends Stack {
     return content;
   }
 
-  /** What editors change. */
+  /** What editors change, and what the admin area alone reads. */
   private admin(): ApiFunction {
-    const { core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { analytics, core, uploads, exportedUploadsArn, stackName } = this.props.data;
     const prefixes = [uploadsPrefix, incomingPrefix];
     const admin = this.addFunction(
       'admin',
@@ -154,9 +145,17 @@ export class ApiStack extends Stack {
           actions: [...readItems, ...writeItems],
           resources: [core.tableArn],
         }),
+        // What the dashboard shows: sums, and nothing of a single visitor but the ways to a contact.
+        itemGrant(analytics.tableArn, {
+          actions: ['dynamodb:Query'],
+          partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
+        }),
         ...uploadGrants(exportedUploadsArn),
       ],
-      { [environmentNames.uploadsBucket]: uploads.bucketName },
+      {
+        [environmentNames.analyticsTable]: analytics.tableName,
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+      },
     );
     acknowledge(
       admin,

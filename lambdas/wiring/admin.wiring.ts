@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { v4, v7 } from 'uuid';
+import { insightsHandlers } from '../analytics/insights.handlers.ts';
 import { inboxHandlers } from '../contact/inbox.handlers.ts';
 import { dashboardHandlers } from '../dashboard/dashboard.handlers.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createDashboardRepository } from '../dynamo/dashboard.repository.ts';
 import { createInboxRepository } from '../dynamo/inbox.repository.ts';
+import { createInsightsRepository } from '../dynamo/insights.repository.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
@@ -31,6 +33,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const { showDrafts } = site.demoViewer;
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const uploads = createUploadsRepository(table);
   const deps = {
     posts: createPostsRepository(table),
@@ -62,6 +65,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
       posts: deps.posts,
       showDrafts,
     }),
+    ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
   };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));
 }

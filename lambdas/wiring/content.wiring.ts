@@ -1,9 +1,7 @@
 /** Composition root of the function that answers public reads, and what the site has no file for. */
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
-import { insightsHandlers } from '../analytics/insights.handlers.ts';
 import { coreTable } from '../dynamo/client.ts';
-import { createInsightsRepository } from '../dynamo/insights.repository.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
 import { createProjectsRepository } from '../dynamo/projects.repository.ts';
@@ -26,7 +24,6 @@ import { httpDeps, now } from './http.wiring.ts';
 export function wireContent(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
-  const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
   const uploads = createUploadsRepository(table);
@@ -44,7 +41,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
       showDrafts: site.demoViewer.showDrafts,
     }),
-    ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
     ...openapiHandlers(),
   };
   const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });

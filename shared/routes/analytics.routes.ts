@@ -25,7 +25,7 @@ export const analyticsRoutes = defineRoutes({
   getInsights: {
     method: 'GET',
     path: '/analytics/conversion-insights',
-    function: 'content',
+    function: 'admin',
     policy: 'adminArea',
     summary: 'How visitors became contacts',
     query: insightsQuerySchema,
@@ -35,7 +35,7 @@ export const analyticsRoutes = defineRoutes({
   getOverview: {
     method: 'GET',
     path: '/analytics/overview',
-    function: 'content',
+    function: 'admin',
     policy: 'adminArea',
     summary: 'Visits of a range of days, with those of the period before',
     query: overviewQuerySchema,

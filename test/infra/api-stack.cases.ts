@@ -151,7 +151,7 @@ export function describeApiStack({ api }: Synthesized): void {
             ...(/^(content|admin) /.test(Properties.Description)
               ? [environmentNames.uploadsBucket]
               : []),
-            ...(/^(content|ingest) /.test(Properties.Description)
+            ...(/^(admin|ingest) /.test(Properties.Description)
               ? [environmentNames.analyticsTable]
               : []),
           ].sort(),
