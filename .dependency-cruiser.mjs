@@ -79,7 +79,7 @@ export default {
         path: '^lambdas/[^/]+/',
         pathNot: [
           '^lambdas/$1/',
-          '^lambdas/(audit|versions)/',
+          '^lambdas/(audit|versions|paging)/',
           '\\.repository\\.ts$',
           `^lambdas/(${plumbing})/`,
         ],

@@ -37,6 +37,7 @@ export const defaultSettings: Settings = {
   logRetentionDays: 30,
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 10, burst: 20 },
+  eventsThrottle: { rate: 50, burst: 100 },
   priceClass: '100',
   alerts: { monthlyBudgetUsd: 5 },
 };

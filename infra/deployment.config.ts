@@ -36,10 +36,12 @@ export const deployment: DeploymentConfig = {
   /**
    * Limits on requests to the API: "rate" a second, lasting; "burst" at once. A new AWS account runs
    * ten functions at a time, so more helps only with a higher quota. The second limit is for
-   * signing in, where only somebody who guesses passwords needs more.
+   * signing in, where only somebody who guesses passwords needs more; the third for the events that
+   * visitors' browsers send.
    */
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 10, burst: 20 },
+  eventsThrottle: { rate: 50, burst: 100 },
 
   /**
    * From where visitors are served: '100' is Europe and North America, '200' adds most of Asia,

@@ -47,6 +47,7 @@ export interface Settings {
   logRetentionDays: 7 | 14 | 30 | 90 | 365;
   throttle: Throttle;
   credentialsThrottle: Throttle;
+  eventsThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
   /** Without an address nobody is told; a budget of 0 is none. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
@@ -134,6 +135,7 @@ const stageFields = {
     .optional(),
   throttle: throttleSchema.optional(),
   credentialsThrottle: throttleSchema.optional(),
+  eventsThrottle: throttleSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
   alerts: z
     .strictObject({

@@ -20,6 +20,7 @@ export const problems = {
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'user-not-found': { status: 404, detail: 'User not found' },
+  'message-not-found': { status: 404, detail: 'This message is gone.' },
   'stale-version': {
     status: 409,
     detail: 'Somebody else has saved this since you opened it.',

@@ -1,9 +1,9 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 
-/** Visitors' sessions, which expire, and the totals made of them. */
+/** Visitors' sessions, which expire, and the totals that are made of them as its stream tells them. */
 export class AnalyticsTable extends Table {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -14,6 +14,7 @@ export class AnalyticsTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
+      stream: StreamViewType.NEW_IMAGE,
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { FunctionName } from '#shared/platform/environment.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
@@ -9,13 +9,14 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
+import type { Throttle } from '../settings-schema.ts';
 
 export interface RouteApiProps {
   /** Rows of the route table by name. */
   routes: [string, Route][];
-  functions: Record<Exclude<FunctionName, 'publisher'>, LambdaFunction>;
+  functions: Record<ApiFunctionName, LambdaFunction>;
   /** Answers whatever no row names: unknown paths, wrong methods. */
-  fallback: Exclude<FunctionName, 'publisher'>;
+  fallback: ApiFunctionName;
   settings: Settings;
 }
 
@@ -86,7 +87,6 @@ export class RouteApi extends Construct {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const credentialRoutes = routes.filter(([, row]) => row.credentials);
     return new CfnStage(this, 'Stage', {
       apiId: this.api.apiId,
       stageName: '$default',
@@ -97,16 +97,23 @@ export class RouteApi extends Construct {
         throttlingBurstLimit: settings.throttle.burst,
       },
       routeSettings: Object.fromEntries(
-        credentialRoutes.map(([, row]) => [
-          gatewayKey(row),
-          {
-            ThrottlingRateLimit: settings.credentialsThrottle.rate,
-            ThrottlingBurstLimit: settings.credentialsThrottle.burst,
-          },
-        ]),
+        routes.flatMap(([, row]) => {
+          const throttle = ownThrottle(row, settings);
+          return throttle ? [[gatewayKey(row), throttling(throttle)]] : [];
+        }),
       ),
     });
   }
+}
+
+/** What guesses passwords or may come in floods has a limit of its own. */
+function ownThrottle(row: Route, settings: Settings): Throttle | undefined {
+  if (row.credentials) return settings.credentialsThrottle;
+  return row.visitorEvents ? settings.eventsThrottle : undefined;
+}
+
+function throttling({ rate, burst }: Throttle): Record<string, number> {
+  return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }
 
 /** `GET /api/v1/blog_posts/{id}`: how API Gateway names a row. */

@@ -1,4 +1,4 @@
-import { environmentNames, type FunctionName } from '#shared/platform/environment.ts';
+import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
 import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
@@ -13,6 +13,7 @@ import { uploadGrants } from '../constructs/upload-grants.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import { UserWorkClock } from '../constructs/user-work-clock.ts';
+import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -20,8 +21,6 @@ export interface ApiStackProps extends StackProps {
   bundleDirectory: string;
   data: DataStack;
 }
-
-type ApiFunctionName = Exclude<FunctionName, 'publisher'>;
 
 /** Processor time comes with memory: what a visitor waits for while reading gets more. */
 const memoryMegabytes: Record<ApiFunctionName, number> = {
@@ -60,6 +59,8 @@ export class ApiStack extends Stack {
   readonly apiId: string;
   readonly domainName: string;
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
+  /** Makes totals of visits; nobody calls it. */
+  readonly analytics: LambdaFunction;
   /** The origin secret as other stacks see it. */
   readonly exportedOriginSecret: string;
   private readonly props: ApiStackProps;
@@ -82,6 +83,7 @@ export class ApiStack extends Stack {
       fallback: 'content',
       settings: props.settings,
     });
+    this.analytics = new VisitRollUps(this, 'Visits', props).lambda;
     this.apiId = api.api.apiId;
     this.domainName = api.domainName;
   }
@@ -132,9 +134,9 @@ export class ApiStack extends Stack {
     return content;
   }
 
-  /** What editors change. */
+  /** What editors change, and what the admin area alone reads. */
   private admin(): ApiFunction {
-    const { core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { analytics, core, uploads, exportedUploadsArn, stackName } = this.props.data;
     const prefixes = [uploadsPrefix, incomingPrefix];
     const admin = this.addFunction(
       'admin',
@@ -143,9 +145,17 @@ export class ApiStack extends Stack {
           actions: [...readItems, ...writeItems],
           resources: [core.tableArn],
         }),
+        // What the dashboard shows: sums, and nothing of a single visitor but the ways to a contact.
+        itemGrant(analytics.tableArn, {
+          actions: ['dynamodb:Query'],
+          partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
+        }),
         ...uploadGrants(exportedUploadsArn),
       ],
-      { [environmentNames.uploadsBucket]: uploads.bucketName },
+      {
+        [environmentNames.analyticsTable]: analytics.tableName,
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+      },
     );
     acknowledge(
       admin,
@@ -162,6 +172,7 @@ export class ApiStack extends Stack {
   /** Takes what visitors send: it adds items of its own, and reads who is calling. */
   private ingest(): ApiFunction {
     const { mail: settings } = this.props.settings;
+    const { analytics } = this.props.data;
     const mail = settings && new OwnerMail(this, 'Mail', settings);
     return this.addFunction(
       'ingest',
@@ -172,9 +183,14 @@ export class ApiStack extends Stack {
           ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
           ['MESSAGE#*', 'MESSAGES', 'MESSAGES#*', 'SENDER#*', 'SUBMISSION#*'],
         ),
+        itemGrant(analytics.tableArn, {
+          actions: ['dynamodb:UpdateItem'],
+          partitions: ['VISIT#*', 'ADDRESS#*'],
+        }),
+        itemGrant(analytics.tableArn, { actions: ['dynamodb:PutItem'], partitions: ['VISIT#*'] }),
         ...(mail ? [mail.grant] : []),
       ],
-      mail?.environment,
+      { [environmentNames.analyticsTable]: analytics.tableName, ...mail?.environment },
     );
   }
 

@@ -18,6 +18,7 @@ export class DataStack extends Stack {
   readonly uploads: UploadsBucket;
   /** ARNs as other stacks see them, under names that do not depend on CDK's hashes. */
   readonly exportedCoreArn: string;
+  readonly exportedAnalyticsArn: string;
   readonly exportedUploadsArn: string;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -28,6 +29,9 @@ export class DataStack extends Stack {
     this.uploads = new UploadsBucket(this, 'Uploads', props.settings.domain?.names ?? []);
     this.exportedCoreArn = this.exportValue(this.core.tableArn, {
       name: `${this.stackName}-core-arn`,
+    });
+    this.exportedAnalyticsArn = this.exportValue(this.analytics.tableArn, {
+      name: `${this.stackName}-analytics-arn`,
     });
     this.exportedUploadsArn = this.exportValue(this.uploads.bucketArn, {
       name: `${this.stackName}-uploads-arn`,

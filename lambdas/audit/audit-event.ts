@@ -1,14 +1,20 @@
 /** What happened, for the owner's activity feed. Holds no secrets and no texts, only names and titles. */
-export interface AuditEvent {
-  id: string;
+import * as z from 'zod';
+
+export const auditEventSchema = z.object({
+  id: z.string(),
   /** `<verb>_<noun>`, e.g. `publish_post`. */
-  action: string;
-  /** `action` for people, e.g. `Published post`. */
-  actionDisplay: string;
+  action: z.string(),
+  /** `action` for people, e.g. `Published blog post`. */
+  actionDisplay: z.string(),
   /** Title or name of what was changed. */
-  label: string;
+  label: z.string(),
+  /** Whose title the label is, of an event of a post. */
+  postId: z.string().optional(),
   /** Who did it. */
-  userId: string;
+  userId: z.string(),
   /** ISO 8601, UTC. */
-  timestamp: string;
-}
+  timestamp: z.iso.datetime(),
+});
+
+export type AuditEvent = z.infer<typeof auditEventSchema>;

@@ -1,4 +1,5 @@
 /** A message to the owner as the server keeps it. */
+import type { MessageFolder } from '#shared/schemas/inbox.ts';
 import * as z from 'zod';
 
 const summaryFields = {
@@ -21,9 +22,10 @@ export const contactMessageSchema = z.object({
   isMailed: z.boolean(),
 });
 
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-export type MessageListName = 'inbox' | 'spam';
+export type MessageListName = MessageFolder;
 
 export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListName {
   return isSpam ? 'spam' : 'inbox';

@@ -66,6 +66,11 @@ export const keys = {
     pk: wordsPartition,
     sk: `${createdAt}#${id}`,
   }),
+  /** What can be restored, in the order of deletion. */
+  trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
+    pk: trashPartition(kind),
+    sk: `${trashedAt}#${id}`,
+  }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
   /** Title and count of a tag or a category. */
   postLabel: (label: PostLabelName): Key => ({
@@ -102,7 +107,7 @@ export const keys = {
     list: MessageListName,
     { createdAt, id }: { createdAt: string; id: string },
   ): Key => ({
-    pk: `MESSAGES#${list}`,
+    pk: messageListPartition(list),
     sk: `${createdAt}#${id}`,
   }),
   messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
@@ -151,6 +156,16 @@ export function projectListPartition({ status, category }: ProjectListName): str
 export const uploadPartitions = 'UPLOAD#';
 export const usersPartition = 'USERS';
 export const userWorkPartition = 'USERS#WORK';
+export function messageListPartition(list: MessageListName): string {
+  return `MESSAGES#${list}`;
+}
+
+type TrashKind = 'POSTS' | 'PROJECTS';
+
+export function trashPartition(kind: TrashKind): string {
+  return `TRASH#${kind}`;
+}
+
 export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';

@@ -12,6 +12,12 @@ export const messageClaimSchema = z.object({
   [tableKeys.expiry]: z.int(),
 });
 
+export const messageCountersSchema = z.object({
+  inbox: z.int().default(0),
+  unread: z.int().default(0),
+  spam: z.int().default(0),
+});
+
 export function messageItem(message: ContactMessage): Item {
   return { ...keys.message(message.id), ...message };
 }

@@ -1,6 +1,6 @@
 /** What storing a message changes, as the steps of one transaction. */
 import { tableKeys } from '#shared/platform/tables.ts';
-import type { ContactMessage } from '../contact/contact-message.ts';
+import type { MessageCounts } from '../contact/inbox.repository.ts';
 import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
 import { epochSeconds } from './items.ts';
 import { keys } from './keys.ts';
@@ -20,7 +20,8 @@ export function storeSteps({ message, sender, claim }: StoreMessage): MessageSte
     { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
     { put: messageItem(message), when: isNew, label: 'message' },
     { put: messageListItem(message) },
-    counterStep(message),
+    // Spam is counted by itself, and nobody has to read it.
+    messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
   ];
 }
 
@@ -46,13 +47,13 @@ function isStill(times: readonly number[]): Condition {
   };
 }
 
-/** Spam is counted by itself, and nobody has to read it. */
-function counterStep({ isSpam }: ContactMessage): MessageStep {
-  const counters = isSpam ? ['spam'] : ['inbox', 'unread'];
+/** By how much each counter grows. */
+export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
+  const names = Object.keys(changes);
   return {
     update: keys.messageCounters(),
-    expression: `ADD ${counters.map((name) => `#${name} :one`).join(', ')}`,
-    names: Object.fromEntries(counters.map((name) => [`#${name}`, name])),
-    values: { ':one': 1 },
+    expression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(changes).map(([name, by]) => [`:${name}`, by])),
   };
 }

@@ -15,7 +15,15 @@ import type { IdempotencyClaim } from '../posts/posts.repository.ts';
 import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
-export const postItemSchema = postRecordSchema.extend({ trashedAt: z.iso.datetime().optional() });
+export const postItemSchema = postRecordSchema.extend({
+  trashedAt: z.iso.datetime().optional(),
+  [tableKeys.expiry]: z.int().optional(),
+});
+/** What the trash shows of a post. */
+export const trashedSummarySchema = postSummaryRecordSchema.extend({
+  trashedAt: z.iso.datetime(),
+  [tableKeys.expiry]: z.int(),
+});
 export const bodyItemSchema = z.object({
   content: z.string(),
   /** The post's `contentVersion` that this content belongs to. */
@@ -86,6 +94,18 @@ export function listItems(post: PostRecord): Item[] {
     ...keys.postList(list, positionIn(list, post)),
     ...summary,
   }));
+}
+
+export function trashEntryItem(
+  post: PostRecord,
+  { trashedAt, expiresAt }: { trashedAt: string; expiresAt: Date },
+): Item {
+  return {
+    ...keys.trashEntry('POSTS', { trashedAt, id: post.id }),
+    ...postSummaryRecordSchema.parse(post),
+    trashedAt,
+    [tableKeys.expiry]: epochSeconds(expiresAt),
+  };
 }
 
 export function idempotencyItem(claim: IdempotencyClaim, post: PostRecord): Item {

@@ -1,5 +1,5 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import {
@@ -32,11 +32,11 @@ import {
   postItemSchema,
   scheduleItemSchema,
   slugItemSchema,
-  trashedItemSchema,
   versionItemSchema,
   wordsItemSchema,
 } from './posts.items.ts';
 import { createSteps, trashSteps, updateSteps } from './posts.steps.ts';
+import { postTrash } from './posts.trash.ts';
 import { getItem, getItems, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
@@ -49,6 +49,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return item && slugItemSchema.parse(item).postId;
     },
     takenSlugs: (slugs) => takenSlugs(table, slugs),
+    publishedTitles: (ids) => publishedTitles(table, ids),
     page: (request) => page(table, request),
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
     countOf: async (label) => {
@@ -128,13 +129,13 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const failed = await transact(table, trashSteps(write));
       return failed.has('post') ? 'stale' : 'saved';
     },
-    expireVersions: (postId) => expireVersions(table, postId),
+    ...postTrash(table),
   };
 }
 
 function parsePost(item: Record<string, unknown> | undefined): PostRecord | undefined {
   if (!item) return undefined;
-  const { trashedAt, ...post } = postItemSchema.parse(item);
+  const { trashedAt, [tableKeys.expiry]: _, ...post } = postItemSchema.parse(item);
   return trashedAt === undefined ? post : undefined;
 }
 
@@ -151,28 +152,19 @@ async function findWithContent(table: CoreTable, id: string): Promise<PostWithCo
   throw new Error(`The content of post ${id} does not belong to it`);
 }
 
-async function expireVersions(table: CoreTable, postId: string): Promise<void> {
-  const item = await getItem(table, keys.post(postId));
-  if (!item || !('trashedAt' in item)) return;
-  const { keptVersions, [tableKeys.expiry]: expiry } = trashedItemSchema.parse(item);
-  await Promise.all(
-    keptVersions.map((version) =>
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.tableName,
-          Key: keyOf(keys.postVersion(postId, version)),
-          UpdateExpression: 'SET #expiry = :expiry',
-          ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
-          ExpressionAttributeValues: { ':expiry': expiry },
-        }),
-      ),
-    ),
-  );
+async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {
+  const items = await getItems(table, slugs.map(keys.slug));
+  return new Set(items.map((item) => slugItemSchema.parse(item).slug));
 }
 
-async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {
-  const found = await getItems(table, slugs.map(keys.slug));
-  return new Set(found.map((item) => slugItemSchema.parse(item).slug));
+async function publishedTitles(
+  table: CoreTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const items = await getItems(table, ids.map(keys.post));
+  const found = items.flatMap((item) => parsePost(item) ?? []);
+  const published = found.filter(({ status }) => status === 'published');
+  return new Map(published.map(({ id, title }) => [id, title]));
 }
 
 /** One more than asked for tells whether others follow. */

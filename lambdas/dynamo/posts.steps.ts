@@ -1,11 +1,12 @@
 /** What each write of posts changes, as the steps of one transaction; at most 100 of them. */
 import { tableKeys } from '#shared/platform/tables.ts';
-import type { PostRecord } from '../posts/post.ts';
+import type { PostRecord, TrashedPost } from '../posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '../posts/post-lists.ts';
 import { normalizedName } from '../posts/post-slug.ts';
 import type {
   ContentWrite,
   CreateWrite,
+  RestoreWrite,
   TrashWrite,
   UpdateWrite,
 } from '../posts/posts.repository.ts';
@@ -19,6 +20,7 @@ import {
   postItem,
   scheduleItem,
   slugItem,
+  trashEntryItem,
   versionItem,
   wordsItem,
 } from './posts.items.ts';
@@ -52,12 +54,18 @@ export function updateSteps(write: UpdateWrite): PostStep[] {
   ];
 }
 
-/** Post and body stay until they expire; everything that leads to them goes. */
+/** Post and body stay until they expire; everything that leads to them goes, but an entry in the trash. */
 export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
   const expiry = epochSeconds(expiresAt);
-  const trashed = { ...postItem(post), version: post.version + 1, trashedAt: event.timestamp };
+  const trashedAt = event.timestamp;
+  const trashed = { ...post, version: post.version + 1 };
   return [
-    { put: { ...trashed, [tableKeys.expiry]: expiry }, when: isVersion(post), label: 'post' },
+    {
+      put: { ...postItem(trashed), trashedAt, [tableKeys.expiry]: expiry },
+      when: isVersion(post),
+      label: 'post',
+    },
+    { put: trashEntryItem(trashed, { trashedAt, expiresAt }) },
     {
       update: keys.postBody(post.id),
       expression: 'SET #expiry = :expiry',
@@ -66,6 +74,18 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
     },
     { delete: keys.postWords(post) },
     ...derivedSteps(post, undefined),
+    { put: auditEventItem(event) },
+  ];
+}
+
+/** As the creation of a post, whose items replace those in the trash. */
+export function restoreSteps({ before, after, content, event }: RestoreWrite): PostStep[] {
+  const { post, trashedAt } = before;
+  return [
+    { put: postItem(after), when: isTrashed(before), label: 'post' },
+    { delete: keys.trashEntry('POSTS', { trashedAt, id: post.id }) },
+    ...contentSteps(after, content),
+    ...derivedSteps(undefined, after),
     { put: auditEventItem(event) },
   ];
 }
@@ -201,6 +221,14 @@ function isVersion(post: PostRecord): Condition {
     expression: '#version = :version AND attribute_not_exists(#trashedAt)',
     names: { '#version': 'version', '#trashedAt': 'trashedAt' },
     values: { ':version': post.version },
+  };
+}
+
+function isTrashed({ post, trashedAt }: TrashedPost): Condition {
+  return {
+    expression: '#version = :version AND #trashedAt = :trashedAt',
+    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
+    values: { ':version': post.version, ':trashedAt': trashedAt },
   };
 }
 

@@ -9,6 +9,7 @@ import { keys } from './keys.ts';
 
 export const projectItemSchema = projectRecordSchema.extend({
   trashedAt: z.iso.datetime().optional(),
+  [tableKeys.expiry]: z.int().optional(),
 });
 export const projectCounterSchema = z.object({ count: z.int().min(0) });
 export const projectAnswerSchema = z.object({
@@ -27,6 +28,18 @@ export function projectListItems(project: ProjectRecord): Item[] {
     ...keys.projectList(list, positionOf(project)),
     ...project,
   }));
+}
+
+/** The project in the trash, and its entry there, by which it is found. */
+export function trashedProjectItems(
+  project: ProjectRecord,
+  { trashedAt, expiresAt }: { trashedAt: string; expiresAt: Date },
+): { project: Item; entry: Item } {
+  const rest = { trashedAt, [tableKeys.expiry]: epochSeconds(expiresAt) };
+  return {
+    project: { ...projectItem(project), ...rest },
+    entry: { ...project, ...rest, ...keys.trashEntry('PROJECTS', { trashedAt, id: project.id }) },
+  };
 }
 
 export function projectAnswerItem(claim: IdempotencyClaim, project: ProjectRecord): Item {

@@ -1,6 +1,10 @@
 /** Projects in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { tableKeys } from '#shared/platform/tables.ts';
-import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
+import {
+  type ProjectRecord,
+  projectRecordSchema,
+  type TrashedProject,
+} from '../projects/project.ts';
 import type {
   PageRequest,
   ProjectPage,
@@ -8,9 +12,9 @@ import type {
 } from '../projects/projects.repository.ts';
 import type { CoreTable } from './client.ts';
 import { epochSeconds } from './items.ts';
-import { keys, projectListPartition } from './keys.ts';
+import { keys, projectListPartition, trashPartition } from './keys.ts';
 import { projectAnswerSchema, projectCounterSchema, projectItemSchema } from './projects.items.ts';
-import { createSteps, trashSteps, updateSteps } from './projects.steps.ts';
+import { createSteps, restoreSteps, trashSteps, updateSteps } from './projects.steps.ts';
 import { getItem, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
 
@@ -44,13 +48,35 @@ export function createProjectsRepository(table: CoreTable): ProjectsRepository {
       const failed = await transact(table, trashSteps(write));
       return failed.has('project') ? 'stale' : 'saved';
     },
+    trashed: async ({ now, limit }) => {
+      const partition = trashPartition('PROJECTS');
+      const items = await queryItems(table, { partition, newestFirst: true, limit });
+      return items.flatMap((item) => parseTrashed(item, now) ?? []);
+    },
+    findTrashed: async ({ id, now }) => parseTrashed(await getItem(table, keys.project(id)), now),
+    restore: async (write) => {
+      const failed = await transact(table, restoreSteps(write));
+      return failed.has('project') ? 'stale' : 'saved';
+    },
   };
 }
 
 function parseProject(item: Record<string, unknown> | undefined): ProjectRecord | undefined {
   if (!item) return undefined;
-  const { trashedAt, ...project } = projectItemSchema.parse(item);
+  const { trashedAt, [tableKeys.expiry]: _, ...project } = projectItemSchema.parse(item);
   return trashedAt === undefined ? project : undefined;
+}
+
+/** What has expired may still be there for days. */
+function parseTrashed(
+  item: Record<string, unknown> | undefined,
+  now: Date,
+): TrashedProject | undefined {
+  if (!item) return undefined;
+  const { trashedAt, [tableKeys.expiry]: expiry = 0, ...project } = projectItemSchema.parse(item);
+  return trashedAt === undefined || expiry <= epochSeconds(now)
+    ? undefined
+    : { project, trashedAt };
 }
 
 /** One more than asked for tells whether others follow. */

@@ -3,13 +3,23 @@
  * DynamoDB allows, and 0.4 of its 4 MB when every text of a project is as long as it may be.
  */
 import { tableKeys } from '#shared/platform/tables.ts';
-import type { ProjectRecord } from '../projects/project.ts';
+import type { ProjectRecord, TrashedProject } from '../projects/project.ts';
 import { listsOf } from '../projects/project-lists.ts';
-import type { CreateWrite, TrashWrite, UpdateWrite } from '../projects/projects.repository.ts';
+import type {
+  CreateWrite,
+  RestoreWrite,
+  TrashWrite,
+  UpdateWrite,
+} from '../projects/projects.repository.ts';
 import { auditEventItem } from './audit.items.ts';
 import { epochSeconds } from './items.ts';
 import { type Key, keys } from './keys.ts';
-import { projectAnswerItem, projectItem, projectListItems } from './projects.items.ts';
+import {
+  projectAnswerItem,
+  projectItem,
+  projectListItems,
+  trashedProjectItems,
+} from './projects.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type ProjectStep = Step<'project' | 'claim'>;
@@ -33,18 +43,27 @@ export function updateSteps({ before, after, event }: UpdateWrite): ProjectStep[
   ];
 }
 
-/** The project stays until it expires; everything that leads to it goes. */
+/** The project stays until it expires; everything that leads to it goes, but an entry in the trash. */
 export function trashSteps({ project, event, expiresAt }: TrashWrite): ProjectStep[] {
-  const trashed = {
-    ...projectItem(project),
-    version: project.version + 1,
-    trashedAt: event.timestamp,
-    [tableKeys.expiry]: epochSeconds(expiresAt),
-  };
+  const trashed = { ...project, version: project.version + 1 };
+  const items = trashedProjectItems(trashed, { trashedAt: event.timestamp, expiresAt });
   return [
-    { put: trashed, when: isVersion(project), label: 'project' },
+    { put: items.project, when: isVersion(project), label: 'project' },
+    { put: items.entry },
     ...listSteps(project, undefined),
     ...counterSteps(project, undefined),
+    { put: auditEventItem(event) },
+  ];
+}
+
+/** As the creation of a project, whose item replaces the one in the trash. */
+export function restoreSteps({ before, after, event }: RestoreWrite): ProjectStep[] {
+  const { project, trashedAt } = before;
+  return [
+    { put: projectItem(after), when: isTrashed(before), label: 'project' },
+    { delete: keys.trashEntry('PROJECTS', { trashedAt, id: project.id }) },
+    ...listSteps(undefined, after),
+    ...counterSteps(undefined, after),
     { put: auditEventItem(event) },
   ];
 }
@@ -95,6 +114,14 @@ function isVersion(project: ProjectRecord): Condition {
     expression: '#version = :version AND attribute_not_exists(#trashedAt)',
     names: { '#version': 'version', '#trashedAt': 'trashedAt' },
     values: { ':version': project.version },
+  };
+}
+
+function isTrashed({ project, trashedAt }: TrashedProject): Condition {
+  return {
+    expression: '#version = :version AND #trashedAt = :trashedAt',
+    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
+    values: { ':version': project.version, ':trashedAt': trashedAt },
   };
 }
 

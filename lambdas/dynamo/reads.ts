@@ -62,6 +62,32 @@ async function getBatch(
   throw problem('unavailable');
 }
 
+/** How many items of a partition there are, counted up to a limit; costs what reading them does. */
+export async function countItems(
+  { client, tableName }: CoreTable,
+  { partition, limit }: { partition: string; limit: number },
+): Promise<number> {
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':pk': partition },
+        Select: 'COUNT',
+        Limit: limit - count,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    count += answer.Count ?? 0;
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && count < limit);
+  return count;
+}
+
 interface ItemsQuery {
   partition: string;
   newestFirst?: boolean;

@@ -17,7 +17,7 @@ export const userNamesSchema = userRecordSchema.pick({
   lastName: true,
   dateJoined: true,
 });
-export const userCountersSchema = z.object({ total: z.int().min(0), activeAdmins: z.int().min(0) });
+const userCountersSchema = z.object({ total: z.int().min(0), activeAdmins: z.int().min(0) });
 export const userClaimSchema = z.object({
   requestHash: z.string(),
   userId: z.uuid(),
@@ -67,4 +67,9 @@ export function parseUser(item: unknown): UserRecord | undefined {
 
 export function parseUniqueOwner(item: unknown): string | undefined {
   return item === undefined ? undefined : uniqueItemSchema.parse(item).userId;
+}
+
+/** Of nobody there are no counters. */
+export function parseUserTotal(counters: unknown): number {
+  return counters === undefined ? 0 : userCountersSchema.parse(counters).total;
 }

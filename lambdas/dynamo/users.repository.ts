@@ -12,8 +12,8 @@ import { transact } from './transact.ts';
 import {
   parseUniqueOwner,
   parseUser,
+  parseUserTotal,
   userClaimSchema,
-  userCountersSchema,
   userNamesSchema,
   userWorkItem,
 } from './users.items.ts';
@@ -39,7 +39,7 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
     },
     count: async () => {
       const item = await getItem(table, keys.userCounters());
-      return item ? userCountersSchema.parse(item).total : 0;
+      return parseUserTotal(item);
     },
     names: async (limit) => {
       const found = await queryItems(table, {

@@ -19,7 +19,7 @@ import type {
   RoutesOf,
 } from './types.ts';
 import { validating } from './validating.ts';
-import { viewerAddress } from './viewer-address.ts';
+import { viewerOf } from './viewer.ts';
 
 type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
@@ -48,7 +48,7 @@ function apiHandler<Name extends ApiFunctionName>(
     .use(logging(deps.log))
     .use(responding())
     .before(({ event }) => {
-      stateOf(event).address = viewerAddress(event, deps.originSecret);
+      stateOf(event).viewer = viewerOf(event, deps.originSecret);
     })
     .use(routing(name))
     .use(authenticating(deps.authenticate))
@@ -66,9 +66,15 @@ async function callHandler(
   handlers: Record<string, AnyHandler>,
 ): Promise<HttpResult> {
   const route = routeOf(event);
-  const { input, principal, address, requestId } = stateOf(event);
+  const { input, principal, viewer, requestId } = stateOf(event);
+  const userAgent = event.headers['user-agent'] ?? '';
   const handler = handlers[route.name];
   if (!handler) throw new Error(`${route.name} has no handler`);
-  const reply = await handler({ ...input, principal, address } as RouteRequest<RouteName>);
+  const reply = await handler({
+    ...input,
+    ...viewer,
+    userAgent,
+    principal,
+  } as RouteRequest<RouteName>);
   return replyResult({ row: route.row, reply, requestId });
 }

@@ -8,12 +8,16 @@ export const maxBodyBytes = 1_000_000;
 /**
  * The JSON value of a request's body; no body reads as `{}`.
  * @param expected says what else is taken
+ * @param maxBytes of the body
  * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
  */
-export function readJsonBody(event: HttpEvent, expected?: string): unknown {
+export function readJsonBody(
+  event: HttpEvent,
+  { expected, maxBytes = maxBodyBytes }: { expected?: string; maxBytes?: number } = {},
+): unknown {
   if (!event.body) return {};
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maxBodyBytes) throw problem('too-large');
+  if (bytes.length > maxBytes) throw problem('too-large');
   if (mediaType(event) !== 'application/json') {
     throw problem('unsupported-media-type', { ...(expected && { detail: expected }) });
   }

@@ -4,12 +4,13 @@ import type { Principal } from '#shared/routes/handler.ts';
 import type { Route } from '#shared/routes/route.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import type { HttpEvent } from './types.ts';
+import type { Viewer } from './viewer.ts';
 
 export interface RequestState {
   requestId: string;
   /** Milliseconds, monotonic. */
   startedAt: number;
-  address: string;
+  viewer: Viewer;
   principal: Principal;
   route?: MatchedRoute;
   /** Methods of a known path that was asked for by another one. */
@@ -40,7 +41,7 @@ export function stateOf(event: HttpEvent): RequestState {
   const state: RequestState = {
     requestId: event.requestContext?.requestId ?? randomUUID(),
     startedAt: performance.now(),
-    address: '',
+    viewer: { address: '', country: undefined },
     principal: { kind: 'anonymous' },
   };
   states.set(event, state);

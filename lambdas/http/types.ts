@@ -4,14 +4,13 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import type { FunctionName } from '#shared/platform/environment.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { Pages } from '#shared/routes/pages.ts';
 import type { RouteName, RouteTable } from '#shared/routes/table.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** Functions behind the gateway. */
-export type ApiFunctionName = Exclude<FunctionName, 'publisher'>;
+export type { ApiFunctionName };
 
 /** Names of the routes that a function serves. */
 export type RoutesOf<Served extends ApiFunctionName> = {

@@ -24,8 +24,16 @@ export function validating(): Middleware {
   };
 }
 
-function readBody(event: HttpEvent, { body, takesFile }: Route & { body: z.ZodType }) {
+function readBody(
+  event: HttpEvent,
+  { body, takesFile, maxBodyBytes }: Route & { body: z.ZodType },
+) {
   if (takesFile && mediaType(event) === formType) return readFileForm(event);
-  const expected = takesFile && `Send JSON (application/json) or a form (${formType}).`;
-  return validate(body, readJsonBody(event, expected));
+  return validate(
+    body,
+    readJsonBody(event, {
+      ...(takesFile && { expected: `Send JSON (application/json) or a form (${formType}).` }),
+      ...(maxBodyBytes !== undefined && { maxBytes: maxBodyBytes }),
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
-import { decodeCursor } from './post-cursor.ts';
+import { decodeCursor } from '../paging/time-cursor.ts';
 import { categoryList, type PostListName, tagList } from './post-lists.ts';
 import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
 import { matchesSearch, searchWords } from './post-search.ts';

@@ -19,15 +19,17 @@ export interface PostDeps {
 /** Who changes a post: somebody signed in, or the schedule. */
 export type Actor = Pick<SignedIn, 'userId'>;
 
+/** Each says `blog`, by which the feed of activity tells posts from all else. */
 export const postActions = {
-  create_post: 'Created post',
-  update_post: 'Updated post',
-  delete_post: 'Deleted post',
-  publish_post: 'Published post',
-  unpublish_post: 'Unpublished post',
-  restore_post: 'Restored post',
-  create_preview: 'Created preview link',
-  delete_preview: 'Revoked preview link',
+  create_post: 'Created blog post',
+  update_post: 'Updated blog post',
+  delete_post: 'Deleted blog post',
+  untrash_post: 'Restored blog post',
+  publish_post: 'Published blog post',
+  unpublish_post: 'Unpublished blog post',
+  restore_post: 'Restored version of blog post',
+  create_preview: 'Created preview link of blog post',
+  delete_preview: 'Revoked preview link of blog post',
 } as const;
 
 /** Saves under the title's slug, or under the first numbered one that is free. */
@@ -86,13 +88,14 @@ export function postEvent(
     actor,
     now,
     id,
-  }: { post: Pick<PostRecord, 'title'>; actor: Actor; now: Date; id: string },
+  }: { post: Pick<PostRecord, 'id' | 'title'>; actor: Actor; now: Date; id: string },
 ): AuditEvent {
   return {
     id,
     action,
     actionDisplay: postActions[action],
     label: post.title,
+    postId: post.id,
     userId: actor.userId,
     timestamp: now.toISOString(),
   };

@@ -1,5 +1,6 @@
 /** Which lists a post stands in, and in what order each of them is. */
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
+import type { TimePlace } from '../paging/time-cursor.ts';
 import { normalizedName } from './post-slug.ts';
 
 /** The published posts with a tag (by its id), or of a category (by its normalized title). */
@@ -24,12 +25,7 @@ interface Listed {
   publishedAt: string | null;
 }
 
-/** A place in a list, newest first. */
-export interface ListPosition {
-  /** ISO 8601, UTC. */
-  time: string;
-  id: string;
-}
+export type ListPosition = TimePlace;
 
 export function tagList(id: string): PostLabelName {
   return `tag:${id}`;

@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import type { PostSummaryRecord } from './post.ts';
-import { type Cursor, encodeCursor } from './post-cursor.ts';
+import { encodeCursor, type TimeCursor } from '../paging/time-cursor.ts';
 import {
   countIn,
   isOfLabel,
@@ -23,7 +23,7 @@ export interface ListRequest {
   list: PostListName;
   page: number;
   size: number;
-  cursor: Cursor | undefined;
+  cursor: TimeCursor<PostListName> | undefined;
   reader: Reader;
 }
 

@@ -3,12 +3,22 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { BlogTags, Post, PostStatus, PostSummary } from '#shared/schemas/posts.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
+import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
-import type { Person, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
+import {
+  type Person,
+  type PostSummaryRecord,
+  type PostVersion,
+  type PostVersionSummary,
+  type TrashedPostSummary,
+  trashDays,
+} from './post.ts';
 import type { PostContext } from './post-context.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const colors = new Map(
   Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
@@ -35,6 +45,15 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     ...toWireLabelsOf(post),
     author: toWirePerson(post.author),
     version: post.version,
+  };
+}
+
+export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
+  const expiresAt = new Date(Date.parse(post.trashedAt) + trashDays * dayMs);
+  return {
+    ...toWireSummary(post),
+    deleted_at: post.trashedAt,
+    expires_at: expiresAt.toISOString(),
   };
 }
 

@@ -85,6 +85,15 @@ export interface PostWithContent {
   content: string;
 }
 
+/** What the trash shows of a post; the status is the one that it had. */
+export interface TrashedPostSummary extends PostSummaryRecord {
+  trashedAt: string;
+}
+
+export interface TrashedPost extends PostWithContent {
+  trashedAt: string;
+}
+
 /** Days that a deleted post rests in the trash. */
 export const trashDays = 30;
 

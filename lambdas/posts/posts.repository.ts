@@ -7,11 +7,13 @@ import type {
   PostVersion,
   PostVersionSummary,
   PostWithContent,
+  TrashedPost,
+  TrashedPostSummary,
 } from './post.ts';
 import type { ListPosition, PostCounts, PostLabelName, PostListName } from './post-lists.ts';
 
-export interface PostsRepository {
-  /** Posts in the trash are not found by any method. */
+export interface PostsRepository extends PostTrash {
+  /** Posts in the trash are found by the methods of `PostTrash` only. */
   find(id: string): Promise<PostRecord | undefined>;
   findWithContent(id: string): Promise<PostWithContent | undefined>;
   /** Id of the post that has, or when it was published had, this slug. */
@@ -22,6 +24,8 @@ export interface PostsRepository {
   counts(): Promise<PostCounts>;
   /** How many published posts have this label. */
   countOf(label: PostLabelName): Promise<number>;
+  /** Titles of those of these posts (at most 100) that are published, by their ids. */
+  publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
   /** The posts published right after and right before this place in the list `public`. */
@@ -47,8 +51,18 @@ export interface PostsRepository {
   create(write: CreateWrite): Promise<'saved' | 'slug-taken' | 'key-used'>;
   update(write: UpdateWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
   trash(write: TrashWrite): Promise<'saved' | 'stale'>;
+}
+
+export interface PostTrash {
+  /** At most `limit` posts that were deleted and have not expired, deleted last first. */
+  trashed(request: { now: Date; limit: number }): Promise<TrashedPostSummary[]>;
+  /** As `trash` has left it; undefined when it has expired. */
+  findTrashed(request: { id: string; now: Date }): Promise<TrashedPost | undefined>;
+  restore(write: RestoreWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
   /** Makes the versions of a post in the trash expire with it; those of any other post stay. */
   expireVersions(postId: string): Promise<void>;
+  /** Makes the versions of a post that is not in the trash stay. */
+  keepVersions(postId: string): Promise<void>;
 }
 
 export interface VersionsRequest {
@@ -124,6 +138,14 @@ export interface UpdateWrite {
   content?: ContentWrite;
   /** Kept; those that `after.keptVersions` no longer names are forgotten. */
   replaced?: PostVersion;
+  event: AuditEvent;
+}
+
+/** Saved only while the post is in the trash as `before` says. */
+export interface RestoreWrite {
+  before: TrashedPost;
+  after: PostRecord;
+  content: ContentWrite;
   event: AuditEvent;
 }
 

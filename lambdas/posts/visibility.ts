@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
-import type { PostSummaryRecord } from './post.ts';
+import type { PostSummaryRecord, TrashedPostSummary } from './post.ts';
 import type { PostListName } from './post-lists.ts';
 
 export interface Reader {
@@ -44,6 +44,14 @@ export function seenBy<Post extends PostSummaryRecord>(
   if (sight === 'masked') return hidden(post);
   const isDemo = reader.principal.kind === 'viewer' && post.status !== 'published';
   return isDemo ? { ...post, author: hiddenAuthor } : post;
+}
+
+/** What was deleted is nobody's to read but the editors': it shows like a draft. */
+export function trashSeenBy(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
+  const seen = seenBy(reader, { ...post, status: 'draft' });
+  // The policy of the route lets only the admin area in.
+  if (seen === undefined) throw problem('forbidden');
+  return { ...seen, trashedAt: post.trashedAt };
 }
 
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };

@@ -21,6 +21,7 @@ const actions = {
   create_project: 'Created project',
   update_project: 'Updated project',
   delete_project: 'Deleted project',
+  untrash_project: 'Restored project',
 } as const;
 
 /** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */

@@ -1,6 +1,14 @@
 /** Projects as callers see them, and what editors send as the server keeps it. */
 import type { CreateProject, Project, UpdateProject } from '#shared/schemas/projects.ts';
-import type { ProjectFields, ProjectRecord } from './project.ts';
+import type { WireTrashedProject } from '#shared/schemas/trash.ts';
+import {
+  type ProjectFields,
+  type ProjectRecord,
+  type TrashedProject,
+  trashDays,
+} from './project.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export function toWireProject(project: ProjectRecord): Project {
   return {
@@ -20,6 +28,15 @@ export function toWireProject(project: ProjectRecord): Project {
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version: project.version,
+  };
+}
+
+export function toWireTrashed({ project, trashedAt }: TrashedProject): WireTrashedProject {
+  const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
+  return {
+    ...toWireProject(project),
+    deleted_at: trashedAt,
+    expires_at: expiresAt.toISOString(),
   };
 }
 

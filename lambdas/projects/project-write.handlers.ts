@@ -1,10 +1,10 @@
-import { problem } from '#shared/problems.ts';
-import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
 import { createProject } from './create-project.usecase.ts';
 import { deleteProject } from './delete-project.usecase.ts';
 import type { ProjectRecord } from './project.ts';
 import type { ProjectDeps } from './project-changes.ts';
 import { toWireProject } from './project-wire.ts';
+import { signedIn } from './signed-in.ts';
 import { updateProject } from './update-project.usecase.ts';
 
 type Writes = 'createProject' | 'updateProject' | 'deleteProject';
@@ -29,10 +29,4 @@ export function projectWriteHandlers(deps: ProjectDeps): Handlers<Writes> {
 
 function reply(project: ProjectRecord) {
   return { body: toWireProject(project), version: project.version };
-}
-
-/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
-function signedIn(principal: Principal): SignedIn {
-  if (principal.kind === 'anonymous') throw problem('sign-in-required');
-  return principal;
 }

@@ -36,5 +36,10 @@ export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 /** What an editor decides. */
 export type ProjectFields = Pick<ProjectRecord, keyof typeof fields>;
 
+export interface TrashedProject {
+  project: ProjectRecord;
+  trashedAt: string;
+}
+
 /** Days that a deleted project rests in the trash. */
 export const trashDays = 30;

@@ -1,10 +1,10 @@
 /** The questions that the projects feature asks its store. Reads see every write that was answered before. */
 import type { AuditEvent } from '../audit/audit-event.ts';
-import type { ProjectRecord } from './project.ts';
+import type { ProjectRecord, TrashedProject } from './project.ts';
 import type { ListPosition, ProjectListName } from './project-lists.ts';
 
 export interface ProjectsRepository {
-  /** Projects in the trash are not found by any method. */
+  /** Projects in the trash are found by `trashed` and `findTrashed` only. */
   find(id: string): Promise<ProjectRecord | undefined>;
   page(request: PageRequest): Promise<ProjectPage>;
   /** How many projects a list holds. */
@@ -19,6 +19,11 @@ export interface ProjectsRepository {
   create(write: CreateWrite): Promise<'saved' | 'key-used'>;
   update(write: UpdateWrite): Promise<'saved' | 'stale'>;
   trash(write: TrashWrite): Promise<'saved' | 'stale'>;
+  /** At most `limit` projects that were deleted and have not expired, deleted last first. */
+  trashed(request: { now: Date; limit: number }): Promise<TrashedProject[]>;
+  /** As `trash` has left it; undefined when it has expired. */
+  findTrashed(request: { id: string; now: Date }): Promise<TrashedProject | undefined>;
+  restore(write: RestoreWrite): Promise<'saved' | 'stale'>;
 }
 
 export interface PageRequest {
@@ -56,6 +61,13 @@ export interface CreateWrite {
 /** Saved only while the stored version is `before.version`. */
 export interface UpdateWrite {
   before: ProjectRecord;
+  after: ProjectRecord;
+  event: AuditEvent;
+}
+
+/** Saved only while the project is in the trash as `before` says. */
+export interface RestoreWrite {
+  before: TrashedProject;
   after: ProjectRecord;
   event: AuditEvent;
 }

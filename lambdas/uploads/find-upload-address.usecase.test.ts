@@ -201,6 +201,8 @@ describe('the address of an uploaded object', () => {
       ifMatch: undefined,
       idempotencyKey: undefined,
       address: '192.0.2.1',
+      country: undefined,
+      userAgent: '',
     });
     expect(routes.getUploadAddress.response.parse(reply.body)).toEqual({ url: publicAddress });
   });

@@ -244,6 +244,8 @@ it('the routes answer as they promise', async () => {
     ifMatch: undefined,
     idempotencyKey: undefined,
     address: '192.0.2.1',
+    country: undefined,
+    userAgent: '',
   };
   const sent = await upload({ ...request, body: { file: files['image/png'] } });
   expect(routes.upload.response.parse(sent.body)).toEqual({ object_key: expect.any(String) });

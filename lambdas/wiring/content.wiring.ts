@@ -17,7 +17,7 @@ import { projectReadHandlers } from '../projects/project-read.handlers.ts';
 import { s3UploadAddresses } from '../s3/upload-addresses.ts';
 import { sitePages } from '../site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '../uploads/upload-read.handlers.ts';
-import { readBucket, readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
@@ -38,7 +38,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       uploads,
       previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
-      addresses: s3UploadAddresses(readBucket(environment, environmentNames.uploadsBucket)),
+      addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
       showDrafts: site.demoViewer.showDrafts,
     }),
     ...openapiHandlers(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBucket, readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 
 const complete = {
   CORE_TABLE: 'core',
@@ -33,8 +33,8 @@ describe('the environment of a function', () => {
   });
 
   it('holds a bucket for those who need one', () => {
-    expect(readBucket({ UPLOADS_BUCKET: 'uploads' }, 'UPLOADS_BUCKET')).toBe('uploads');
-    const missing = () => readBucket({ UPLOADS_BUCKET: '' }, 'UPLOADS_BUCKET');
+    expect(readName({ UPLOADS_BUCKET: 'uploads' }, 'UPLOADS_BUCKET')).toBe('uploads');
+    const missing = () => readName({ UPLOADS_BUCKET: '' }, 'UPLOADS_BUCKET');
     expect(missing).toThrow('Missing in the environment: UPLOADS_BUCKET');
   });
 });

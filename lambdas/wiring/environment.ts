@@ -41,12 +41,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** @throws Error that names the variable when no bucket is in it */
-export function readBucket(
+/**
+ * The name of a bucket, or of a table that not every function knows.
+ * @throws Error that names the variable when nothing is in it
+ */
+export function readName(
   environment: NodeJS.ProcessEnv,
-  name: typeof environmentNames.uploadsBucket | typeof environmentNames.siteBucket,
+  name: (typeof environmentNames)['uploadsBucket' | 'siteBucket' | 'analyticsTable'],
 ): string {
-  const bucket = environment[name];
-  if (!bucket) throw new Error(`Missing in the environment: ${name}`);
-  return bucket;
+  const found = environment[name];
+  if (!found) throw new Error(`Missing in the environment: ${name}`);
+  return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailerFor, senderNamer } from './ingest.wiring.ts';
+import { mailerFor, senderNamer, visitorNamer } from './ingest.wiring.ts';
 
 describe('the mailer of the environment', () => {
   it('is there only for a sender and a receiver', () => {
@@ -22,5 +22,17 @@ describe('the name of a sender', () => {
   it('is one for a whole /64', () => {
     expect(nameOf('2001:db8:1:2::1')).toBe(nameOf('2001:db8:1:2:ffff::9'));
     expect(nameOf('2001:db8:1:2::1')).not.toBe(nameOf('2001:db8:1:3::1'));
+  });
+});
+
+describe('the name of a visitor', () => {
+  const nameOf = visitorNamer('secret');
+  const visitor = { address: '192.0.2.1', date: '2026-03-10' };
+
+  it('shows no address, and is another one every day', () => {
+    expect(nameOf(visitor)).not.toContain('192.0.2.1');
+    expect(nameOf(visitor)).toBe(nameOf({ ...visitor }));
+    expect(nameOf(visitor)).not.toBe(nameOf({ ...visitor, date: '2026-03-11' }));
+    expect(nameOf(visitor)).not.toBe(senderNamer('secret')('192.0.2.1'));
   });
 });

@@ -2,23 +2,26 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { v7 } from 'uuid';
+import { visitorEventHandlers } from '../analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '../auth/attempt-subject.ts';
 import type { ContactDeps } from '../contact/contact-deps.ts';
 import { contactHandlers } from '../contact/contact.handlers.ts';
 import type { Mailer } from '../contact/mailer.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createMessagesRepository } from '../dynamo/messages.repository.ts';
+import { createVisitsRepository } from '../dynamo/visits.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { sesClient } from '../ses/client.ts';
 import { createMailer } from '../ses/mailer.ts';
-import { readSettings } from './environment.ts';
+import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireIngest(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
-  const handlers = contactHandlers({
+  const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
+  const contact = contactHandlers({
     messages: createMessagesRepository(table),
     mailer: mailerFor(environment),
     siteName: site.brandName,
@@ -27,12 +30,23 @@ export function wireIngest(environment: NodeJS.ProcessEnv) {
     now,
     newId: v7,
   });
+  const visitorEvents = visitorEventHandlers({
+    visits: createVisitsRepository(analytics),
+    visitorOf: visitorNamer(settings.originSecret),
+    now,
+  });
+  const handlers = { ...contact, ...visitorEvents };
   return createFunction('ingest', handlers, httpDeps('ingest', settings, table));
 }
 
 /** The hash that sign-in attempts are counted under, for a name that no user can have. */
 export function senderNamer(secret: string): (address: string) => string {
   return (address) => attemptSubject({ address, name: '\ncontact', secret });
+}
+
+/** The same for visitors, and another one every day. */
+export function visitorNamer(secret: string): (asked: { address: string; date: string }) => string {
+  return ({ address, date }) => attemptSubject({ address, name: `\nvisits ${date}`, secret });
 }
 
 /** Without a sender and a receiver there is none. */

@@ -21,9 +21,17 @@ const descriptions = {
 
 type ProblemStatus = keyof typeof descriptions;
 
+const problemStatuses = (Object.keys(descriptions) as `${ProblemStatus}`[]) // keys of a literal object
+  .map((status) => Number(status) as ProblemStatus);
+
 const etag = z.string().meta({ description: 'The version of what is answered', example: '"3"' });
 const location = z.string().meta({ description: 'Where to find what was created' });
 const retryAfter = z.string().meta({ description: 'Seconds until another attempt can succeed' });
+
+/** One object for each status: the document tells it once, and its operations refer to it. */
+const problemAnswers = Object.fromEntries(
+  problemStatuses.map((status) => [status, problemResponse(status)]),
+) as Record<ProblemStatus, ZodOpenApiResponseObject>; // made of every status
 
 export function successResponse(route: Route): ZodOpenApiResponseObject {
   if (route.status === 204) return { description: 'Done' };
@@ -43,10 +51,8 @@ export function problemResponses(
   name: RouteName,
   route: Route,
 ): Record<string, ZodOpenApiResponseObject> {
-  const statuses = (Object.keys(descriptions) as `${ProblemStatus}`[]) // keys of a literal object
-    .map((status) => Number(status) as ProblemStatus)
-    .filter((status) => applies(status, name, route));
-  return Object.fromEntries(statuses.map((status) => [status, problemResponse(status)]));
+  const statuses = problemStatuses.filter((status) => applies(status, name, route));
+  return Object.fromEntries(statuses.map((status) => [status, problemAnswers[status]]));
 }
 
 function applies(status: ProblemStatus, name: RouteName, route: Route): boolean {
@@ -71,6 +77,7 @@ function problemResponse(status: ProblemStatus): ZodOpenApiResponseObject {
     known.status === status ? [`\`${code}\``] : [],
   );
   return {
+    id: `Problem${status}`,
     description: `${descriptions[status]} (${codes.join(', ')})`,
     ...(status === 429 && { headers: z.object({ 'Retry-After': retryAfter }) }),
     content: { 'application/json': { schema: problemSchema } },

@@ -2,6 +2,7 @@
 export const environmentNames = {
   stage: 'STAGE',
   coreTable: 'CORE_TABLE',
+  analyticsTable: 'ANALYTICS_TABLE',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   siteBucket: 'SITE_BUCKET',
@@ -17,6 +18,16 @@ export const environmentNames = {
 } as const;
 
 /** The functions that are deployed; each is one file in `lambdas/entry`, bundled by itself. */
-export const functionNames = ['auth', 'content', 'admin', 'ingest', 'publisher'] as const;
+export const functionNames = [
+  'auth',
+  'content',
+  'admin',
+  'ingest',
+  'publisher',
+  'analytics',
+] as const;
 
 export type FunctionName = (typeof functionNames)[number];
+
+/** Those behind the gateway; streams and the clock call the others. */
+export type ApiFunctionName = Exclude<FunctionName, 'publisher' | 'analytics'>;

@@ -7,6 +7,9 @@ export const originSecretHeader = 'x-origin-secret';
 /** `address:port` of the visitor, set by CloudFront; trusted only beside the right origin secret. */
 export const viewerAddressHeader = 'cloudfront-viewer-address';
 
+/** Two letters, set by CloudFront, and trusted as the address is. */
+export const viewerCountryHeader = 'cloudfront-viewer-country';
+
 /** A published object with this metadata entry is answered with the status it holds. */
 export const statusMarkerHeader = 'x-amz-meta-status';
 

@@ -1,6 +1,6 @@
 /** What one row of the route table says. */
 import type * as z from 'zod';
-import type { FunctionName } from '../platform/environment.ts';
+import type { ApiFunctionName } from '../platform/environment.ts';
 import type { PrincipalKind } from '../schemas/common.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -23,12 +23,14 @@ export interface Route {
   /** Below the base path, with `{name}` parameters. */
   path: `/${string}`;
   /** Which deployed function serves it. */
-  function: Exclude<FunctionName, 'publisher'>;
+  function: ApiFunctionName;
   policy: PolicyName;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Of the body; what any route takes when left out. */
+  maxBodyBytes?: number;
   /** Takes a form (`multipart/form-data`) with a `file` as well. */
   takesFile?: true;
   /** `response: emptySchema` with status 204 sends no body. */
@@ -38,6 +40,8 @@ export interface Route {
   versioned?: true;
   /** Takes `Idempotency-Key`: a repeated request gets the first answer for 24 hours. */
   idempotent?: true;
+  /** Sent by every visitor's browser: throttled by itself, so that a flood leaves other routes alone. */
+  visitorEvents?: true;
   /** A call of the sign-in itself: the web client neither attaches a token nor refreshes on its 401. */
   credentials?: true;
 }

@@ -1,11 +1,15 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
+import { analyticsRoutes } from './analytics.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
+import { inboxRoutes } from './inbox.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
+import { trashRoutes } from './trash.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { userRoutes } from './users.routes.ts';
 
@@ -13,9 +17,13 @@ export const routes = {
   ...authRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...trashRoutes,
   ...uploadRoutes,
   ...contactRoutes,
   ...userRoutes,
+  ...inboxRoutes,
+  ...dashboardRoutes,
+  ...analyticsRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -34,8 +34,45 @@ export const limits = {
   searchedUsers: 1000,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
+  visitorEvent: {
+    /** Of a body. */
+    bytes: 8 * 1024,
+    sessionId: 64,
+    /** Characters that are kept. */
+    page: 200,
+    referrer: 100,
+    /** Events of one session that are kept. */
+    perSession: 200,
+    /** Sessions of one address that are begun in a day: a school or an office may share one. */
+    sessionsPerDay: 100,
+    /** A session takes events for so long after its first one. */
+    sessionHours: 24,
+    /** Days that raw sessions are kept. */
+    keptDays: 90,
+  },
+  insights: {
+    days: 366,
+    /** Values of each dimension that are kept. */
+    tops: 50,
+    /** Latest converted sessions whose paths are answered. */
+    paths: 500,
+    liveMinutes: 5,
+  },
   /** Sizes of one page of a list. */
-  pageSize: { posts: 9, projects: 12, users: 20, versions: 10, max: 100 },
+  pageSize: {
+    posts: 9,
+    projects: 12,
+    users: 20,
+    versions: 10,
+    messages: 20,
+    events: 10,
+    trash: 20,
+    max: 100,
+  },
+  /** Events of the activity feed, newest first; older ones are kept, and not shown. */
+  shownEvents: 1000,
+  /** Deleted posts, or projects, that the trash shows, deleted last first. */
+  shownTrash: 1000,
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
   /** How far ahead a post may be scheduled. */

@@ -3,17 +3,19 @@
  * send, so the tests go one after the other, and the last one sends the sixth.
  */
 import { request as httpRequest } from 'node:http';
-import { expect, test } from 'playwright/test';
+import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
 import { messages as texts } from '#shared/schemas/messages.ts';
-import { bearer, signIn } from '#test/support/site-api.ts';
+import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const contact = {
   name: 'Ada Moreau',
   email: 'ada@example.com',
-  subject: 'A question',
+  subject: `A question ${crypto.randomUUID()}`,
   message: 'How do tide tables know about the moon?',
   website: '',
   elapsed_ms: 12_000,
@@ -123,6 +125,83 @@ test('programs are answered like people', async () => {
   }));
   expect(first?.status).toBe(204);
   for (const other of others) expect(other).toEqual(first);
+});
+
+const inbox = '/api/v1/messages';
+
+async function list(request: APIRequestContext, tokens: Tokens, query: MessageListQuery = {}) {
+  const params = { page_size: 100, ...query };
+  const answer = await request.get(inbox, { params, headers: bearer(tokens) });
+  return messageListSchema.parse(await jsonOf(answer, 200));
+}
+
+/** What this run has sent under the form's own subject. */
+async function sent(request: APIRequestContext, tokens: Tokens, query: MessageListQuery = {}) {
+  const { data } = await list(request, tokens, query);
+  return data.filter(({ subject }) => subject === contact.subject);
+}
+
+test('staff read what was sent, and find what programs sent in a folder of its own', async ({
+  request,
+}) => {
+  const staff = await signIn(request, 'staff');
+  const ofPeople = await sent(request, staff);
+  expect(ofPeople.map(({ folder, is_read }) => [folder, is_read])).toEqual([
+    ['inbox', false],
+    ['inbox', false],
+  ]);
+  const spam = await sent(request, staff, { folder: 'spam' });
+  expect(spam.map(({ folder }) => folder)).toEqual(['spam', 'spam']);
+  const headers = bearer(staff);
+  const found = await request.get(`${inbox}/${ofPeople[0]?.id}`, { headers });
+  expect(messageSchema.parse(await jsonOf(found, 200))).toMatchObject({
+    name: contact.name,
+    email: contact.email,
+    message: contact.message,
+  });
+  const { data, meta } = await list(request, staff, { page_size: 1 });
+  const cursor = meta.next_cursor ?? '';
+  const next = await list(request, staff, { page_size: 1, cursor });
+  expect(next.meta.page).toBe(2);
+  expect(next.data[0]?.id).not.toBe(data[0]?.id);
+});
+
+test('a viewer sees that there are messages, and neither their senders nor their texts', async ({
+  request,
+}) => {
+  const [message] = await sent(request, await signIn(request, 'staff'));
+  const viewer = await signIn(request, demo.username);
+  const { data } = await list(request, viewer);
+  expect(data.map(({ id }) => id)).toContain(message?.id);
+  const found = await request.get(`${inbox}/${message?.id}`, { headers: bearer(viewer) });
+  const seen = JSON.stringify([data, await jsonOf(found, 200)]);
+  for (const secret of [contact.name, contact.email, contact.subject, contact.message]) {
+    expect(seen).not.toContain(secret);
+  }
+});
+
+test('staff mark a message as read and delete it; nobody with fewer rights does', async ({
+  request,
+}) => {
+  const staff = await signIn(request, 'staff');
+  const [message] = await sent(request, staff);
+  const address = `${inbox}/${message?.id}`;
+  const data = { is_read: true };
+  for (const name of [demo.username, 'reader']) {
+    const headers = bearer(await signIn(request, name));
+    expect((await request.patch(address, { data, headers })).status(), name).toBe(403);
+    expect((await request.delete(address, { headers })).status(), name).toBe(403);
+  }
+  expect((await request.get(inbox)).status()).toBe(401);
+  expect((await request.delete(address)).status()).toBe(401);
+
+  const headers = bearer(staff);
+  await jsonOf(await request.patch(address, { data, headers }), 200);
+  const left = await sent(request, staff);
+  expect(left.find(({ id }) => id === message?.id)?.is_read).toBe(true);
+  await jsonOf(await request.delete(address, { headers }), 204);
+  await jsonOf(await request.delete(address, { headers }), 404);
+  expect(await sent(request, staff)).toEqual(left.filter(({ id }) => id !== message?.id));
 });
 
 test('the sixth message within an hour is refused with a kind sentence', async () => {

@@ -35,6 +35,8 @@ describe('the OpenAPI document', () => {
       ifMatch: undefined,
       idempotencyKey: undefined,
       address: '192.0.2.1',
+      country: undefined,
+      userAgent: '',
     } as const;
     expect((await openapiHandlers().openapi(request)).body).toEqual(document);
   });

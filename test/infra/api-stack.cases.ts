@@ -3,7 +3,12 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
-import { only, resourcesOf, type Synthesized } from './fixture.ts';
+import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
+
+/** All but the one that makes totals of visits. */
+function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
+  return !Properties.Description.startsWith('analytics ');
+}
 
 export function describeApiStack({ api }: Synthesized): void {
   const gatewayRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(
@@ -48,7 +53,7 @@ export function describeApiStack({ api }: Synthesized): void {
       );
     });
 
-    it('throttles every route, and those that take credentials more', () => {
+    it('throttles every route, and more those that take credentials or may be flooded', () => {
       const { DefaultRouteSettings, RouteSettings } = only(
         api,
         'AWS::ApiGatewayV2::Stage',
@@ -60,6 +65,10 @@ export function describeApiStack({ api }: Synthesized): void {
       expect(RouteSettings).toEqual({
         [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
         [`POST ${apiBasePath}/auth/refresh`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        [`POST ${apiBasePath}/analytics/visitor_events`]: {
+          ThrottlingRateLimit: 50,
+          ThrottlingBurstLimit: 100,
+        },
       });
     });
 
@@ -121,7 +130,7 @@ export function describeApiStack({ api }: Synthesized): void {
 
   describe('the functions', () => {
     it('run on Node.js 24 with a limit, their environment and a log that expires', () => {
-      const functions = resourcesOf(api, 'AWS::Lambda::Function');
+      const functions = resourcesOf(api, 'AWS::Lambda::Function').filter(isBehindGateway);
       expect(functions).toHaveLength(4);
       for (const [, { Properties }] of functions) {
         expect(Properties).toMatchObject({
@@ -142,6 +151,9 @@ export function describeApiStack({ api }: Synthesized): void {
             ...(/^(content|admin) /.test(Properties.Description)
               ? [environmentNames.uploadsBucket]
               : []),
+            ...(/^(admin|ingest) /.test(Properties.Description)
+              ? [environmentNames.analyticsTable]
+              : []),
           ].sort(),
         );
         const log = api.Resources[Properties.LoggingConfig.LogGroup.Ref];
@@ -150,7 +162,9 @@ export function describeApiStack({ api }: Synthesized): void {
     });
 
     it("know the origin secret by this stack's own id", () => {
-      for (const [, { Properties }] of resourcesOf(api, 'AWS::Lambda::Function')) {
+      for (const [, { Properties }] of resourcesOf(api, 'AWS::Lambda::Function').filter(
+        isBehindGateway,
+      )) {
         expect(Properties.Environment.Variables[environmentNames.originSecret]).toEqual({
           'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
         });

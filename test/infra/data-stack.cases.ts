@@ -20,11 +20,14 @@ export function describeDataStack({ data, site }: Synthesized): void {
       },
     );
 
-    it('streams changes of the core table alone, before and after', () => {
+    it('streams changes: of the core table before and after, of visits what they are now', () => {
       const streams = resourcesOf(data, 'AWS::DynamoDB::Table').flatMap(
         ([, table]) => table.Properties.StreamSpecification ?? [],
       );
-      expect(streams).toEqual([{ StreamViewType: 'NEW_AND_OLD_IMAGES' }]);
+      expect(streams).toEqual([
+        { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        { StreamViewType: 'NEW_IMAGE' },
+      ]);
     });
 
     it.each([...resourcesOf(data, 'AWS::S3::Bucket'), ...resourcesOf(site, 'AWS::S3::Bucket')])(

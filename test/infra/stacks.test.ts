@@ -6,6 +6,7 @@ import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
 import { describePublisher } from './publisher.cases.ts';
+import { describeVisits } from './visits.cases.ts';
 import { describeSiteStack } from './site-stack.cases.ts';
 
 // Synthesis runs cdk-nag: an unacknowledged finding fails here.
@@ -63,6 +64,7 @@ describeDataStack(synthesized);
 describeApiStack(synthesized);
 describeSiteStack(synthesized);
 describePublisher(synthesized);
+describeVisits(synthesized);
 describeOperationsStack(synthesized);
 describeLifetime(synthesized);
 describeGrants(synthesized);

@@ -12,6 +12,8 @@ import { getPost, type PostReadDeps } from '#lambdas/posts/get-post.usecase.ts';
 import { getPreview } from '#lambdas/posts/get-preview.usecase.ts';
 import { getVersion } from '#lambdas/posts/get-version.usecase.ts';
 import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
+import { listTrash } from '#lambdas/posts/list-trash.usecase.ts';
+import { restorePost } from '#lambdas/posts/restore-post.usecase.ts';
 import { listVersions } from '#lambdas/posts/list-versions.usecase.ts';
 import type { PostDeps } from '#lambdas/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
@@ -65,6 +67,7 @@ describe('what reads cost', () => {
     ['find', 1, () => posts.find('00000000-0000-7000-8000-000000000000')],
     ['findIdBySlug', 1, () => posts.findIdBySlug('post-number-1')],
     ['takenSlugs of 50', 50, () => posts.takenSlugs(Array.from({ length: 50 }, (_, i) => `x${i}`))],
+    ['publishedTitles of 3', 3, () => posts.publishedTitles(['a', 'b', 'c'])],
     ['counts', 1, () => posts.counts()],
     ['labels', 1, () => posts.labels()],
     ['countOf a label', 1, () => posts.countOf('tag:a')],
@@ -216,7 +219,7 @@ describe('what writes cost, all in one transaction', () => {
     const [post] = (await posts.page({ list: 'public', size: 1, from: { skip: 0 } })).posts;
     const id = post?.id ?? '';
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 2, write: 26 });
+    expect(await cost(remove)).toEqual({ read: 2, write: 28 });
   });
 
   it('giving a post another slug: 20 for a draft, 22 when published with one tag', async () => {
@@ -257,7 +260,9 @@ describe('what writes cost, all in one transaction', () => {
     for (let number = 2; number <= limits.keptVersions; number += 1) await save(number)();
     expect(await cost(save(51))).toEqual({ read: 1, write: 18 });
     const remove = () => deletePost({ id, ifMatch: undefined, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 2, write: 18 + limits.keptVersions });
+    expect(await cost(remove)).toEqual({ read: 2, write: 20 + limits.keptVersions });
+    const restore = () => restorePost({ id, actor }, deps);
+    expect(await cost(restore)).toEqual({ read: 2, write: 20 + limits.keptVersions });
   });
 
   it('restoring a version: 16 (read: the post, the version)', async () => {
@@ -267,10 +272,14 @@ describe('what writes cost, all in one transaction', () => {
     expect(await cost(restore)).toEqual({ read: 2, write: 16 });
   });
 
-  it('deleting a draft: 18 (read: the post, before and after)', async () => {
+  it('deleting a draft: 20 (read: the post, before and after), restoring it: 20', async () => {
     const { id } = await write(deps);
     const remove = () => deletePost({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(remove)).toEqual({ read: 2, write: 18 });
+    expect(await cost(remove)).toEqual({ read: 2, write: 20 });
+    const trash = () => listTrash({ query: {}, now: deps.now() }, posts);
+    expect((await cost(trash)).write).toBe(0);
+    // The post with its content, and again for its versions.
+    expect(await cost(() => restorePost({ id, actor }, deps))).toEqual({ read: 2, write: 20 });
   });
 
   it('scheduling costs 2 more, another time 4, going live 2 (read: the entries, the post)', async () => {

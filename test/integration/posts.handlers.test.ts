@@ -132,7 +132,7 @@ describe('writing', () => {
       'delete_post',
     ]);
     expect(posts.events[4]).toMatchObject({
-      actionDisplay: 'Deleted post',
+      actionDisplay: 'Deleted blog post',
       label: 'A note on foxes',
       userId: 'user-admin',
     });
@@ -359,7 +359,7 @@ describe('versions', () => {
     expect(restored).toMatchObject({ version: 3, body: { title, version: 3 } });
     expect(posts.events.at(-1)).toMatchObject({
       action: 'restore_post',
-      actionDisplay: 'Restored post',
+      actionDisplay: 'Restored version of blog post',
       label: title,
     });
   });

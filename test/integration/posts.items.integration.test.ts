@@ -77,7 +77,7 @@ it('a schedule that runs is named in the events of the posts that it publishes',
   expect((await deps.posts.find(id))?.status).toBe('published');
   expect(await stored(keys.auditEvent(now.toISOString(), eventId))).toMatchObject({
     action: 'publish_post',
-    actionDisplay: 'Published post',
+    actionDisplay: 'Published blog post',
     label: 'Events of spring',
     userId: 'schedule',
   });

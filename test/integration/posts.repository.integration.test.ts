@@ -55,6 +55,18 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect(await posts.counts()).toEqual({ all: 0, published: 0, draft: 0, review: 0 });
   });
 
+  it('tells the titles of those posts that are published, and of no others', async () => {
+    const { posts, deps } = await setUp();
+    const open = await write(deps, { title: 'An open letter', status: 'published' });
+    const draft = await write(deps, { title: 'A secret plan' });
+    const deleted = await write(deps, { status: 'published' });
+    await write(deps, { title: 'Not asked for', status: 'published' });
+    await deletePost({ id: deleted.id, ifMatch: undefined, actor }, deps);
+    const ids = [open.id, draft.id, deleted.id, deps.newId()];
+    expect(await posts.publishedTitles(ids)).toEqual(new Map([[open.id, 'An open letter']]));
+    expect(await posts.publishedTitles([])).toEqual(new Map());
+  });
+
   it('gives 20 posts of the same title that are created at once 20 slugs', async () => {
     const { posts, deps } = await setUp();
     const made = await Promise.all(Array.from({ length: 20 }, () => write(deps)));

@@ -6,6 +6,8 @@ import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts
 import { createProject } from '#lambdas/projects/create-project.usecase.ts';
 import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
 import { getProject } from '#lambdas/projects/get-project.usecase.ts';
+import { listTrash } from '#lambdas/projects/list-trash.usecase.ts';
+import { restoreProject } from '#lambdas/projects/restore-project.usecase.ts';
 import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
 import type { ProjectRecord } from '#lambdas/projects/project.ts';
 import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
@@ -118,10 +120,16 @@ describe('what writes cost, all in one transaction', () => {
     expect(await cost(saving)).toEqual({ read: 1, write });
   });
 
-  it('deleting: 20', async () => {
+  it('deleting: 22, restoring: 22', async () => {
     const { id } = await writeProject(deps);
     const deleting = () => deleteProject({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(deleting)).toEqual({ read: 1, write: 20 });
+    expect(await cost(deleting)).toEqual({ read: 1, write: 22 });
+    expect(await cost(() => listTrash({ query: {}, now: deps.now() }, projects))).toEqual({
+      read: 1,
+      write: 0,
+    });
+    const restoring = () => restoreProject({ id, actor }, deps);
+    expect(await cost(restoring)).toEqual({ read: 1, write: 22 });
   });
 });
 

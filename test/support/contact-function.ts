@@ -33,15 +33,18 @@ export async function startContactFunction() {
   const lines: RequestLine[] = [];
   const ingest = createFunction(
     'ingest',
-    contactHandlers({
-      messages: createMessagesRepository(table),
-      mailer: createMailer({ client: fixture.ses(), from: mailFrom, to: mailTo }),
-      siteName: 'Tide Tables',
-      senderOf: senderNamer('secret'),
-      reportUnmailed,
-      now: () => new Date(),
-      newId: () => randomUUID(),
-    }),
+    {
+      recordVisitorEvent: async () => ({ body: null }),
+      ...contactHandlers({
+        messages: createMessagesRepository(table),
+        mailer: createMailer({ client: fixture.ses(), from: mailFrom, to: mailTo }),
+        siteName: 'Tide Tables',
+        senderOf: senderNamer('secret'),
+        reportUnmailed,
+        now: () => new Date(),
+        newId: () => randomUUID(),
+      }),
+    },
     {
       authenticate: async (token) => {
         if (token !== 'viewer') throw problem('sign-in-required');

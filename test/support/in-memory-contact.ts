@@ -1,5 +1,11 @@
 /** Messages in memory, for tests; the repository suite keeps it true to DynamoDB. */
-import type { ContactMessage } from '#lambdas/contact/contact-message.ts';
+import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import {
+  type ContactMessage,
+  listOf,
+  messageSummarySchema,
+} from '#lambdas/contact/contact-message.ts';
+import type { InboxRepository } from '#lambdas/contact/inbox.repository.ts';
 import type { MessageClaim, MessagesRepository } from '#lambdas/contact/messages.repository.ts';
 
 export function inMemoryMessages() {
@@ -27,5 +33,52 @@ export function inMemoryMessages() {
       if (message) byId.set(id, { ...message, isMailed: true });
     },
   };
-  return { repository, messages: () => [...byId.values()], senders: () => [...times.keys()] };
+  const { inbox, events } = inboxOf(byId);
+  return {
+    repository,
+    inbox,
+    events,
+    messages: () => [...byId.values()],
+    senders: () => [...times.keys()],
+  };
+}
+
+function inboxOf(byId: Map<string, ContactMessage>) {
+  const events: AuditEvent[] = [];
+  const sortText = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}#${id}`;
+  const inList = (list: string) =>
+    [...byId.values()]
+      .filter((message) => listOf(message) === list)
+      .sort((a, b) => (sortText(a) < sortText(b) ? 1 : -1));
+  const isStale = ({ id, isRead }: ContactMessage) => byId.get(id)?.isRead !== isRead;
+  const inbox: InboxRepository = {
+    find: async (id) => structuredClone(byId.get(id)),
+    page: async ({ list, size, from }) => {
+      const all = inList(list);
+      const behind =
+        'after' in from
+          ? all.filter((message) => sortText(message) < `${from.after.time}#${from.after.id}`)
+          : all.slice(from.skip);
+      const messages = behind.slice(0, size).map((each) => messageSummarySchema.parse(each));
+      return { messages, more: behind.length > size };
+    },
+    counts: async () => ({
+      inbox: inList('inbox').length,
+      unread: inList('inbox').filter(({ isRead }) => !isRead).length,
+      spam: inList('spam').length,
+    }),
+    mark: async ({ message, isRead }) => {
+      const stored = byId.get(message.id);
+      if (!stored || isStale(message)) return 'stale';
+      byId.set(message.id, { ...stored, isRead });
+      return 'saved';
+    },
+    remove: async ({ message, event }) => {
+      if (isStale(message)) return 'stale';
+      byId.delete(message.id);
+      events.push(event);
+      return 'saved';
+    },
+  };
+  return { inbox, events };
 }

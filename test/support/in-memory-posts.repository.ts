@@ -25,6 +25,7 @@ import type {
   PageRequest,
   PostPage,
   PostsRepository,
+  RestoreWrite,
   ScheduleEntry,
   DueRequest,
   VersionsRequest,
@@ -41,6 +42,7 @@ export class InMemoryPostsRepository implements PostsRepository {
   readonly events: AuditEvent[] = [];
   readonly #posts = new Map<string, Stored>();
   readonly #versions = new Map<string, PostVersion[]>();
+  readonly #trash = new Map<string, Stored & { trashedAt: string; expiresAt: Date }>();
   readonly #slugs = new Map<string, string>();
   readonly #answers = new Map<string, FirstAnswer & { expiresAt: Date }>();
   /** The latest spelling of each tag and category. */
@@ -61,6 +63,11 @@ export class InMemoryPostsRepository implements PostsRepository {
 
   async takenSlugs(slugs: readonly string[]) {
     return new Set(slugs.filter((slug) => this.#slugs.has(slug)));
+  }
+
+  async publishedTitles(ids: readonly string[]) {
+    const open = this.#inList('public').filter(({ id }) => ids.includes(id));
+    return new Map(open.map(({ id, title }) => [id, title]));
   }
 
   async page({ list, size, from }: PageRequest): Promise<PostPage> {
@@ -162,17 +169,45 @@ export class InMemoryPostsRepository implements PostsRepository {
     return 'saved';
   }
 
-  async trash({ post, event }: Parameters<PostsRepository['trash']>[0]) {
-    if (this.#posts.get(post.id)?.post.version !== post.version) return 'stale';
+  async trash({ post, event, expiresAt }: Parameters<PostsRepository['trash']>[0]) {
+    const stored = this.#posts.get(post.id);
+    if (stored?.post.version !== post.version) return 'stale';
+    const trashed = { ...structuredClone(post), version: post.version + 1 };
+    const place = { trashedAt: event.timestamp, expiresAt };
+    this.#trash.set(post.id, { post: trashed, content: stored.content, ...place });
     for (const slug of [post.slug, ...post.formerSlugs]) this.#slugs.delete(slug);
     this.#posts.delete(post.id);
-    this.#versions.delete(post.id);
     this.events.push(event);
     return 'saved';
   }
 
-  /** Here they leave with the post itself. */
+  async trashed({ now, limit }: { now: Date; limit: number }) {
+    return [...this.#trash.values()]
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map(({ post, trashedAt }) => ({ ...postSummaryRecordSchema.parse(post), trashedAt }))
+      .sort((a, b) => (`${a.trashedAt}#${a.id}` < `${b.trashedAt}#${b.id}` ? 1 : -1))
+      .slice(0, limit);
+  }
+
+  async findTrashed({ id, now }: { id: string; now: Date }) {
+    const found = structuredClone(this.#trash.get(id));
+    if (!found || found.expiresAt <= now) return undefined;
+    return { post: found.post, content: found.content.json, trashedAt: found.trashedAt };
+  }
+
+  async restore({ before, after, content, event }: RestoreWrite) {
+    if (this.#trash.get(after.id)?.post.version !== before.post.version) return 'stale';
+    if ([after.slug, ...after.formerSlugs].some((slug) => this.#slugs.has(slug)))
+      return 'slug-taken';
+    this.#trash.delete(after.id);
+    this.#save(undefined, { post: after, content });
+    this.events.push(event);
+    return 'saved';
+  }
+
+  /** Here nothing expires by itself. */
   async expireVersions() {}
+  async keepVersions() {}
 
   #versionsOf(postId: string): PostVersion[] {
     return this.#versions.get(postId) ?? [];

@@ -1,6 +1,6 @@
 /** Projects in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
 import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { ProjectRecord } from '#lambdas/projects/project.ts';
+import type { ProjectRecord, TrashedProject } from '#lambdas/projects/project.ts';
 import {
   categoryKey,
   type ListPosition,
@@ -13,6 +13,7 @@ import type {
   PageRequest,
   ProjectPage,
   ProjectsRepository,
+  RestoreWrite,
   TrashWrite,
   UpdateWrite,
 } from '#lambdas/projects/projects.repository.ts';
@@ -22,6 +23,7 @@ type AnswerRequest = Parameters<ProjectsRepository['firstAnswer']>[0];
 export class InMemoryProjectsRepository implements ProjectsRepository {
   readonly events: AuditEvent[] = [];
   readonly #projects = new Map<string, ProjectRecord>();
+  readonly #trash = new Map<string, TrashedProject & { expiresAt: Date }>();
   readonly #answers = new Map<string, FirstAnswer & { expiresAt: Date }>();
 
   async find(id: string) {
@@ -66,9 +68,33 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
     return 'saved';
   }
 
-  async trash({ project, event }: TrashWrite) {
+  async trash({ project, event, expiresAt }: TrashWrite) {
     if (this.#projects.get(project.id)?.version !== project.version) return 'stale';
     this.#projects.delete(project.id);
+    const trashed = { ...structuredClone(project), version: project.version + 1 };
+    this.#trash.set(project.id, { project: trashed, trashedAt: event.timestamp, expiresAt });
+    this.events.push(event);
+    return 'saved';
+  }
+
+  async trashed({ now, limit }: { now: Date; limit: number }) {
+    const key = ({ trashedAt, project }: TrashedProject) => `${trashedAt}#${project.id}`;
+    return [...this.#trash.values()]
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map(({ project, trashedAt }) => structuredClone({ project, trashedAt }))
+      .sort((a, b) => (key(a) < key(b) ? 1 : -1))
+      .slice(0, limit);
+  }
+
+  async findTrashed({ id, now }: { id: string; now: Date }) {
+    const all = await this.trashed({ now, limit: this.#trash.size });
+    return all.find(({ project }) => project.id === id);
+  }
+
+  async restore({ before, after, event }: RestoreWrite) {
+    if (this.#trash.get(after.id)?.project.version !== before.project.version) return 'stale';
+    this.#trash.delete(after.id);
+    this.#projects.set(after.id, structuredClone(after));
     this.events.push(event);
     return 'saved';
   }

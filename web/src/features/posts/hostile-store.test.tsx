@@ -46,6 +46,8 @@ async function answer(): Promise<Post> {
     ifMatch: undefined,
     idempotencyKey: undefined,
     address: '192.0.2.1',
+    country: undefined,
+    userAgent: '',
   });
   return routes.getPost.response.parse(reply.body);
 }

@@ -1,13 +1,19 @@
-/** The opaque `cursor` of a list: base64url of the JSON of its last post's position. */
+/** The opaque `cursor` of a list in the order of time: base64url of the JSON of its last entry's place. */
 import * as z from 'zod';
 import { problem } from '#shared/problems.ts';
-import type { ListPosition, PostListName } from './post-lists.ts';
 
-export interface Cursor {
-  list: PostListName;
+export interface TimeCursor<List extends string> {
+  list: List;
   /** Number of the page that follows. */
   page: number;
-  after: ListPosition;
+  after: TimePlace;
+}
+
+/** A place in a list, newest first. */
+export interface TimePlace {
+  /** ISO 8601, UTC. */
+  time: string;
+  id: string;
 }
 
 const wireSchema = z.tuple([
@@ -18,13 +24,13 @@ const wireSchema = z.tuple([
   z.uuid(),
 ]);
 
-export function encodeCursor({ list, page, after }: Cursor): string {
+export function encodeCursor({ list, page, after }: TimeCursor<string>): string {
   const wire: z.infer<typeof wireSchema> = [list, page, after.time, after.id];
   return Buffer.from(JSON.stringify(wire)).toString('base64url');
 }
 
 /** @throws Problem `validation-failed` when it is not a cursor of this list, exactly as we give them out */
-export function decodeCursor(text: string, list: PostListName): Cursor {
+export function decodeCursor<List extends string>(text: string, list: List): TimeCursor<List> {
   const parsed = wireSchema.safeParse(jsonOf(text));
   if (parsed.success && parsed.data[0] === list) {
     const [, page, time, id] = parsed.data;

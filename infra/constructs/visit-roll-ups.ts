@@ -1,0 +1,101 @@
+import { environmentNames } from '#shared/platform/environment.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import { ApiFunction } from './api-function.ts';
+import { itemGrant } from './item-grant.ts';
+
+export interface VisitRollUpsProps {
+  data: DataStack;
+  bundleDirectory: string;
+  settings: Settings;
+}
+
+/** The sort key of visits, whose changes are counted; made in `lambdas/dynamo/analytics-keys.ts`. */
+const visitSort = 'VISIT';
+
+/**
+ * Makes totals of visitors' sessions. A batch that fails is halved and tried again for as long as the
+ * stream keeps it; delivered twice, it counts once.
+ */
+export class VisitRollUps extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { data, ...props }: VisitRollUpsProps) {
+    super(scope, id);
+    const { analytics, exportedAnalyticsArn, stackName } = data;
+    const streamArn = analytics.tableStreamArn;
+    if (!streamArn) throw new Error('The analytics table has no stream to make totals of.');
+    const counter = new ApiFunction(this, 'analytics', {
+      ...props,
+      name: 'analytics',
+      memoryMegabytes: 512,
+      timeout: Duration.minutes(2),
+      environment: { [environmentNames.analyticsTable]: analytics.tableName },
+      grants: grants(exportedAnalyticsArn, streamArn),
+    });
+    acknowledge(counter, {
+      [`AwsSolutions-IAM5[Resource::${stackName}-analytics-arn/stream/*]`]:
+        "A stream's label is the time at which it was made; only the table's own streams are listed.",
+    });
+    const changes = new EventSourceMapping(this, 'Changes', {
+      target: counter.lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 1000,
+      // What sessions do within two minutes is counted at once: half the cost of doing so each minute.
+      maxBatchingWindow: Duration.minutes(2),
+      parallelizationFactor: 1,
+      bisectBatchOnError: true,
+      filters: [FilterCriteria.filter({ dynamodb: { Keys: sortKey(visitSort) } })],
+    });
+    acknowledge(changes, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'Nothing is given up before the stream itself forgets it after a day, and each visit carries all that it has to count.',
+    });
+    this.lambda = counter.lambda;
+  }
+}
+
+function sortKey(value: string): Record<string, unknown> {
+  return { [tableKeys.sort]: { S: FilterRule.isEqual(value) } };
+}
+
+/** It never touches visits themselves: the stream brings them. */
+function grants(tableArn: string, streamArn: string): PolicyStatement[] {
+  const allow = (actions: string[], resource: string): PolicyStatement =>
+    new PolicyStatement({ actions, resources: [resource] });
+  return [
+    itemGrant(tableArn, {
+      actions: ['dynamodb:BatchGetItem'],
+      partitions: ['TOTALS#*', 'TOPS', 'COUNTED#*'],
+    }),
+    itemGrant(tableArn, { actions: ['dynamodb:GetItem'], partitions: ['CLOSING'] }),
+    itemGrant(tableArn, { actions: ['dynamodb:Query'], partitions: ['TOTALS#*', 'TOPS'] }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:PutItem'],
+      partitions: ['COUNTED#*', 'CONVERSIONS'],
+    }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:UpdateItem'],
+      partitions: ['TOTALS#*', 'TOPS', 'LIVE', 'CLOSING'],
+    }),
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      streamArn,
+    ),
+    // Lambda asks for the streams of the table, whose labels nobody knows before.
+    allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
+  ];
+}

@@ -1,0 +1,64 @@
+/** Weeks and months hold the days that are over; long ranges are read from them. */
+import { allSessions, filterDimensions, segmentOf } from './contribution.ts';
+import { addDays, dateOf, datesOf, lastOfMonth, monthOf, weekOf } from './dates.ts';
+import type { RollUpsRepository } from './roll-ups.repository.ts';
+import { sumTops } from './tally.ts';
+
+export interface CloseDaysDeps {
+  rollUps: RollUpsRepository;
+  now: () => Date;
+}
+
+/** After a longer silence there is nothing to close but the days before it. */
+const longestSilence = 31;
+
+/**
+ * Every day that is over since the last time is closed, and each of `touched` that is over: a session
+ * that began before midnight goes on. Weeks and months are made anew from their days, so that doing it
+ * twice changes nothing, and a failed attempt leaves nothing behind.
+ */
+export async function closeDays(
+  touched: readonly string[],
+  { rollUps, now }: CloseDaysDeps,
+): Promise<void> {
+  const yesterday = addDays(dateOf(now()), -1);
+  const closed = await rollUps.closedThrough();
+  const first = closed === undefined ? yesterday : addDays(closed, 1);
+  const earliest = addDays(yesterday, -longestSilence);
+  const unclosed = datesOf({ from: first > earliest ? first : earliest, to: yesterday });
+  const dates = [...new Set([...unclosed, ...touched.filter((date) => date <= yesterday)])];
+  await rebuildPeriods(dates, { rollUps, yesterday });
+  if (closed === undefined || closed < yesterday) await rollUps.close(yesterday);
+}
+
+async function rebuildPeriods(
+  dates: readonly string[],
+  { rollUps, yesterday }: { rollUps: RollUpsRepository; yesterday: string },
+): Promise<void> {
+  const until = (last: string) => (last < yesterday ? last : yesterday);
+  for (const week of new Set(dates.map(weekOf))) {
+    const span = { from: week, to: until(addDays(week, 6)) };
+    await rollUps.rebuild({ segment: allSessions, unit: 'week', date: week }, span);
+  }
+  for (const [month, ofMonth] of Map.groupBy(dates, monthOf)) {
+    const span = { from: month, to: until(lastOfMonth(month)) };
+    for (const segment of await segmentsSeen(ofMonth, rollUps)) {
+      await rollUps.rebuild({ segment, unit: 'month', date: month }, span);
+    }
+  }
+}
+
+/** Those that the tops of the days still name. */
+async function segmentsSeen(
+  dates: readonly string[],
+  rollUps: RollUpsRepository,
+): Promise<string[]> {
+  const buckets = dates.map((date) => ({ segment: allSessions, unit: 'day', date }) as const);
+  const stored = await rollUps.tops(buckets);
+  const days = stored.flatMap((each) => (each ? [each.tops] : []));
+  const tops = sumTops(days);
+  const filters = filterDimensions.flatMap((dimension) =>
+    [...tops[dimension].keys()].map((value) => segmentOf(dimension, value)),
+  );
+  return [allSessions, ...filters];
+}

@@ -1,0 +1,90 @@
+/** What a visit adds to the totals; all of it counts on the day on which it began. */
+import { summarize } from '#shared/analytics/session-rules.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { dateOf } from './dates.ts';
+import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
+import { readSteps, type Visit } from './visit.ts';
+
+/** Pages of one session that are counted by name: nobody fills the table with made-up ones. */
+const namedPages = 20;
+
+export interface Contribution {
+  /** By segment: a filter chooses sessions, so each of them gets the same. */
+  tallies: Map<string, Tally>;
+  conversionPath: string[];
+}
+
+/** @param count how many of the visit's steps are looked at; of none there is nothing to add */
+export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
+  if (count === 0) return { tallies: new Map(), conversionPath: [] };
+  const summary = summarize(readSteps(visit.steps.slice(0, count)));
+  const pages = new Map([...summary.pages].slice(0, namedPages));
+  const totals = {
+    ...totalsOf(() => 0),
+    ...summary.clicks,
+    sessions: 1,
+    pageViews: summary.pageViews,
+    bounces: summary.bounced ? 1 : 0,
+    conversions: summary.converted ? 1 : 0,
+  };
+  const tops = topsOf((dimension) =>
+    dimension === 'page' ? pages : new Map([[visit[dimension], 1]]),
+  );
+  return {
+    tallies: new Map(segmentsOf(visit, pages).map((segment) => [segment, { totals, tops }])),
+    conversionPath: summary.conversionPath,
+  };
+}
+
+function segmentsOf({ referrer, device }: Visit, pages: ReadonlyMap<string, number>): string[] {
+  return [
+    allSessions,
+    ...[...pages.keys()].map((page) => segmentOf('page', page)),
+    segmentOf('referrer', referrer),
+    segmentOf('device', device),
+  ];
+}
+
+export const allSessions = 'all';
+
+/** Dimensions that the dashboard can be filtered by. */
+export const filterDimensions = ['page', 'referrer', 'device'] as const;
+
+export function segmentOf(dimension: (typeof filterDimensions)[number], value: string): string {
+  return `${dimension}:${value}`;
+}
+
+/** What the steps after the first `count` ones add, by segment. */
+export function growthOf(visit: Visit, count: number): Map<string, Tally> {
+  const before = contributionOf(visit, count).tallies;
+  const after = contributionOf(visit).tallies;
+  return new Map(
+    [...after].map(([segment, { totals, tops }]) => {
+      const known = before.get(segment);
+      if (!known) return [segment, { totals, tops }];
+      return [
+        segment,
+        {
+          totals: addTotals(totals, known.totals, -1),
+          tops: addTops(tops, known.tops, -1),
+        },
+      ];
+    }),
+  );
+}
+
+export function dayOf({ startedAt }: Visit): string {
+  return dateOf(new Date(startedAt));
+}
+
+/** `2026-03-01T09:41` */
+export function minuteOf(time: string): string {
+  return time.slice(0, 16);
+}
+
+/** Also the ones of the minute that has just begun and of the one that is half over. */
+export function liveMinutes(now: Date): string[] {
+  return Array.from({ length: limits.insights.liveMinutes + 1 }, (_, back) =>
+    minuteOf(new Date(now.getTime() - back * 60_000).toISOString()),
+  );
+}

@@ -1,0 +1,37 @@
+/** Calendar dates as texts (`2026-03-01`), which sort as they follow each other; all of them UTC. */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function dateOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(new Date(Date.parse(date) + days * dayMs));
+}
+
+/** The Monday of its week. */
+export function weekOf(date: string): string {
+  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+}
+
+/** The first of its month. */
+export function monthOf(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+export function lastOfMonth(date: string): string {
+  return addDays(monthOf(addDays(monthOf(date), 31)), -1);
+}
+
+/** Every date of a span, its ends included; none when it ends before it begins. */
+export function datesOf({ from, to }: DateSpan): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+export interface DateSpan {
+  from: string;
+  to: string;
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from '#shared/routes/handler.ts';
+import { getInsights } from './get-insights.usecase.ts';
+import { getOverview, type InsightsDeps } from './get-overview.usecase.ts';
+
+export function insightsHandlers(deps: InsightsDeps): Handlers<'getInsights' | 'getOverview'> {
+  return {
+    getInsights: async ({ query }) => ({ body: await getInsights(query, deps) }),
+    getOverview: async ({ query }) => ({ body: await getOverview(query, deps) }),
+  };
+}

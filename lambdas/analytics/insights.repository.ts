@@ -1,0 +1,28 @@
+/** The questions of the dashboard. What was counted a moment ago may be missing in an answer. */
+import type { DateSpan } from './dates.ts';
+import type { Bucket, RollUp } from './roll-ups.repository.ts';
+import type { Tops } from './tally.ts';
+
+export type Unit = Bucket['unit'];
+
+export interface DatedTops {
+  date: string;
+  /** The last day that they hold. */
+  through: string;
+  tops: Tops;
+}
+
+export interface InsightsRepository {
+  /** In the order of their dates. The tops of `all` are empty: they are asked for by themselves. */
+  rollUps(segment: string, unit: 'day' | 'month', span: DateSpan): Promise<RollUp[]>;
+  /** Of all sessions, in the order of their dates. */
+  tops(unit: Unit, span: DateSpan): Promise<DatedTops[]>;
+  /** The latest first; only those that have not expired. */
+  conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<ConversionPath[]>;
+  /** Visits by the minute of their latest event, for the hours of two times. */
+  live(minutes: readonly string[]): Promise<number>;
+}
+
+export interface ConversionPath {
+  steps: string[];
+}

@@ -1,0 +1,150 @@
+/** Makes totals of visits, so that they always equal a recount of the visits themselves. */
+import { problem } from '#shared/problems.ts';
+import { closeDays } from './close-days.ts';
+import { contributionOf, dayOf, growthOf, minuteOf } from './contribution.ts';
+import type {
+  Bucket,
+  BucketChange,
+  CountBatch,
+  Counted,
+  CountedVisit,
+  RollUpsRepository,
+} from './roll-ups.repository.ts';
+import { addTops, addTotals, emptyTops, largest, type Tally } from './tally.ts';
+import type { Visit } from './visit.ts';
+
+export interface RollUpDeps {
+  rollUps: RollUpsRepository;
+  now: () => Date;
+}
+
+/** Rounds against other batches that change the same totals. */
+const rounds = 20;
+
+/** Items of one transaction, with room below DynamoDB's 100. */
+const itemsOfGroup = 90;
+
+/**
+ * Visits may come in any state, any order and any number of times: each carries all of its steps, and
+ * how many of them are counted is stored with the totals, in one transaction. A visit that is not
+ * longer than what is counted adds nothing.
+ * 1. Of each visit the longest state counts.
+ * 2. They are counted in groups that fit into a transaction.
+ * 3. Weeks and months of days that are over are made anew.
+ */
+export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
+  const newest = longestOf(visits);
+  for (const group of groupsOf(newest)) await countGroup(group, deps.rollUps);
+  await closeDays(newest.map(dayOf), deps);
+}
+
+function longestOf(visits: readonly Visit[]): Visit[] {
+  const longest = new Map<string, Visit>();
+  for (const visit of visits) {
+    const known = longest.get(visit.sessionId);
+    if (!known || known.steps.length < visit.steps.length) longest.set(visit.sessionId, visit);
+  }
+  return [...longest.values()];
+}
+
+/** Those of a group share most of the totals that they change. */
+function groupsOf(visits: readonly Visit[]): Visit[][] {
+  const groups: { visits: Visit[]; items: Set<string> }[] = [];
+  for (const visit of visits) {
+    const items = itemsOf(visit);
+    const last = groups.at(-1);
+    const together = new Set([...(last?.items ?? []), ...items]);
+    if (last && together.size <= itemsOfGroup) {
+      last.visits.push(visit);
+      last.items = together;
+    } else groups.push({ visits: [visit], items });
+  }
+  return groups.map(({ visits: group }) => group);
+}
+
+/** One for each item that counting the visit may change. */
+function itemsOf(visit: Visit): Set<string> {
+  const { sessionId, lastAt } = visit;
+  const day = dayOf(visit);
+  const totals = [...contributionOf(visit).tallies.keys()].map((segment) => `${segment} ${day}`);
+  const own = ['counted', 'conversion', 'live before'].map((kind) => `${kind} ${sessionId}`);
+  return new Set([...totals, ...own, `tops ${day}`, `live ${lastAt.slice(0, 13)}`]);
+}
+
+async function countGroup(visits: readonly Visit[], rollUps: RollUpsRepository): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const counted = await rollUps.counted(visits.map(({ sessionId }) => sessionId));
+    const grown = visits.flatMap((visit) => grownOf(visit, counted.get(visit.sessionId)));
+    if (grown.length === 0) return;
+    if (await rollUps.commit(await batchOf(grown, rollUps))) return;
+  }
+  throw problem('unavailable');
+}
+
+interface GrownVisit {
+  visit: Visit;
+  before: Counted | undefined;
+}
+
+function grownOf(visit: Visit, before: Counted | undefined): GrownVisit[] {
+  return visit.steps.length > (before?.steps ?? 0) ? [{ visit, before }] : [];
+}
+
+async function batchOf(
+  grown: readonly GrownVisit[],
+  rollUps: RollUpsRepository,
+): Promise<CountBatch> {
+  const added = sumByBucket(grown);
+  const stored = await rollUps.tops(added.map(({ bucket }) => bucket));
+  const changes = added.map(({ bucket, tally }, index): BucketChange => {
+    const before = stored[index];
+    const tops = largest(addTops(before?.tops ?? emptyTops(), tally.tops));
+    return { bucket, totals: tally.totals, tops, before: before?.revision };
+  });
+  return { visits: grown.map(countedVisit), changes, live: liveOf(grown) };
+}
+
+function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tally }[] {
+  const sums = new Map<string, { bucket: Bucket; tally: Tally }>();
+  for (const { visit, before } of grown) {
+    const date = dayOf(visit);
+    for (const [segment, tally] of growthOf(visit, before?.steps ?? 0)) {
+      const key = `${date} ${segment}`;
+      const sum = sums.get(key);
+      sums.set(key, {
+        bucket: { segment, unit: 'day', date },
+        tally: sum ? addTally(sum.tally, tally) : tally,
+      });
+    }
+  }
+  return [...sums.values()];
+}
+
+function addTally(sum: Tally, added: Tally): Tally {
+  return {
+    totals: addTotals(sum.totals, added.totals),
+    tops: addTops(sum.tops, added.tops),
+  };
+}
+
+function countedVisit({ visit, before }: GrownVisit): CountedVisit {
+  const { sessionId, startedAt, lastAt, steps } = visit;
+  return {
+    sessionId,
+    startedAt,
+    before,
+    after: { steps: steps.length, minute: minuteOf(lastAt) },
+    conversionPath: contributionOf(visit).conversionPath,
+  };
+}
+
+/** A visit is live in the minute of its latest event, and in no other one. */
+function liveOf(grown: readonly GrownVisit[]): Map<string, number> {
+  const live = new Map<string, number>();
+  const add = (minute: string, count: number) => live.set(minute, (live.get(minute) ?? 0) + count);
+  for (const { visit, before } of grown) {
+    if (before) add(before.minute, -1);
+    add(minuteOf(visit.lastAt), 1);
+  }
+  return new Map([...live].filter(([, count]) => count !== 0));
+}

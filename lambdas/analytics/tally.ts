@@ -1,0 +1,81 @@
+/** What is counted of sessions, and how counts become sums. */
+import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
+import { limits } from '#shared/schemas/limits.ts';
+
+export const totalNames = [
+  'sessions',
+  'pageViews',
+  'bounces',
+  'conversions',
+  ...clickEventTypes,
+] as const;
+
+export type Totals = Record<(typeof totalNames)[number], number>;
+
+export const dimensions = [
+  'page',
+  'referrer',
+  'country',
+  'device',
+  'browser',
+  'landingPage',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+/** How often by value: maps, since values are texts of strangers. */
+export type Tops = Record<Dimension, Map<string, number>>;
+
+export interface Tally {
+  totals: Totals;
+  tops: Tops;
+}
+
+export function totalsOf(valueOf: (name: keyof Totals) => number): Totals {
+  return Object.fromEntries(totalNames.map((name) => [name, valueOf(name)])) as Totals; // of every name
+}
+
+export function topsOf(mapOf: (dimension: Dimension) => Map<string, number>): Tops {
+  return Object.fromEntries(dimensions.map((each) => [each, mapOf(each)])) as Tops; // of every name
+}
+
+export function emptyTops(): Tops {
+  return topsOf(() => new Map());
+}
+
+/** @param factor -1 takes away what is added by 1 */
+export function addTotals(sum: Totals, added: Totals, factor: 1 | -1 = 1): Totals {
+  return totalsOf((name) => sum[name] + factor * added[name]);
+}
+
+export function sumTotals(all: readonly Totals[]): Totals {
+  return all.reduce(
+    (sum, each) => addTotals(sum, each),
+    totalsOf(() => 0),
+  );
+}
+
+/** Values that come to nothing are gone. */
+export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
+  return topsOf((dimension) => {
+    // New values come first, so that of equals the latest are kept when there are too many.
+    const merged = new Map([...added[dimension].keys()].map((value) => [value, 0]));
+    for (const [value, count] of sum[dimension]) merged.set(value, count);
+    for (const [value, count] of added[dimension]) {
+      merged.set(value, (merged.get(value) ?? 0) + factor * count);
+    }
+    return new Map([...merged].filter(([, count]) => count !== 0));
+  });
+}
+
+/** The largest of each dimension, largest first. */
+export function largest(tops: Tops, limit: number = limits.insights.tops): Tops {
+  return topsOf((dimension) => {
+    const sorted = [...tops[dimension]].toSorted(([, left], [, right]) => right - left);
+    return new Map(sorted.slice(0, limit));
+  });
+}
+
+export function sumTops(all: readonly Tops[]): Tops {
+  return largest(all.reduce((sum, each) => addTops(sum, each), emptyTops()));
+}

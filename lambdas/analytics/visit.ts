@@ -1,0 +1,42 @@
+/** A visitor's session as the server keeps it: a few words about it, and what happened in it. */
+import * as z from 'zod';
+import type { VisitStep } from '#shared/analytics/session-rules.ts';
+import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visitor-events.ts';
+
+export const visitSchema = z.object({
+  sessionId: z.string(),
+  startedAt: z.iso.datetime(),
+  /** When its latest event came. */
+  lastAt: z.iso.datetime(),
+  device: z.string(),
+  os: z.string(),
+  browser: z.string(),
+  country: z.string(),
+  referrer: z.string(),
+  landingPage: z.string(),
+  /** In the order in which they came, which never changes; see `stepText`. */
+  steps: z.array(z.string()),
+});
+
+export type Visit = z.infer<typeof visitSchema>;
+
+/**
+ * A step in one text, which tells it from every other step of its session: the same event delivered
+ * twice gives the same text.
+ * @param time of the event in milliseconds, by the browser's clock
+ */
+export function stepText({ type, page }: VisitStep, time: number): string {
+  return `${type} ${time.toString(36)} ${page}`;
+}
+
+/** Without those of a type that this release does not know: a later one may have stored them. */
+export function readSteps(texts: readonly string[]): VisitStep[] {
+  return texts.flatMap((text) => {
+    const [type = '', , ...page] = text.split(' ');
+    return isEventType(type) ? [{ type, page: page.join(' ') }] : [];
+  });
+}
+
+function isEventType(type: string): type is VisitorEventType {
+  return visitorEventTypes.some((known) => known === type);
+}

@@ -1,0 +1,37 @@
+import { problem } from '#shared/problems.ts';
+import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import { deleteMessage } from './delete-message.usecase.ts';
+import { getMessage } from './get-message.usecase.ts';
+import type { InboxDeps } from './inbox-deps.ts';
+import { listMessages } from './list-messages.usecase.ts';
+import { markMessage } from './mark-message.usecase.ts';
+import { toWireMessage, toWireMessageSummary } from './message-wire.ts';
+
+type Inbox = 'listMessages' | 'getMessage' | 'markMessage' | 'deleteMessage';
+
+export function inboxHandlers(deps: InboxDeps): Handlers<Inbox> {
+  return {
+    listMessages: async ({ query, principal }) => {
+      const { messages, meta } = await listMessages(query, deps.inbox);
+      const data = messages.map((message) => toWireMessageSummary(message, principal));
+      return { body: { data, meta } };
+    },
+    getMessage: async ({ params, principal }) => ({
+      body: toWireMessage(await getMessage(params.id, deps.inbox), principal),
+    }),
+    markMessage: async ({ params, body, principal }) => {
+      const request = { id: params.id, isRead: body.is_read };
+      return { body: toWireMessage(await markMessage(request, deps.inbox), principal) };
+    },
+    deleteMessage: async ({ params, principal }) => {
+      await deleteMessage({ id: params.id, actor: signedIn(principal) }, deps);
+      return { body: null };
+    },
+  };
+}
+
+/** The policy of the route lets nobody else in; this is for the type, and a second lock. */
+function signedIn(principal: Principal): SignedIn {
+  if (principal.kind === 'anonymous') throw problem('sign-in-required');
+  return principal;
+}

@@ -1,0 +1,3 @@
+import { wireAnalytics } from '../wiring/analytics.wiring.ts';
+
+export const handler = wireAnalytics(process.env);

@@ -1,0 +1,49 @@
+/** What a user agent tells: never more than these few words of it is kept. */
+import type { DeviceType } from './visitor-events.ts';
+
+/** The order counts: what names both a phone and a tablet is a phone. */
+export function deviceOf(userAgent: string): DeviceType {
+  const text = userAgent.toLowerCase();
+  if (/mobi|iphone|android/.test(text)) return 'mobile';
+  return /tablet|ipad/.test(text) ? 'tablet' : 'desktop';
+}
+
+export type OperatingSystem = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'Linux' | 'Unknown';
+
+/** Android says that it is a Linux, and an iPhone that it is like a Mac, so these come first. */
+const systems: [RegExp, OperatingSystem][] = [
+  [/windows/i, 'Windows'],
+  [/android/i, 'Android'],
+  [/iphone|ipad|ipod/i, 'iOS'],
+  [/mac os|macintosh/i, 'macOS'],
+  [/linux|x11|cros/i, 'Linux'],
+];
+
+export function osOf(userAgent: string): OperatingSystem {
+  return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
+}
+
+/** Every browser also names those that it is compatible with, so the rarer ones come first. */
+const browsers: [RegExp, string][] = [
+  [/edg(e|a|ios)?\//i, 'Edge'],
+  [/opr\/|opera/i, 'Opera'],
+  [/samsungbrowser\//i, 'Samsung Internet'],
+  [/firefox\/|fxios\//i, 'Firefox'],
+  [/chrome\/|crios\/|chromium\//i, 'Chrome'],
+  [/safari\//i, 'Safari'],
+];
+
+export function browserOf(userAgent: string): string {
+  return browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other';
+}
+
+/**
+ * Programs that say so themselves. A browser without a window is not among them: it may be anybody's,
+ * and the tests of a site are.
+ */
+const bots =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|lighthouse|facebookexternalhit|embedly|preview|monitor|uptime|pingdom|feed|curl\/|wget\/|python|go-http-client|java\/|okhttp|libwww|scrapy|axios\/|node-fetch|gptbot|ia_archiver/i;
+
+export function isKnownBot(userAgent: string): boolean {
+  return bots.test(userAgent);
+}

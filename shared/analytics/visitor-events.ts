@@ -1,0 +1,47 @@
+/** What is recorded of visitors, in words that browser and server share. No zod here: public pages import it. */
+
+export const visitorEventTypes = [
+  'session_start',
+  'session_end',
+  'page_view',
+  'engagement',
+  'bounce',
+  'click_contact',
+  'click_project_card',
+  'click_blog_card',
+  'click_social_link',
+  'session_conversion',
+  'visit_home',
+  'visit_blog',
+  'visit_blog_list',
+  'visit_projects',
+  'visit_contact',
+  'submit_contact',
+] as const;
+
+export type VisitorEventType = (typeof visitorEventTypes)[number];
+
+/** Those that count as clicks. */
+export const clickEventTypes = [
+  'click_contact',
+  'click_project_card',
+  'click_blog_card',
+  'click_social_link',
+] as const satisfies readonly VisitorEventType[];
+
+export type ClickEventType = (typeof clickEventTypes)[number];
+
+/** `CLICK_CONTACT`: how insights name an event. */
+export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<Type> {
+  return type.toUpperCase() as Uppercase<Type>; // the same change, which TypeScript does not follow
+}
+
+/** The values that stand where a visitor's browser or the edge told nothing. */
+export const unknownValue = { referrer: '(direct)', country: '(unknown)' } as const;
+
+export type DeviceType = 'mobile' | 'tablet' | 'desktop';
+
+/** Whose visits are counted: of the signed-in only those who do not run the site. */
+export function isTracked(kind: 'anonymous' | 'user' | 'viewer' | 'staff' | 'admin'): boolean {
+  return kind !== 'staff' && kind !== 'admin';
+}

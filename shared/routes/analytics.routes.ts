@@ -1,0 +1,45 @@
+import { emptySchema } from '../schemas/common.ts';
+import {
+  insightsQuerySchema,
+  insightsSchema,
+  overviewQuerySchema,
+  overviewSchema,
+} from '../schemas/insights.ts';
+import { limits } from '../schemas/limits.ts';
+import { visitorEventSchema } from '../schemas/visitor-events.ts';
+import { defineRoutes } from './route.ts';
+
+export const analyticsRoutes = defineRoutes({
+  recordVisitorEvent: {
+    method: 'POST',
+    path: '/analytics/visitor_events',
+    function: 'ingest',
+    policy: 'anyone',
+    summary: 'Record what a visitor did',
+    body: visitorEventSchema,
+    maxBodyBytes: limits.visitorEvent.bytes,
+    visitorEvents: true,
+    response: emptySchema,
+    status: 204,
+  },
+  getInsights: {
+    method: 'GET',
+    path: '/analytics/conversion-insights',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'How visitors became contacts',
+    query: insightsQuerySchema,
+    response: insightsSchema,
+    status: 200,
+  },
+  getOverview: {
+    method: 'GET',
+    path: '/analytics/overview',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'Visits of a range of days, with those of the period before',
+    query: overviewQuerySchema,
+    response: overviewSchema,
+    status: 200,
+  },
+});

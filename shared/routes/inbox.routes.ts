@@ -1,0 +1,53 @@
+import { emptySchema } from '../schemas/common.ts';
+import {
+  markMessageSchema,
+  messageIdSchema,
+  messageListQuerySchema,
+  messageListSchema,
+  messageSchema,
+} from '../schemas/inbox.ts';
+import { defineRoutes } from './route.ts';
+
+export const inboxRoutes = defineRoutes({
+  listMessages: {
+    method: 'GET',
+    path: '/messages',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'Messages to the owner, newest first, without their texts',
+    query: messageListQuerySchema,
+    response: messageListSchema,
+    status: 200,
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/messages/{id}',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'One message to the owner',
+    params: messageIdSchema,
+    response: messageSchema,
+    status: 200,
+  },
+  markMessage: {
+    method: 'PATCH',
+    path: '/messages/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Mark a message as read or unread',
+    params: messageIdSchema,
+    body: markMessageSchema,
+    response: messageSchema,
+    status: 200,
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/messages/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Delete a message for good',
+    params: messageIdSchema,
+    response: emptySchema,
+    status: 204,
+  },
+});

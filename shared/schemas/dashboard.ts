@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+
+/** Drafts are all posts that are not published. */
+export const dashboardSchema = z
+  .strictObject({
+    num_posts: z.int().min(0),
+    num_published: z.int().min(0),
+    num_drafts: z.int().min(0),
+    num_users: z.int().min(0),
+  })
+  .meta({ id: 'Dashboard' });
+
+const activityEventSchema = z
+  .strictObject({
+    id: z.string(),
+    /** `<verb>_<noun>`, e.g. `publish_post`. */
+    action: z.string(),
+    /** For people, e.g. `Published blog post`. */
+    action_display: z.string(),
+    /** Title or name of what was changed. */
+    event_metadata: z.strictObject({ label: z.string() }),
+    timestamp: timestampSchema,
+  })
+  .meta({ id: 'ActivityEvent' });
+
+export const eventListQuerySchema = z.strictObject(pagingQuery).meta({ id: 'EventListQuery' });
+
+export const eventListSchema = z
+  .strictObject({ data: z.array(activityEventSchema), meta: pageMetaSchema })
+  .meta({ id: 'EventList' });
+
+export type ActivityEvent = z.infer<typeof activityEventSchema>;
+export type EventListQuery = z.infer<typeof eventListQuerySchema>;
+export type EventList = z.infer<typeof eventListSchema>;

@@ -1,0 +1,55 @@
+/** Messages to the owner as the admin area sees them; `contact.ts` says what visitors send. */
+import * as z from 'zod';
+import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+
+export const messageFolders = ['inbox', 'spam'] as const;
+export type MessageFolder = (typeof messageFolders)[number];
+
+const summaryFields = {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  created_at: timestampSchema,
+  is_read: z.boolean(),
+  folder: z.enum(messageFolders),
+};
+
+const messageSummarySchema = z.strictObject(summaryFields).meta({ id: 'MessageSummary' });
+
+export const messageSchema = z
+  .strictObject({
+    ...summaryFields,
+    message: z.string(),
+    /** Whether it was mailed to the owner as well. */
+    is_mailed: z.boolean(),
+  })
+  .meta({ id: 'Message' });
+
+export const messageIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
+export const markMessageSchema = z
+  .strictObject({ is_read: z.boolean() })
+  .meta({ id: 'MarkMessage' });
+
+/** Without a folder the inbox; newest first. */
+export const messageListQuerySchema = z
+  .strictObject({ ...pagingQuery, folder: z.enum(messageFolders).optional() })
+  .meta({ id: 'MessageListQuery' });
+
+/** `unread` and `counts` are the same whichever folder is asked for. */
+export const messageListSchema = z
+  .strictObject({
+    data: z.array(messageSummarySchema),
+    meta: pageMetaSchema.extend({
+      /** Of the inbox: nobody has to read spam. */
+      unread: z.int().min(0),
+      counts: z.strictObject({ inbox: z.int().min(0), spam: z.int().min(0) }),
+    }),
+  })
+  .meta({ id: 'MessageList' });
+
+export type WireMessageSummary = z.infer<typeof messageSummarySchema>;
+export type WireMessage = z.infer<typeof messageSchema>;
+export type MessageListQuery = z.infer<typeof messageListQuerySchema>;
+export type MessageList = z.infer<typeof messageListSchema>;

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+const count = z.int().min(0);
+/** With one decimal. */
+const percentage = z.number().min(0).max(100);
+
+export const insightsQuerySchema = z
+  .strictObject({
+    days: z.coerce.number().int().min(1).max(limits.insights.days).default(90),
+  })
+  .meta({ id: 'ConversionInsightsQuery' });
+
+export const insightsSchema = z
+  .strictObject({
+    conversion_rate: percentage,
+    bounce_rate: percentage,
+    /** `CLICK_…` to how often. */
+    click_counts: z.record(z.string(), count),
+    /** The latest converted sessions, by opaque keys. */
+    conversion_paths: z.record(z.string(), z.array(z.string())),
+    total_sessions: count,
+    total_conversions: count,
+    total_bounces: count,
+  })
+  .meta({ id: 'ConversionInsights' });
+
+export const overviewRanges = ['7', '30', '90', 'all'] as const;
+
+const filterValue = z.string().min(1).max(limits.visitorEvent.page).optional();
+
+/** One filter at a time: it chooses sessions, and everything else is about those. */
+export const overviewQuerySchema = z
+  .strictObject({
+    range: z.enum(overviewRanges).default('30'),
+    page: filterValue,
+    referrer: filterValue,
+    device: filterValue,
+  })
+  .refine(
+    ({ page, referrer, device }) =>
+      [page, referrer, device].filter((value) => value !== undefined).length <= 1,
+    'Use one filter at a time',
+  )
+  .meta({ id: 'AnalyticsOverviewQuery' });
+
+const periodSchema = z
+  .strictObject({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    visitors: count,
+    page_views: count,
+    bounces: count,
+    conversions: count,
+    bounce_rate: percentage,
+    conversion_rate: percentage,
+    click_counts: z.record(z.string(), count),
+  })
+  .meta({ id: 'AnalyticsPeriod' });
+
+/** Largest first; pages by views, everything else by sessions. */
+const topsSchema = z.array(z.strictObject({ value: z.string(), count })).max(limits.insights.tops);
+
+export const overviewSchema = z
+  .strictObject({
+    current: periodSchema,
+    /** As many days before; null when everything is asked for. */
+    previous: periodSchema.nullable(),
+    /** Of days, or of months when everything is asked for; those without visits are there too. */
+    series: z.array(z.strictObject({ date: z.iso.date(), visitors: count, page_views: count })),
+    series_unit: z.enum(['day', 'month']),
+    pages: topsSchema,
+    referrers: topsSchema,
+    countries: topsSchema,
+    devices: topsSchema,
+    browsers: topsSchema,
+    landing_pages: topsSchema,
+    /** Sessions with an event in the last five minutes, whatever the filter. */
+    live_visitors: count,
+  })
+  .meta({ id: 'AnalyticsOverview' });
+
+export type Insights = z.infer<typeof insightsSchema>;
+export type OverviewQuery = z.infer<typeof overviewQuerySchema>;
+export type Overview = z.infer<typeof overviewSchema>;
+export type OverviewPeriod = z.infer<typeof periodSchema>;

@@ -1,0 +1,31 @@
+/** What was deleted and can come back. */
+import * as z from 'zod';
+import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { postSummarySchema } from './posts.ts';
+import { projectSchema } from './projects.ts';
+
+const trashedFields = {
+  deleted_at: timestampSchema,
+  /** When it will be gone for good. */
+  expires_at: timestampSchema,
+};
+
+const trashedPostSchema = postSummarySchema.extend(trashedFields).meta({ id: 'TrashedPost' });
+const trashedProjectSchema = projectSchema.extend(trashedFields).meta({ id: 'TrashedProject' });
+
+/** Deleted last first. */
+export const trashQuerySchema = z.strictObject(pagingQuery).meta({ id: 'TrashQuery' });
+
+export const trashedPostListSchema = z
+  .strictObject({ data: z.array(trashedPostSchema), meta: pageMetaSchema })
+  .meta({ id: 'TrashedPostList' });
+
+export const trashedProjectListSchema = z
+  .strictObject({ data: z.array(trashedProjectSchema), meta: pageMetaSchema })
+  .meta({ id: 'TrashedProjectList' });
+
+export type WireTrashedPost = z.infer<typeof trashedPostSchema>;
+export type WireTrashedProject = z.infer<typeof trashedProjectSchema>;
+export type TrashQuery = z.infer<typeof trashQuerySchema>;
+export type TrashedPostList = z.infer<typeof trashedPostListSchema>;
+export type TrashedProjectList = z.infer<typeof trashedProjectListSchema>;

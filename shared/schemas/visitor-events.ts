@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { visitorEventTypes } from '../analytics/visitor-events.ts';
+import { limits } from './limits.ts';
+
+/** As long as the body allows: what is kept of it is cut later. */
+const words = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid')
+  .nullish();
+const count = z.number().min(0).nullish();
+
+/** Other keys are dropped, so that an older server takes what a newer page sends. */
+const metadataSchema = z.object({
+  session_id: words,
+  user_agent: words,
+  device_type: words,
+  referrer: words,
+  pathname: words,
+  screen_width: count,
+  screen_height: count,
+  language: words,
+  os: words,
+  landing_page: words,
+  visit_number: count,
+  timestamp: words,
+  target: words,
+  location: words,
+  platform: words,
+  href: words,
+  source: words,
+  trigger: words,
+  scroll_percent: count,
+  time_on_page_ms: count,
+});
+
+/** One event, as the browser sends it. */
+export const visitorEventSchema = z
+  .strictObject({
+    event_type: z.enum(visitorEventTypes, 'This type of event is not known'),
+    event_metadata: metadataSchema,
+    session_id: z
+      .string()
+      .regex(
+        new RegExp(`^[\\w-]{8,${limits.visitorEvent.sessionId}}$`),
+        'This is not a session id',
+      ),
+  })
+  .meta({ id: 'VisitorEvent' });
+
+export type VisitorEvent = z.infer<typeof visitorEventSchema>;
+export type VisitorEventInput = z.input<typeof visitorEventSchema>;

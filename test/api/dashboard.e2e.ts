@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { seedUsers, viewer as demo } from '#scripts/seed/users.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { dashboardSchema, eventListSchema } from '#shared/schemas/dashboard.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const dashboard = '/api/v1/analytics/dashboard';
+const events = '/api/v1/analytics/events';
+
+async function list(
+  request: APIRequestContext,
+  tokens: Tokens,
+  query: Record<string, string> = {},
+) {
+  const answer = await request.get(events, { params: query, headers: bearer(tokens) });
+  return eventListSchema.parse(await jsonOf(answer, 200));
+}
+
+/** Others write at the same time, so the newest hundred are looked through. */
+async function labelsOf(request: APIRequestContext, tokens: Tokens, ids: string[]) {
+  const { data } = await list(request, tokens, { page_size: '100' });
+  const labels = new Map(data.map(({ id, event_metadata }) => [id, event_metadata.label]));
+  return ids.map((id) => labels.get(id));
+}
+
+test('the admin area counts posts and users', async ({ request }) => {
+  for (const name of ['owner', 'staff', demo.username]) {
+    const headers = bearer(await signIn(request, name));
+    const counts = dashboardSchema.parse(
+      await jsonOf(await request.get(dashboard, { headers }), 200),
+    );
+    expect(counts.num_posts).toBe(counts.num_published + counts.num_drafts);
+    expect(counts.num_published).toBeGreaterThan(0);
+    expect(counts.num_users).toBeGreaterThanOrEqual(seedUsers.length);
+  }
+});
+
+test('what was done stands in the feed, ten on a page', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  await createPost(request, owner);
+  const { data, meta } = await list(request, owner);
+  expect(data).toHaveLength(10);
+  expect(meta).toMatchObject({ page: 1, total_pages: Math.ceil(meta.total / 10) });
+  const times = data.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const next = await list(request, owner, { cursor: meta.next_cursor ?? '' });
+  expect(next.meta.page).toBe(2);
+  expect(next.data.map(({ id }) => id)).not.toContain(data[9]?.id);
+});
+
+test('a viewer learns no name and no title of a draft from the feed', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const viewer = await signIn(request, demo.username);
+  const [draft, open] = [
+    await createPost(request, owner),
+    await createPost(request, owner, { status: 'published' }),
+  ];
+  const path = { path: `/admin/secret-${crypto.randomUUID()}` };
+  const headers = bearer(viewer);
+  await jsonOf(await request.post('/api/v1/auth/access-denied', { headers, data: path }), 204);
+
+  const { data } = await list(request, owner, { page_size: '100' });
+  const titles = [draft.title, open.title, path.path];
+  const ids = titles.map(
+    (title) => data.find(({ event_metadata }) => event_metadata.label === title)?.id ?? '',
+  );
+  expect(await labelsOf(request, owner, ids)).toEqual(titles);
+  expect(await labelsOf(request, viewer, ids)).toEqual(['Hidden draft', open.title, 'Hidden']);
+});
+
+test('nobody outside the admin area sees either', async ({ request }) => {
+  const headers = bearer(await signIn(request, 'reader'));
+  for (const address of [dashboard, events]) {
+    expect((await request.get(address)).status()).toBe(401);
+    expect((await request.get(address, { headers })).status()).toBe(403);
+  }
+});

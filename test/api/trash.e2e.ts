@@ -1,0 +1,85 @@
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { projectSchema } from '#shared/schemas/projects.ts';
+import { trashedPostListSchema, trashedProjectListSchema } from '#shared/schemas/trash.ts';
+import { createProject } from '#test/support/project-api.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const api = '/api/v1';
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function trash(request: APIRequestContext, what: 'posts' | 'projects', tokens: Tokens) {
+  const params = { page_size: 100 };
+  const answer = await request.get(`${api}/trash/${what}`, { params, headers: bearer(tokens) });
+  return jsonOf(answer, 200);
+}
+
+const trashedPosts = async (request: APIRequestContext, tokens: Tokens) =>
+  trashedPostListSchema.parse(await trash(request, 'posts', tokens)).data;
+
+test('a deleted post rests in the trash for 30 days, and comes back as a draft', async ({
+  request,
+}) => {
+  const staff = await signIn(request, 'staff');
+  const headers = bearer(staff);
+  const post = await createPost(request, staff, { status: 'published' });
+  const address = `${api}/blog_posts/${post.id}`;
+  await jsonOf(await request.delete(address, { headers }), 204);
+
+  const trashed = (await trashedPosts(request, staff)).find(({ id }) => id === post.id);
+  expect(trashed?.title).toBe(post.title);
+  const rest = Date.parse(trashed?.expires_at ?? '') - Date.parse(trashed?.deleted_at ?? '');
+  expect(rest).toBe(30 * dayMs);
+
+  const answer = await request.post(`${address}/restore`, { headers });
+  const restored = postSchema.parse(await jsonOf(answer, 200));
+  const { title, slug, content, published_at } = post;
+  expect(restored).toMatchObject({ title, slug, content, published_at, status: 'draft' });
+  expect((await request.get(address)).status()).toBe(404);
+  expect((await request.get(address, { headers })).status()).toBe(200);
+  expect((await trashedPosts(request, staff)).map(({ id }) => id)).not.toContain(post.id);
+  await jsonOf(await request.delete(address, { headers }), 204);
+});
+
+test('a viewer sees that posts were deleted, and not which', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const post = await createPost(request, owner);
+  const address = `${api}/blog_posts/${post.id}`;
+  await jsonOf(await request.delete(address, { headers: bearer(owner) }), 204);
+  const viewer = await signIn(request, demo.username);
+  const seen = await trashedPosts(request, viewer);
+  expect(seen.find(({ id }) => id === post.id)?.title).toBe('Hidden draft');
+  expect(JSON.stringify(seen)).not.toContain(post.title);
+  for (const tokens of [viewer, await signIn(request, 'reader')]) {
+    const refused = await request.post(`${address}/restore`, { headers: bearer(tokens) });
+    expect(refused.status()).toBe(403);
+  }
+  expect((await request.get(`${api}/trash/posts`)).status()).toBe(401);
+  expect((await request.post(`${address}/restore`)).status()).toBe(401);
+});
+
+test('a deleted project comes back as it was', async ({ request }) => {
+  const staff = await signIn(request, 'staff');
+  const headers = bearer(staff);
+  const project = await createProject(request, staff);
+  const address = `${api}/projects/${project.id}`;
+  await jsonOf(await request.delete(address, { headers }), 204);
+  const viewer = await signIn(request, demo.username);
+  const listed = trashedProjectListSchema.parse(await trash(request, 'projects', viewer));
+  expect(listed.data.map(({ id }) => id)).toContain(project.id);
+  const answer = await request.post(`${address}/restore`, { headers });
+  const restored = projectSchema.parse(await jsonOf(answer, 200));
+  expect(restored).toMatchObject({ title: project.title, status: project.status, version: 3 });
+  expect((await request.get(address)).status()).toBe(200);
+  await jsonOf(await request.delete(address, { headers }), 204);
+});
+
+test('what never was there cannot be restored', async ({ request }) => {
+  const headers = bearer(await signIn(request, 'owner'));
+  for (const kind of ['blog_posts', 'projects']) {
+    const address = `${api}/${kind}/${crypto.randomUUID()}/restore`;
+    await jsonOf(await request.post(address, { headers }), 404);
+  }
+});

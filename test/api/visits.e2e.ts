@@ -1,0 +1,122 @@
+/** Visits from the events that browsers send to the numbers of the dashboard. */
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { insightsSchema, type Overview, overviewSchema } from '#shared/schemas/insights.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
+
+const eventsPath = `${apiBasePath}/analytics/visitor_events`;
+const insightsPath = `${apiBasePath}/analytics/conversion-insights`;
+const overviewPath = `${apiBasePath}/analytics/overview`;
+
+/** Of no other test and no other run. */
+const somePage = () => `/blog/a-note-${crypto.randomUUID()}`;
+
+/** A stream may be read in batches of two minutes. */
+const untilCounted = { timeout: 180_000 };
+
+function visitTo(page: string, api: APIRequestContext, headers: Record<string, string> = {}) {
+  const sessionId = crypto.randomUUID();
+  return async (type: VisitorEventType, timestamp = new Date().toISOString()): Promise<number> => {
+    const facts = { sessionId, pathname: page, referrer: 'https://www.search.example/?q=tides' };
+    const data = visitorEvent(type, { ...facts, timestamp });
+    const response = await api.post(eventsPath, {
+      headers: { 'user-agent': phone, ...headers },
+      data,
+    });
+    return response.status();
+  };
+}
+
+async function overviewOf(
+  api: APIRequestContext,
+  headers: Record<string, string>,
+  query: Record<string, string>,
+): Promise<Overview> {
+  const response = await api.get(`${overviewPath}?${new URLSearchParams(query)}`, { headers });
+  return overviewSchema.parse(await jsonOf(response, 200));
+}
+
+test('what visitors do is what the dashboard shows', async ({ request }) => {
+  test.setTimeout(240_000);
+  const page = somePage();
+  const reader = visitTo(page, request);
+  for (const type of ['session_start', 'page_view', 'engagement', 'click_contact'] as const) {
+    expect(await reader(type)).toBe(204);
+  }
+  const again = new Date().toISOString();
+  expect(await reader('session_conversion', again)).toBe(204);
+  expect(await reader('session_conversion', again)).toBe(204);
+  const passer = visitTo(page, request);
+  expect(await passer('session_start')).toBe(204);
+  expect(await passer('page_view')).toBe(204);
+
+  const headers = bearer(await signIn(request, demo.username));
+  const counts = async () => (await overviewOf(request, headers, { range: '7', page })).current;
+  await expect.poll(counts, untilCounted).toMatchObject({
+    visitors: 2,
+    page_views: 2,
+    bounces: 1,
+    conversions: 1,
+    bounce_rate: 50,
+    conversion_rate: 50,
+    click_counts: { CLICK_CONTACT: 1 },
+  });
+  const found = await overviewOf(request, headers, { range: '90', page });
+  expect(found.pages).toEqual([{ value: page, count: 2 }]);
+  expect(found.referrers).toEqual([{ value: 'search.example', count: 2 }]);
+  expect(found.devices).toEqual([{ value: 'mobile', count: 2 }]);
+  expect(found.browsers).toEqual([{ value: 'Safari', count: 2 }]);
+  expect((await overviewOf(request, headers, {})).current.visitors).toBeGreaterThanOrEqual(2);
+  expect((await overviewOf(request, headers, { range: 'all', page })).current.visitors).toBe(2);
+
+  const insights = await request.get(insightsPath, { headers });
+  const { total_conversions, conversion_paths } = insightsSchema.parse(await jsonOf(insights, 200));
+  expect(total_conversions).toBeGreaterThanOrEqual(1);
+  expect(Object.values(conversion_paths)).toContainEqual(['CLICK_CONTACT', 'SESSION_CONVERSION']);
+});
+
+test('those who run the site and known bots are answered, and leave nothing', async ({
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const page = somePage();
+  const owner = bearer(await signIn(request, 'owner'));
+  for (const headers of [owner, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }]) {
+    const send = visitTo(page, request, headers);
+    expect(await send('session_start')).toBe(204);
+    expect(await send('page_view')).toBe(204);
+  }
+  const visitor = visitTo(page, request);
+  expect(await visitor('page_view')).toBe(204);
+  const visitors = async () =>
+    (await overviewOf(request, owner, { range: '7', page })).current.visitors;
+  await expect.poll(visitors, untilCounted).toBeGreaterThan(0);
+  expect(await visitors()).toBe(1);
+});
+
+test('events that are none are refused', async ({ request }) => {
+  const event = visitorEvent('page_view');
+  const cases: [object, number][] = [
+    [{ ...event, event_type: 'page_viewed' }, 422],
+    [{ ...event, is_admin: true }, 422],
+    [{ ...event, session_id: '../x' }, 422],
+    [visitorEvent('page_view', { href: 'x'.repeat(9000) }), 413],
+  ];
+  for (const [data, status] of cases) {
+    expect((await request.post(eventsPath, { data })).status()).toBe(status);
+  }
+});
+
+test('the numbers are for the admin area alone', async ({ request }) => {
+  for (const path of [insightsPath, overviewPath]) {
+    expect((await request.get(path)).status()).toBe(401);
+  }
+  const headers = bearer(await signIn(request, demo.username));
+  for (const query of ['?range=8', '?page=/&device=mobile', '?days=1']) {
+    expect((await request.get(`${overviewPath}${query}`, { headers })).status()).toBe(422);
+  }
+  expect((await request.get(`${insightsPath}?days=0`, { headers })).status()).toBe(422);
+});

@@ -1,0 +1,53 @@
+import { analyticsKeys } from '#lambdas/dynamo/analytics-keys.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { describe, expect, it } from 'vitest';
+import { only, resourcesOf, type Synthesized } from './fixture.ts';
+
+/** What makes totals of visits. */
+export function describeVisits({ api, data }: Synthesized): void {
+  const [id = '', counter] =
+    resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+      Properties.Description.startsWith('analytics '),
+    ) ?? [];
+  const mapping = only(api, 'AWS::Lambda::EventSourceMapping').Properties;
+
+  describe('the function for totals of visits', () => {
+    it('knows the analytics table, and no secret', () => {
+      expect(counter?.Properties.Environment.Variables).toEqual({
+        [environmentNames.stage]: 'dev',
+        [environmentNames.logLevel]: 'INFO',
+        [environmentNames.analyticsTable]: {
+          'Fn::ImportValue': expect.stringContaining('Analytics'),
+        },
+      });
+    });
+
+    it('is called by the stream of its table, within two minutes, from the first record on', () => {
+      const exported = Object.values(data.Outputs ?? {}).find(
+        ({ Export }) => Export?.Name === mapping.EventSourceArn['Fn::ImportValue'],
+      );
+      expect(JSON.stringify(exported?.Value)).toMatch(/"Analytics.*"StreamArn"/);
+      expect(mapping).toMatchObject({
+        FunctionName: { Ref: id },
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumBatchingWindowInSeconds: 120,
+        BatchSize: 1000,
+      });
+    });
+
+    it('gets failed batches again, halved, until the stream forgets them', () => {
+      expect(mapping.BisectBatchOnFunctionError).toBe(true);
+      expect(mapping).not.toHaveProperty('MaximumRetryAttempts');
+      expect(mapping).not.toHaveProperty('MaximumRecordAgeInSeconds');
+    });
+
+    it('hears of visits alone: its own writes would wake it for ever', () => {
+      const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+        JSON.parse(Pattern),
+      );
+      expect(patterns).toEqual([
+        { dynamodb: { Keys: { sk: { S: [analyticsKeys.visit('').sk] } } } },
+      ]);
+    });
+  });
+}

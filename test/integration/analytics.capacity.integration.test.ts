@@ -1,0 +1,195 @@
+/** The costs of analytics that ACCESS-PATTERNS.md states, measured: change both together. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDays } from '#lambdas/analytics/close-days.ts';
+import { contributionOf } from '#lambdas/analytics/contribution.ts';
+import { addDays, dateOf, datesOf } from '#lambdas/analytics/dates.ts';
+import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
+import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
+import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
+import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
+import { addTops, addTotals, largest, type Tally } from '#lambdas/analytics/tally.ts';
+import type { Visit } from '#lambdas/analytics/visit.ts';
+import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
+import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
+
+const tables: TestTable[] = [];
+afterAll(() => Promise.all(tables.map((table) => table.stop())));
+
+/** A Sunday, when no day of its week is in a week that is over. */
+const now = () => new Date('2026-03-15T12:00:00.000Z');
+const today = dateOf(now());
+
+async function openStore() {
+  const table = await startCoreTable();
+  tables.push(table);
+  return {
+    visits: createVisitsRepository(table),
+    rollUps: createRollUpsRepository(table),
+    insights: createInsightsRepository(table),
+    cost: meterOf(table),
+  };
+}
+
+describe('what an event costs', () => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  const send = (type: 'session_start' | 'page_view' | 'engagement', timestamp?: string) =>
+    recordVisitorEvent(
+      {
+        event: visitorEventSchema.parse(visitorEvent(type, { ...(timestamp && { timestamp }) })),
+        principal: 'anonymous',
+        address: '192.0.2.1',
+        country: 'FR',
+        userAgent: '',
+      },
+      { visits: store.visits, visitorOf: () => 'subject', now },
+    );
+
+  it.each<[string, Capacity, () => Promise<void>]>([
+    ['the first of a session', { read: 0, write: 2 }, () => send('session_start')],
+    ['a further one', { read: 0, write: 1 }, () => send('page_view', '2026-03-15T12:00:00Z')],
+    ['engagement', { read: 0, write: 1 }, () => send('engagement')],
+  ])('%s: %o', async (_, units, work) => {
+    expect(await store.cost(work)).toEqual(units);
+  });
+});
+
+describe('what it costs to count', () => {
+  it('a session of two pages: 16 units, and one of the same kind beside it 2 more', async () => {
+    const { rollUps, cost } = await openStore();
+    const visit = () =>
+      someVisit({
+        startedAt: now().toISOString(),
+        steps: stepsOf(['session_start', '/'], ['page_view', '/'], ['page_view', '/blog']),
+      });
+    await rollUp([visit()], { rollUps, now });
+    const { write } = await cost(() => rollUp([visit()], { rollUps, now }));
+    const two = await cost(() => rollUp([visit(), visit()], { rollUps, now }));
+    expect({ one: write, more: two.write - write }).toEqual({ one: 16, more: 2 });
+  });
+
+  it('what was counted already: no write', async () => {
+    const { rollUps, cost } = await openStore();
+    const visit = someVisit({ startedAt: now().toISOString() });
+    await rollUp([visit], { rollUps, now });
+    expect(await cost(() => rollUp([visit], { rollUps, now }))).toMatchObject({ write: 0 });
+  });
+});
+
+describe('what the dashboard costs', () => {
+  const eventsPerSession = 10;
+
+  /** Sessions of one day; each names a page, a referrer and a country of very many. */
+  function visitsOf(date: string, count: number): Visit[] {
+    return Array.from({ length: count }, (_, index) => {
+      const mixed = (index * 7919 + Date.parse(date) / 86_400_000) % 997;
+      const page = `/blog/a-rather-long-address-of-an-article-about-the-tides-number-${mixed}`;
+      return someVisit({
+        startedAt: `${date}T08:00:00.000Z`,
+        landingPage: page,
+        referrer: `blog-${mixed}.of-somebody.example`,
+        country: String.fromCharCode(65 + (mixed % 26), 65 + (mixed % 23)),
+        device: index % 3 === 0 ? 'desktop' : 'mobile',
+        steps: stepsOf(
+          ['session_start', page],
+          ['page_view', page],
+          ['page_view', '/blog'],
+          ['click_blog_card', '/blog'],
+          ['session_conversion', '/contact'],
+        ),
+      });
+    });
+  }
+
+  const segments = ['all', 'page:/blog', 'device:mobile'];
+
+  /** As counting the visits one by one leaves it, for some of the filters. */
+  async function countDay(date: string, visits: Visit[], rollUps: RollUpsRepository) {
+    const sums = new Map<string, Tally>();
+    for (const visit of visits) {
+      for (const [segment, tally] of contributionOf(visit).tallies) {
+        const sum = sums.get(segment);
+        if (!segments.includes(segment)) continue;
+        sums.set(segment, sum ? addUp(sum, tally) : tally);
+      }
+    }
+    const changes = [...sums].map(([segment, { totals, tops }]) => {
+      const bucket = { segment, unit: 'day', date } as const;
+      return { bucket, totals, tops: largest(tops), before: undefined };
+    });
+    await rollUps.commit({ visits: visits.slice(0, 4).map(counted), changes, live: new Map() });
+  }
+
+  const addUp = (sum: Tally, added: Tally): Tally => ({
+    totals: addTotals(sum.totals, added.totals),
+    tops: addTops(sum.tops, added.tops),
+  });
+
+  const counted = (visit: Visit) => ({
+    sessionId: visit.sessionId,
+    startedAt: visit.startedAt,
+    before: undefined,
+    after: { steps: visit.steps.length, minute: visit.lastAt.slice(0, 16) },
+    conversionPath: contributionOf(visit).conversionPath,
+  });
+
+  const days = datesOf({ from: addDays(today, -199), to: today });
+
+  it.each([1000, 10_000, 100_000])(
+    'at %i events: a range with the one before at most 40 units, with or without a filter',
+    async (events) => {
+      const { rollUps, insights, cost } = await openStore();
+      const perDay = Math.max(1, Math.round(events / eventsPerSession / days.length));
+      for (const date of days) await countDay(date, visitsOf(date, perDay), rollUps);
+      await closeDays(days, { rollUps, now });
+      const deps = { insights, now };
+      for (const range of ['7', '30', '90'] as const) {
+        for (const filter of [{}, { page: '/blog' }, { device: 'mobile' }]) {
+          const units = await cost(() => getOverview({ range, ...filter }, deps));
+          expect(units.write).toBe(0);
+          expect(units.read).toBeLessThanOrEqual(40);
+        }
+      }
+      expect((await cost(() => getOverview({ range: 'all' }, deps))).read).toBeLessThanOrEqual(40);
+      expect((await cost(() => getInsights({ days: 90 }, deps))).read).toBeLessThanOrEqual(20);
+      const { current, previous, pages } = await getOverview({ range: '90' }, deps);
+      expect(current.visitors + (previous?.visitors ?? 0)).toBe(180 * perDay);
+      expect(pages.length).toBeGreaterThan(30);
+    },
+    60_000,
+  );
+
+  it('reads at most 190 items of days for 90 days with those before', async () => {
+    const { rollUps, insights } = await openStore();
+    for (const date of days) await countDay(date, visitsOf(date, 3), rollUps);
+    await closeDays(days, { rollUps, now });
+    let items = 0;
+    const counting: typeof insights = {
+      ...insights,
+      rollUps: async (...asked) => {
+        const found = await insights.rollUps(...asked);
+        items += found.length;
+        return found;
+      },
+      tops: async (unit, span) => {
+        const found = await insights.tops(unit, span);
+        if (unit === 'day') items += found.length;
+        return found;
+      },
+    };
+    for (let later = 0; later < 7; later += 1) {
+      items = 0;
+      const clock = () => new Date(now().getTime() - later * 86_400_000);
+      await getOverview({ range: '90' }, { insights: counting, now: clock });
+      expect(items).toBeLessThanOrEqual(190);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+/** One suite for events in memory and on the real engine; and what only the table can show. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { DashboardRepository } from '#lambdas/dashboard/dashboard.repository.ts';
+import { listEvents } from '#lambdas/dashboard/list-events.usecase.ts';
+import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
+import { createDashboardRepository } from '#lambdas/dynamo/dashboard.repository.ts';
+import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
+import { meterOf } from '#test/support/posts-capacity.ts';
+import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
+
+interface Stores {
+  dashboard: DashboardRepository;
+  record: (event: AuditEvent) => Promise<void>;
+}
+
+const tables: TestTable[] = [];
+afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
+
+async function inMemory(): Promise<Stores> {
+  const dashboard = inMemoryDashboard();
+  return { dashboard, record: dashboard.record };
+}
+
+async function onDynamo(): Promise<Stores & { table: TestTable }> {
+  const table = await startCoreTable();
+  tables.push(table);
+  const { record } = createAuditRepository(table);
+  return { dashboard: createDashboardRepository(table), record, table };
+}
+
+function auditEvent(second: number): AuditEvent {
+  return {
+    id: randomUUID(),
+    action: 'update_project',
+    actionDisplay: 'Updated project',
+    label: `Project ${second}`,
+    userId: 'user-admin',
+    timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(),
+  };
+}
+
+async function recordMany({ record }: Stores, count: number): Promise<AuditEvent[]> {
+  // Pairs of the same second: the id decides between them.
+  const events = Array.from({ length: count }, (_, index) => auditEvent(Math.floor(index / 2)));
+  await Promise.all(events.map(record));
+  return events;
+}
+
+describe.each([
+  { store: 'in memory', open: inMemory },
+  { store: 'on DynamoDB', open: onDynamo },
+])('events $store', ({ open }) => {
+  it('are none before anything was done', async () => {
+    const { dashboard } = await open();
+    const meta = { page: 1, total_pages: 0, total: 0, next_cursor: null };
+    expect(await listEvents({}, dashboard)).toEqual({ events: [], meta });
+  });
+
+  it('stand ten on a page, newest first, each once, by number and by cursor', async () => {
+    const stores = await open();
+    const recorded = await recordMany(stores, 25);
+    const seen: AuditEvent[] = [];
+    let cursor: string | undefined;
+    for (const [page, size] of [10, 10, 5].entries()) {
+      const followed = await listEvents({ cursor }, stores.dashboard);
+      expect(await listEvents({ page: page + 1 }, stores.dashboard)).toEqual(followed);
+      expect(followed.events).toHaveLength(size);
+      expect(followed.meta).toMatchObject({ page: page + 1, total_pages: 3, total: 25 });
+      seen.push(...followed.events);
+      cursor = followed.meta.next_cursor ?? undefined;
+    }
+    expect(cursor).toBeUndefined();
+    const key = ({ timestamp, id }: AuditEvent) => `${timestamp}#${id}`;
+    expect(seen.map(key)).toEqual(recorded.map(key).sort().toReversed());
+    expect(seen).toEqual(expect.arrayContaining(recorded));
+    expect((await listEvents({ page: 4 }, stores.dashboard)).events).toEqual([]);
+  });
+
+  it('go on behind a cursor with a page of another size', async () => {
+    const stores = await open();
+    await recordMany(stores, 25);
+    const { meta } = await listEvents({}, stores.dashboard);
+    const query = { cursor: meta.next_cursor ?? '', page_size: 100 };
+    expect((await listEvents(query, stores.dashboard)).events).toHaveLength(15);
+  });
+
+  it('refuse a cursor that is none of theirs', async () => {
+    const { dashboard } = await open();
+    for (const cursor of ['', 'x', Buffer.from('["inbox",2]').toString('base64url')]) {
+      const listing = listEvents({ cursor }, dashboard);
+      await expect(listing).rejects.toMatchObject({ code: 'validation-failed' });
+    }
+  });
+
+  it('are shown as far as the newest thousand', async () => {
+    const stores = await open();
+    await recordMany(stores, limits.shownEvents + 5);
+    const last = await listEvents({ page: 100 }, stores.dashboard);
+    expect(last.events).toHaveLength(10);
+    expect(last.meta).toEqual({
+      page: 100,
+      total_pages: 100,
+      total: limits.shownEvents,
+      next_cursor: null,
+    });
+    expect((await listEvents({ page: 101 }, stores.dashboard)).events).toEqual([]);
+  });
+});
+
+describe('the dashboard in the table', () => {
+  it('counts posts and users as they come and go', async () => {
+    const { dashboard, table } = await onDynamo();
+    expect(await dashboard.counts()).toEqual({ posts: 0, published: 0, users: 0 });
+    const deps = postDeps(createPostsRepository(table));
+    await write(deps, { status: 'published' });
+    await write(deps, { status: 'review' });
+    const { id } = await write(deps);
+    await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, deps);
+    const users = createUsersRepository(table);
+    const user = userRecord();
+    const outcomes = await Promise.all(
+      [user, userRecord({ username: user.username }), userRecord(), userRecord()].map((each) =>
+        storeUser(users, each),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(3);
+    expect(await dashboard.counts()).toEqual({ posts: 2, published: 1, users: 3 });
+  });
+
+  it('costs what ACCESS-PATTERNS.md says', async () => {
+    const stores = await onDynamo();
+    const cost = meterOf(stores.table);
+    await recordMany(stores, 1000);
+    expect(await cost(() => stores.dashboard.counts())).toEqual({ read: 2, write: 0 });
+    // A thousand events of about 0.2 kB, and those of the page.
+    const { read } = await cost(() => listEvents({}, stores.dashboard));
+    expect(read).toBeGreaterThan(30);
+    expect(read).toBeLessThan(75);
+  });
+});

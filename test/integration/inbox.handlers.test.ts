@@ -1,0 +1,89 @@
+/** What callers see of messages, on the repository in memory. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inboxHandlers } from '#lambdas/contact/inbox.handlers.ts';
+import type { RouteRequest } from '#shared/routes/handler.ts';
+import { type RouteName, routes } from '#shared/routes/table.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import { contactMessage } from '#test/support/contact-fixtures.ts';
+import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+
+async function setUp() {
+  const { inbox, repository, events } = inMemoryMessages();
+  const message = contactMessage();
+  const expiresAt = new Date('2026-01-01T01:00:00.000Z');
+  await repository.store({ message, sender: { id: 'a', before: [], after: [1], expiresAt } });
+  const now = () => new Date('2026-02-01T00:00:00.000Z');
+  return { message, events, handlers: inboxHandlers({ inbox, now, newId: () => randomUUID() }) };
+}
+
+function ask<Name extends RouteName>(
+  _name: Name,
+  parts: Partial<RouteRequest<Name>>,
+  role: Role = 'staff',
+): RouteRequest<Name> {
+  const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
+  const headers = { ifMatch: undefined, idempotencyKey: undefined };
+  // What a route does not take is undefined in its request; the parts give the rest.
+  return { ...empty, ...headers, principal: signedIn(role), ...parts } as RouteRequest<Name>;
+}
+
+describe('messages', () => {
+  it.each<Role>(['staff', 'admin'])('are whole for the role %s', async (role) => {
+    const { handlers, message } = await setUp();
+    const listed = await handlers.listMessages(ask('listMessages', {}, role));
+    expect(routes.listMessages.response.parse(listed.body)).toEqual(listed.body);
+    const { id, name, email, subject, createdAt } = message;
+    const summary = { id, name, email, subject, created_at: createdAt, is_read: false };
+    expect(listed.body.data).toEqual([{ ...summary, folder: 'inbox' }]);
+    const found = await handlers.getMessage(ask('getMessage', { params: { id } }, role));
+    expect(found.body).toEqual({
+      ...summary,
+      folder: 'inbox',
+      message: message.message,
+      is_mailed: false,
+    });
+  });
+
+  it('show a viewer neither sender nor text', async () => {
+    const { handlers, message } = await setUp();
+    const { id } = message;
+    const listed = await handlers.listMessages(ask('listMessages', {}, 'viewer'));
+    const found = await handlers.getMessage(ask('getMessage', { params: { id } }, 'viewer'));
+    const masked = { id, name: 'Hidden sender', email: '', subject: 'Hidden message' };
+    expect(listed.body.data).toMatchObject([{ ...masked, created_at: message.createdAt }]);
+    expect(found.body).toMatchObject({ ...masked, message: '' });
+    const seen = JSON.stringify([listed, found]);
+    for (const secret of [message.name, message.email, message.subject, message.message]) {
+      expect(seen).not.toContain(secret);
+    }
+  });
+
+  it('answer a mark with the message as it is now', async () => {
+    const { handlers, message, events } = await setUp();
+    const request = { params: { id: message.id }, body: { is_read: true } };
+    const marked = await handlers.markMessage(ask('markMessage', request));
+    expect(marked.body).toMatchObject({ id: message.id, is_read: true });
+    expect(events).toEqual([]);
+  });
+
+  it('tell who deleted one, and when', async () => {
+    const { handlers, message, events } = await setUp();
+    await handlers.deleteMessage(ask('deleteMessage', { params: { id: message.id } }));
+    expect(events).toMatchObject([
+      {
+        action: 'delete_message',
+        actionDisplay: 'Deleted message',
+        userId: 'user-staff',
+        timestamp: '2026-02-01T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('are not found under an id that nobody has', async () => {
+    const { handlers } = await setUp();
+    const found = handlers.getMessage(ask('getMessage', { params: { id: 'x' } }));
+    await expect(found).rejects.toMatchObject({ code: 'message-not-found', status: 404 });
+  });
+});

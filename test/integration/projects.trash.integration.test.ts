@@ -1,0 +1,121 @@
+/** Projects that were deleted and come back, on both repositories. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
+import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
+import { listTrash } from '#lambdas/projects/list-trash.usecase.ts';
+import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
+import { restoreProject } from '#lambdas/projects/restore-project.usecase.ts';
+import type { TrashQuery } from '#shared/schemas/trash.ts';
+import { startCoreTable } from '#test/support/core-table.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
+import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+
+const actor = signedIn('staff');
+const dayMs = 24 * 60 * 60 * 1000;
+const gone = { code: 'project-not-found' };
+const stops: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+async function inMemory(): Promise<ProjectsRepository> {
+  return new InMemoryProjectsRepository();
+}
+
+async function onDynamoDb(): Promise<ProjectsRepository> {
+  const table = await startCoreTable();
+  stops.push(table.stop);
+  return createProjectsRepository(table);
+}
+
+describe.each([
+  ['in memory', inMemory],
+  ['on DynamoDB', onDynamoDb],
+])('deleted projects %s', (_name, start) => {
+  async function setUp() {
+    const projects = await start();
+    const deps = projectDeps(projects);
+    const remove = (id: string) => deleteProject({ id, ifMatch: undefined, actor }, deps);
+    const restore = (id: string) => restoreProject({ id, actor }, deps);
+    const trash = (query: TrashQuery = {}, now = new Date(firstMoment)) =>
+      listTrash({ query, now }, projects);
+    return { projects, deps, remove, restore, trash };
+  }
+
+  it('stand in the trash, deleted last first, page by page', async () => {
+    const { deps, remove, trash } = await setUp();
+    const ids: string[] = [];
+    for (let number = 0; number < 3; number += 1) ids.push((await writeProject(deps)).id);
+    await writeProject(deps);
+    for (const id of ids) await remove(id);
+    const first = await trash({ page_size: 2 });
+    const second = await trash({ page_size: 2, cursor: first.meta.next_cursor ?? '' });
+    expect(first.meta).toMatchObject({ page: 1, total_pages: 2, total: 3 });
+    expect(second.meta).toMatchObject({ page: 2, next_cursor: null });
+    const seen = [...first.projects, ...second.projects].map(({ project }) => project.id);
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  it('come back as they were, into each of their lists', async () => {
+    const { projects, deps, remove, restore, trash } = await setUp();
+    const project = await writeProject(deps, { technologies: ['Zig'], end_date: '2025-04-01' });
+    await remove(project.id);
+    const restored = await restore(project.id);
+    expect(restored).toEqual({ ...project, updatedAt: restored.updatedAt, version: 3 });
+    expect(await projects.find(project.id)).toEqual(restored);
+    const { category, status } = project;
+    for (const query of [{}, { status }, { category }, { status, category }]) {
+      const listed = await listProjects(query, projects);
+      expect(listed).toMatchObject({ projects: [restored], meta: { total: 1 } });
+    }
+    expect((await trash()).projects).toEqual([]);
+  });
+
+  it('are noted again as those that show their image', async () => {
+    const { deps, remove, restore } = await setUp();
+    const image_url = `uploads/${'1'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
+    const { id } = await writeProject(deps, { image_url });
+    await remove(id);
+    // Forgetting waits for a minute, so it is said here what would be left then.
+    await deps.references.remove({ kind: 'project', id }, [image_url]);
+    await restore(id);
+    expect(await deps.references.findByObjectKey(image_url)).toEqual([{ kind: 'project', id }]);
+  });
+
+  it('never show and never come back once 30 days are over', async () => {
+    const { deps, remove, trash } = await setUp();
+    const { id } = await writeProject(deps);
+    await remove(id);
+    const { trashedAt } = (await trash()).projects[0] ?? { trashedAt: '' };
+    const end = Date.parse(trashedAt) + 30 * dayMs;
+    const at = (time: number) => ({ ...deps, now: () => new Date(time) });
+    expect((await trash({}, new Date(end - 1000))).meta.total).toBe(1);
+    expect((await trash({}, new Date(end))).projects).toEqual([]);
+    await expect(restoreProject({ id, actor }, at(end))).rejects.toMatchObject(gone);
+    expect((await restoreProject({ id, actor }, at(end - 1000))).id).toBe(id);
+  });
+
+  it('are restored once, however often that is asked for at once', async () => {
+    const { projects, deps, remove, restore } = await setUp();
+    const { id } = await writeProject(deps);
+    await remove(id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => restore(id)));
+    expect(new Set(answers.map(({ version }) => version))).toEqual(new Set([3]));
+    expect((await listProjects({}, projects)).meta.total).toBe(1);
+  });
+
+  it('are not found when they never were there', async () => {
+    const { deps, restore } = await setUp();
+    await expect(restore(deps.newId())).rejects.toMatchObject(gone);
+  });
+});
+
+it('a project that comes back is told to the feed of activity', async () => {
+  const projects = new InMemoryProjectsRepository();
+  const deps = projectDeps(projects);
+  const { id, title } = await writeProject(deps);
+  await deleteProject({ id, ifMatch: undefined, actor }, deps);
+  await restoreProject({ id, actor }, deps);
+  const told = { action: 'untrash_project', actionDisplay: 'Restored project', label: title };
+  expect(projects.events.at(-1)).toMatchObject({ ...told, userId: actor.userId });
+});

@@ -1,0 +1,124 @@
+/** Totals on the real engine: the same as in memory, which is the same as a recount. */
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
+import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
+import { packTops, topsBytes, unpackTops } from '#lambdas/dynamo/roll-ups.items.ts';
+import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
+import { emptyTops, topsOf } from '#lambdas/analytics/tally.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { type Delivery, delivery, expectRecount } from '#test/support/visit-deliveries.ts';
+import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
+
+const tables: TestTable[] = [];
+afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
+
+const now = () => new Date('2026-03-10T12:00:00.000Z');
+
+async function openStore() {
+  const table = await startCoreTable();
+  tables.push(table);
+  return { rollUps: createRollUpsRepository(table), insights: createInsightsRepository(table) };
+}
+
+/** Several random deliveries as one; the seed makes them the same every time. */
+function someDelivery(seed: number): Delivery {
+  const all = fc.sample(delivery, { numRuns: 2, seed });
+  return {
+    visits: all.flatMap(({ visits }) => visits),
+    batches: all.flatMap(({ batches }) => batches),
+  };
+}
+
+describe('totals of visits on DynamoDB', () => {
+  it.each([1, 2])('equal a recount, one batch after the other (%i)', async (seed) => {
+    const store = await openStore();
+    const { visits, batches } = someDelivery(seed);
+    for (const batch of batches) await rollUp(batch, { ...store, now });
+    await expectRecount(visits, store);
+  });
+
+  it('equal a recount when batches are counted at once', async () => {
+    const store = await openStore();
+    const { visits, batches } = someDelivery(3);
+    for (let start = 0; start < batches.length; start += 4) {
+      const together = batches.slice(start, start + 4);
+      await Promise.all(together.map((batch) => rollUp(batch, { ...store, now })));
+    }
+    await expectRecount(visits, store);
+  });
+
+  it('are answered as in memory, for every range and filter', async () => {
+    const stores = [await openStore(), inMemoryRollUps()];
+    const { visits, batches } = someDelivery(4);
+    const converted = someVisit({
+      startedAt: '2026-03-10T11:58:00.000Z',
+      steps: stepsOf(['visit_home', '/'], ['session_conversion', '/']),
+    });
+    for (const store of stores) {
+      for (const batch of batches) await rollUp(batch, { ...store, now });
+      await rollUp([...visits, converted], { ...store, now });
+    }
+    const answersOf = async (store: (typeof stores)[number]) => {
+      const deps = { ...store, now };
+      const filters = [{}, { page: '/blog' }, { device: 'mobile' }, { referrer: 'constructor' }];
+      return Promise.all([
+        getInsights({ days: 30 }, deps),
+        ...(['7', '90', 'all'] as const).flatMap((range) =>
+          filters.map((filter) => getOverview({ range, ...filter }, deps)),
+        ),
+      ]);
+    };
+    const [onDynamo, inMemory] = await Promise.all(stores.map(answersOf));
+    expect(onDynamo).toEqual(inMemory);
+    expect(onDynamo?.[1]).toMatchObject({ live_visitors: 1 });
+  });
+});
+
+describe('paths of conversions', () => {
+  it('are the latest ones, and none that has expired', async () => {
+    const store = await openStore();
+    const on = (date: string) =>
+      someVisit({
+        startedAt: `${date}T12:00:00.000Z`,
+        steps: stepsOf(['visit_home', '/'], ['session_conversion', '/']),
+      });
+    await rollUp([on('2026-03-09'), on('2025-12-10'), on('2025-12-09')], { ...store, now });
+    const { insights } = store;
+    const asked = { from: '2025-01-01', limit: 500, now: now() };
+    expect(await insights.conversionPaths(asked)).toHaveLength(1);
+    const earlier = { ...asked, now: new Date('2026-03-09T12:00:00.000Z') };
+    expect(await insights.conversionPaths(earlier)).toHaveLength(2);
+    expect(await insights.conversionPaths({ ...earlier, limit: 1 })).toHaveLength(1);
+  });
+});
+
+describe('packed tops', () => {
+  const long = (name: string, count: number) =>
+    topsOf(
+      () =>
+        new Map(
+          Array.from({ length: count }, (_, index) => [
+            `/${name}/${crypto.randomUUID().repeat(5)}`,
+            1000 - index,
+          ]),
+        ),
+    );
+
+  it('come back as they were', () => {
+    const tops = { ...emptyTops(), page: new Map([['/__proto__', 3]]) };
+    expect(unpackTops(packTops(tops, topsBytes.all))).toEqual(tops);
+  });
+
+  it('keep to their bytes, however long the texts are, with the largest values', () => {
+    for (const bytes of Object.values(topsBytes)) {
+      const packed = packTops(long('page', 50), bytes);
+      expect(packed.byteLength).toBeLessThanOrEqual(bytes);
+      const [first] = unpackTops(packed).page.values();
+      expect(first ?? 1000).toBe(1000);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+/** `POST /analytics/visitor_events` from the event to the store. */
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
+import { visitorEvent } from '#test/support/visit-fixtures.ts';
+import { visitsFunction } from '#test/support/visits-function.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+afterAll(() => table.stop());
+
+const inMemory = () => {
+  const store = inMemoryVisits();
+  return { ...visitsFunction(store.repository), visits: store.visits };
+};
+
+describe('an event', () => {
+  it.each(visitorEventTypes)('of the type %s is taken', async (type) => {
+    const { send } = inMemory();
+    expect(await send(visitorEvent(type))).toBe(204);
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown type', { ...visitorEvent('page_view'), event_type: 'page_viewed' }],
+    ['an unknown key beside the metadata', { ...visitorEvent('page_view'), is_admin: true }],
+    ['no session', { ...visitorEvent('page_view'), session_id: undefined }],
+    ['a session id of any text', { ...visitorEvent('page_view'), session_id: 'a b#<script>' }],
+    ['no metadata', { ...visitorEvent('page_view'), event_metadata: null }],
+    ['a text where a number belongs', visitorEvent('page_view', { screen_width: '1' as never })],
+    ['a lone surrogate', visitorEvent('page_view', { pathname: '/\ud800' })],
+  ])('with %s is refused', async (_, body) => {
+    const { send, visits } = inMemory();
+    expect(await send(body)).toBe(422);
+    expect(visits()).toEqual([]);
+  });
+
+  it('with unknown metadata is taken without it', async () => {
+    const { send, visits } = inMemory();
+    const canary = randomUUID();
+    const { event_metadata, ...event } = visitorEvent('page_view');
+    const body = { ...event, event_metadata: { ...event_metadata, email: canary } };
+    expect(await send(body)).toBe(204);
+    expect(visits()).toHaveLength(1);
+    expect(JSON.stringify(visits())).not.toContain(canary);
+  });
+
+  it('of more than 8 kB is refused', async () => {
+    const { send, visits } = inMemory();
+    const sized = (bytes: number) => {
+      const empty = JSON.stringify(visitorEvent('page_view', { href: '' })).length;
+      return visitorEvent('page_view', { href: 'x'.repeat(bytes - empty) });
+    };
+    expect(await send(sized(limits.visitorEvent.bytes + 1))).toBe(413);
+    expect(visits()).toEqual([]);
+    expect(await send(sized(limits.visitorEvent.bytes))).toBe(204);
+  });
+
+  it('tells the country that the edge saw, and nobody else', async () => {
+    const { send, visits } = inMemory();
+    await send(visitorEvent('page_view'), { country: 'NZ' });
+    const other = { sessionId: 'another-session' };
+    await send(visitorEvent('page_view', other), { country: 'NZ', direct: true });
+    expect(visits().map(({ country }) => country)).toEqual(['NZ', '(unknown)']);
+  });
+
+  it('of staff and of bots is answered alike, and not kept', async () => {
+    const { send, visits } = inMemory();
+    expect(await send(visitorEvent('page_view'), { role: 'admin' })).toBe(204);
+    expect(await send(visitorEvent('page_view'), { userAgent: 'Googlebot/2.1' })).toBe(204);
+    expect(visits()).toEqual([]);
+    expect(await send(visitorEvent('page_view'), { role: 'viewer' })).toBe(204);
+    expect(visits()).toHaveLength(1);
+  });
+});
+
+describe('what is stored and logged', () => {
+  it('holds no address, no user agent and nothing of a query', async () => {
+    const { send, lines } = visitsFunction(createVisitsRepository(table));
+    const canary = randomUUID();
+    const address = '203.0.113.77';
+    const sessionId = randomUUID();
+    for (const type of ['session_start', 'page_view'] as const) {
+      const facts = { user_agent: `Firefox/127.0 ${canary}`, pathname: `/blog?mail=${canary}` };
+      const extras = { href: canary, referrer: `https://search.example/${canary}?q=${canary}` };
+      const body = visitorEvent(type, { sessionId, ...facts, ...extras });
+      expect(await send(body, { address, userAgent: `Firefox/127.0 ${canary}` })).toBe(204);
+    }
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+    expect(Items.some(({ pk }) => pk === `VISIT#${sessionId}`)).toBe(true);
+    const kept = JSON.stringify([Items, lines]);
+    expect(kept).not.toContain(canary);
+    expect(kept).not.toContain(address);
+  });
+});
+
+describe('a flood from one address', () => {
+  const { sessionsPerDay, perSession } = limits.visitorEvent;
+  const cap = sessionsPerDay * perSession;
+  const stepsIn = (visits: { steps: string[] }[]) =>
+    visits.reduce((sum, { steps }) => sum + steps.length, 0);
+
+  /** Events of any type, each of one of so many sessions. */
+  function flood(events: number, sessions: number) {
+    return Array.from({ length: events }, (_, index) => {
+      const type = visitorEventTypes[index % visitorEventTypes.length] ?? 'page_view';
+      const sessionId = `flood-session-${index % sessions}`;
+      return visitorEvent(type, { sessionId, pathname: `/${index}` });
+    });
+  }
+
+  it.each([1, 50, 100_000])(
+    'of 100,000 events in %i sessions stores no more than the cap, and fails at none',
+    async (sessions) => {
+      const { send, visits } = inMemory();
+      const statuses = new Set<number>();
+      for (const event of flood(100_000, sessions)) statuses.add(await send(event));
+      expect([...statuses]).toEqual([204]);
+      expect(visits().length).toBeLessThanOrEqual(sessionsPerDay);
+      expect(stepsIn(visits())).toBeLessThanOrEqual(cap);
+    },
+    120_000,
+  );
+
+  it('keeps to it on the real engine, also when all come at once', async () => {
+    const { send } = visitsFunction(createVisitsRepository(table));
+    const events = flood(1500, 400);
+    const statuses = new Set<number>();
+    while (events.length > 0) {
+      const answers = events.splice(0, 50).map((event) => send(event, { address: '192.0.2.200' }));
+      for (const status of await Promise.all(answers)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([204]);
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+    const flooded = Items.filter(({ pk }) => String(pk).startsWith('VISIT#flood-session-'));
+    expect(flooded).toHaveLength(sessionsPerDay);
+  });
+});

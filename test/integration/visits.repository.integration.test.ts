@@ -1,0 +1,95 @@
+/** One suite for visits in memory and on the real engine, so that the fake stays true. */
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
+import { appendStep, someVisit } from '#test/support/visit-fixtures.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+afterAll(() => table.stop());
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+
+describe.each([
+  { store: 'in memory', open: () => inMemoryVisits().repository },
+  { store: 'on DynamoDB', open: () => createVisitsRepository(table) },
+])('visits $store', ({ open }) => {
+  it('begin once', async () => {
+    const visits = open();
+    const visit = someVisit();
+    const outcomes = await Promise.all([1, 2, 3].map(() => visits.begin(visit)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('take a step once, and none when they have not begun', async () => {
+    const visits = open();
+    const visit = someVisit();
+    expect(await visits.append(appendStep(visit, 'a'))).toBe('missing');
+    await visits.begin(visit);
+    expect(await visits.append(appendStep(visit, 'a'))).toBe('stored');
+    expect(await visits.append(appendStep(visit, 'b'))).toBe('stored');
+    expect(await visits.append(appendStep(visit, 'a'))).toBe('refused');
+  });
+
+  it('take a step once that comes several times at once', async () => {
+    const visits = open();
+    const visit = someVisit();
+    await visits.begin(visit);
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map(() => visits.append(appendStep(visit, 'a'))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+  });
+
+  it('take no more than their number of steps', async () => {
+    const visits = open();
+    const { perSession } = limits.visitorEvent;
+    const steps = Array.from({ length: perSession - 1 }, (_, index) => `step ${index}`);
+    const visit = someVisit({ steps });
+    await visits.begin(visit);
+    expect(await visits.append(appendStep(visit, 'last'))).toBe('stored');
+    expect(await visits.append(appendStep(visit, 'beyond'))).toBe('refused');
+  });
+
+  it('take steps for a day', async () => {
+    const visits = open();
+    const visit = someVisit();
+    await visits.begin(visit);
+    const after = (ms: number) => new Date(Date.parse(visit.startedAt) + ms);
+    const day = limits.visitorEvent.sessionHours * 60 * 60 * 1000;
+    const { sessionId } = visit;
+    expect(await visits.append({ sessionId, step: 'a', now: after(day - 1) })).toBe('stored');
+    expect(await visits.append({ sessionId, step: 'b', now: after(day) })).toBe('refused');
+  });
+
+  it('are as many of an address as a day allows, also when they begin at once', async () => {
+    const visits = open();
+    const subject = randomUUID();
+    const { sessionsPerDay } = limits.visitorEvent;
+    const outcomes = await Promise.all(
+      Array.from({ length: sessionsPerDay + 7 }, () => visits.admit(subject, now)),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(sessionsPerDay);
+    expect(await visits.admit(randomUUID(), now)).toBe(true);
+  });
+});
+
+it('what is kept of visits and addresses expires', async () => {
+  const visits = createVisitsRepository(table);
+  const visit = someVisit();
+  await visits.begin(visit);
+  await visits.admit('a-subject', now);
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+  const expiryOf = (pk: string) => Items.find((item) => item.pk === pk)?.expires_at;
+  expect(expiryOf(`VISIT#${visit.sessionId}`)).toBe(
+    Date.parse(visit.startedAt) / 1000 + 90 * 24 * 60 * 60,
+  );
+  expect(expiryOf('ADDRESS#a-subject')).toBe(now.getTime() / 1000 + 24 * 60 * 60);
+});

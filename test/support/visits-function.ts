@@ -1,0 +1,64 @@
+/** The `ingest` function with the visitors' handler as it is deployed, on stores of the test's choice. */
+import type { Context } from 'aws-lambda';
+import { visitorEventHandlers } from '#lambdas/analytics/visitor-event.handlers.ts';
+import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
+import { createFunction } from '#lambdas/http/create-function.ts';
+import type { RequestLine } from '#lambdas/http/request-log.ts';
+import { visitorNamer } from '#lambdas/wiring/ingest.wiring.ts';
+import { problem } from '#shared/problems.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import { apiEvent } from './api-event.ts';
+
+const originSecret = 'secret';
+
+export interface SentBy {
+  address?: string;
+  country?: string;
+  userAgent?: string;
+  role?: Role;
+  /** Leaves out what proves that CloudFront forwarded the request. */
+  direct?: boolean;
+}
+
+export function visitsFunction(visits: VisitsRepository, now: () => Date = () => new Date()) {
+  const lines: RequestLine[] = [];
+  const ingest = createFunction(
+    'ingest',
+    {
+      sendMessage: async () => {
+        throw problem('unavailable');
+      },
+      ...visitorEventHandlers({ visits, visitorOf: visitorNamer(originSecret), now }),
+    },
+    {
+      authenticate: async (token) => ({
+        kind: token as Role, // the tests' tokens are roles
+        userId: 'user',
+        sessionId: 'sign-in',
+        username: 'ada',
+        firstName: 'Ada',
+        lastName: 'Byron',
+      }),
+      originSecret,
+      log: (line) => lines.push(line),
+    },
+  );
+  const send = async (body: unknown, sentBy: SentBy = {}): Promise<number> => {
+    const { address = '192.0.2.1', country = 'FR', userAgent = 'Firefox/127.0' } = sentBy;
+    const event = apiEvent({
+      routeKey: 'POST /analytics/visitor_events',
+      body,
+      sourceIp: '198.51.100.1',
+      headers: {
+        'cloudfront-viewer-address': `${address}:4711`,
+        'cloudfront-viewer-country': country,
+        'user-agent': userAgent,
+        ...(!sentBy.direct && { 'x-origin-secret': originSecret }),
+        ...(sentBy.role && { authorization: `Bearer ${sentBy.role}` }),
+      },
+    });
+    const { statusCode = 0 } = await ingest(event, {} as Context); // No step reads the context.
+    return statusCode;
+  };
+  return { send, lines };
+}
