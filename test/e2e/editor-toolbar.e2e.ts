@@ -389,6 +389,24 @@ test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small scr
   }
 });
 
+test('the buttons of a dialog are in sight on any screen', async ({ page, request }) => {
+  await edit(page, request);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    await control(page, 'Formula').click();
+    const dialog = page.getByRole('dialog', { name: 'Insert formula' });
+    await expect(dialog.getByRole('textbox', { name: 'LaTeX' })).toBeFocused();
+    for (const name of ['Cancel', 'Insert formula']) {
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('a viewer reads without a toolbar', async ({ page, request }) => {
   await edit(page, request, viewer.username);
   await expect(content(page)).toHaveAttribute('contenteditable', 'false');

@@ -47,6 +47,7 @@ test('an old version is compared and restored, and the newer text is kept', asyn
   await expect(dialog).toContainText('What it says now stays in the list of versions.');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(title).toHaveValue(first.title);
+  await expect(title).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('fifty minutes');
 
   await versions.click();

@@ -283,6 +283,18 @@ describe('the image dialog', () => {
     expect(saved).toEqual([]);
   });
 
+  it('says nothing of an address where an upload is chosen instead', async () => {
+    pictures('error');
+    show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    enter('Image URL', address);
+    press('Insert image');
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('tab', { name: 'Upload' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it.each([
     ['', 'Enter the address of an image'],
     ['data:image/png;base64,AAAA', 'Use an http(s) address or an uploaded image'],

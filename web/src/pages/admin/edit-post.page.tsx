@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -19,6 +19,10 @@ export function EditPostPage() {
   const markUnsaved = useUnsavedMark();
   const [chosen, setChosen] = useState<Post>();
   const post = chosen ?? loaded.data;
+  // Where the form begins anew, so does the page: the text is at its top.
+  useLayoutEffect(() => {
+    if (chosen) window.scrollTo(0, 0);
+  }, [chosen]);
   return (
     <>
       <title>{`Edit Post · ${site.brandName}`}</title>

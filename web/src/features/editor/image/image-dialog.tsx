@@ -61,7 +61,13 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Tabs value={source} onChange={(value) => setSource(value === 'upload' ? 'upload' : 'url')}>
+      <Tabs
+        value={source}
+        onChange={(value) => {
+          setSource(value === 'upload' ? 'upload' : 'url');
+          setFailure(undefined);
+        }}
+      >
         <Tabs.List>
           <Tabs.Tab value="url">By URL</Tabs.Tab>
           <Tabs.Tab value="upload">Upload</Tabs.Tab>
