@@ -1,6 +1,6 @@
 import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
-import { messages as texts } from '#shared/schemas/messages.ts';
+import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { describe, expect, it } from 'vitest';
 import { sendMessage } from './send-message.usecase.ts';
 

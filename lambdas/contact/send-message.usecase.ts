@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages as texts } from '#shared/schemas/messages.ts';
+import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { MessageClaim } from './messages.repository.ts';

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { text } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { contactMessages } from './contact-messages.ts';
 
 /** A message to the owner. One line each, but for the message; nothing of it becomes a header. */
 export const contactSchema = z
   .strictObject({
-    name: oneLine(limits.contact.name).min(1, messages.nameRequired),
+    name: oneLine(limits.contact.name).min(1, contactMessages.nameRequired),
     email: oneLine(limits.email.max)
-      .min(1, messages.emailRequired)
-      .refine((value) => isPlausibleEmail(value), messages.emailInvalid),
-    subject: oneLine(limits.contact.subject).min(1, messages.subjectRequired),
+      .min(1, contactMessages.emailRequired)
+      .refine((value) => isPlausibleEmail(value), contactMessages.emailInvalid),
+    subject: oneLine(limits.contact.subject).min(1, contactMessages.subjectRequired),
     message: text(limits.contact.message.max)
       .trim()
-      .min(1, messages.messageRequired)
-      .min(limits.contact.message.min, messages.messageTooShort),
+      .min(1, contactMessages.messageRequired)
+      .min(limits.contact.message.min, contactMessages.messageTooShort),
     /** No person sees this field; who fills it is a program. */
     website: text(limits.url.max).optional(),
     /** Milliseconds that the form was open. */
@@ -25,7 +25,7 @@ export const contactSchema = z
 
 function oneLine(max: number) {
   return text(max)
-    .refine((value) => !/[\r\n\u2028\u2029]/.test(value), messages.oneLine)
+    .refine((value) => !/[\r\n\u2028\u2029]/.test(value), contactMessages.oneLine)
     .trim();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from './messages.ts';
+import { contactMessages } from './contact-messages.ts';
 import { userMessages } from './user-messages.ts';
 import {
   changePasswordSchema,
@@ -19,7 +19,7 @@ describe('a new user', () => {
   it('is checked in the order of the form', () => {
     expect(told(createUserSchema, {})).toEqual([
       userMessages.usernameRequired,
-      messages.emailRequired,
+      contactMessages.emailRequired,
       userMessages.passwordRequired,
     ]);
   });
@@ -28,8 +28,8 @@ describe('a new user', () => {
     [{ username: ' ' }, userMessages.usernameRequired],
     [{ username: 'x'.repeat(151) }, userMessages.usernameTooLong],
     [{ username: 'ﷺ'.repeat(20) }, userMessages.usernameTooLong],
-    [{ username: 'two\nlines' }, messages.oneLine],
-    [{ email: ' ' }, messages.emailRequired],
+    [{ username: 'two\nlines' }, contactMessages.oneLine],
+    [{ email: ' ' }, contactMessages.emailRequired],
     [{ email: 'nobody' }, userMessages.userEmailInvalid],
     [{ email: `${'x'.repeat(250)}@example.com` }, userMessages.userEmailInvalid],
     [{ password: '' }, userMessages.passwordRequired],
@@ -76,7 +76,7 @@ describe('a changed user', () => {
     [{ password: '1234567' }, userMessages.passwordTooShort],
     [{ password: 'long-enough', confirm_password: '' }, userMessages.passwordsDiffer],
     [{ confirm_password: 'long-enough' }, userMessages.passwordsDiffer],
-    [{ email: '' }, messages.emailRequired],
+    [{ email: '' }, contactMessages.emailRequired],
   ])('is refused with %o: %s', (changes, message) => {
     expect(told(updateUserSchema, { email: sent.email, ...changes })[0]).toBe(message);
   });

@@ -4,7 +4,7 @@ import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { contactMessages } from './contact-messages.ts';
 import { userMessages } from './user-messages.ts';
 
 const username = oneLine(
@@ -17,10 +17,10 @@ const username = oneLine(
   .min(1, userMessages.usernameRequired)
   .max(limits.username.max, userMessages.usernameTooLong);
 
-const email = text(limits.email.max, userMessages.userEmailInvalid, messages.emailRequired)
+const email = text(limits.email.max, userMessages.userEmailInvalid, contactMessages.emailRequired)
   .normalize('NFKC')
   .trim()
-  .min(1, messages.emailRequired)
+  .min(1, contactMessages.emailRequired)
   .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid);
 
 const password = text(
@@ -101,7 +101,7 @@ export const userIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
 function oneLine(max: number, tooLong: string, missing?: string) {
   return text(max, tooLong, missing).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
-    messages.oneLine,
+    contactMessages.oneLine,
   );
 }
 

@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { messages as texts } from '#shared/schemas/messages.ts';
+import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 

@@ -1,6 +1,6 @@
 import { isPlausibleEmail } from '#shared/schemas/email.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { contactMessages } from '#shared/schemas/contact-messages.ts';
 
 /** In the order of the form. */
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
@@ -11,12 +11,13 @@ export type ContactErrors = Partial<ContactText>;
 /** What is wrong with trimmed values, by field; the server checks the same by its schema. */
 export function checkContact({ name, email, subject, message }: ContactText): ContactErrors {
   const errors: ContactErrors = {};
-  if (!name) errors.name = messages.nameRequired;
-  if (!email) errors.email = messages.emailRequired;
-  else if (!isPlausibleEmail(email)) errors.email = messages.emailInvalid;
-  if (!subject) errors.subject = messages.subjectRequired;
-  if (!message) errors.message = messages.messageRequired;
-  else if (message.length < limits.contact.message.min) errors.message = messages.messageTooShort;
+  if (!name) errors.name = contactMessages.nameRequired;
+  if (!email) errors.email = contactMessages.emailRequired;
+  else if (!isPlausibleEmail(email)) errors.email = contactMessages.emailInvalid;
+  if (!subject) errors.subject = contactMessages.subjectRequired;
+  if (!message) errors.message = contactMessages.messageRequired;
+  else if (message.length < limits.contact.message.min)
+    errors.message = contactMessages.messageTooShort;
   return errors;
 }
 

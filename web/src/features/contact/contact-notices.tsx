@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { messages } from '#shared/schemas/messages.ts';
+import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import styles from './contact-notices.module.css';
 import type { ContactState } from './use-contact-form.ts';
 
@@ -15,7 +15,7 @@ export function ContactNotices({ state, ref }: { state: ContactState; ref: Ref<H
         {state.status === 'success' && (
           <span className={`${styles.notice} ${styles.sent}`}>
             <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
-            <span>{messages.contactSent}</span>
+            <span>{contactMessages.contactSent}</span>
           </span>
         )}
       </output>

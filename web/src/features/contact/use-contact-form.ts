@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { messages } from '#shared/schemas/messages.ts';
+import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { ApiError, api } from '../../api/client.ts';
 import { useFirstPage } from '../../navigation/first-page.context.ts';
 import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
@@ -99,5 +99,7 @@ function trapOf(form: HTMLFormElement): { website: string } {
 
 /** Too many messages is for the server to explain; anything else is our fault, in the same words. */
 function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.status === 429 ? error.detail : messages.contactFailed;
+  return error instanceof ApiError && error.status === 429
+    ? error.detail
+    : contactMessages.contactFailed;
 }
