@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
     locale: 'en-US',
+    // An emulator's store has a certificate of its own, which browsers do not know.
+    ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -13,6 +13,7 @@ import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.
 import type { StoredObject } from '../local/engine/s3-origin.ts';
 import {
   type HeaderLines,
+  headerValue,
   type RunningServer,
   serve,
   type WebHandler,
@@ -49,7 +50,11 @@ export function startFront({
     // The publisher tells MiniStack what to forget, not this program.
     cache: keepsNothing,
   });
-  const distribution = toHost(endpoint, deployed.distributionDomainName);
+  const distribution = namingStore(
+    toHost(endpoint, deployed.distributionDomainName),
+    deployed.uploadsBucket,
+    endpoint,
+  );
   return serve(0, (request) =>
     beyondMiniStack.test(request.path) ? local(request) : distribution(request),
   );
@@ -65,6 +70,19 @@ function toApi(endpoint: string, { apiId, originSecret }: Deployed): WebHandler 
   const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
   return (request) =>
     api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
+}
+
+/** The policy of the pages names the uploads bucket on AWS; here it lies at MiniStack's own address. */
+function namingStore(handler: WebHandler, bucket: string, endpoint: string): WebHandler {
+  const onAws = new RegExp(`https://${bucket}\\.s3\\.[a-z0-9-]+\\.amazonaws\\.com`, 'g');
+  const header = 'content-security-policy';
+  return async (request) => {
+    const response = await handler(request);
+    const policy = headerValue(response.headers, header);
+    if (policy === undefined) return response;
+    const local = policy.replaceAll(onAws, new URL(endpoint).origin);
+    return { ...response, headers: withHeader(response.headers, header, local) };
+  };
 }
 
 async function readObject(bucket: string, key: string): Promise<StoredObject | undefined> {
