@@ -1,4 +1,5 @@
 /** Makes the emulated account a site with content, the way an owner does. */
+import { allowOrigin } from './allow-origin.ts';
 import { type Deployed, findDeployed } from './deployed.ts';
 import { fillSite } from './fill-site.ts';
 import { startFront } from './front.ts';
@@ -30,6 +31,7 @@ export async function settle(target: OwnersSite, step: (title: string) => void):
   const deployed = await findDeployed(target.stage);
   const front = await startFront({ assemblyDirectory, deployed, endpoint: target.endpoint });
   const siteUrl = `http://localhost:${front.port}`;
+  await allowOrigin(deployed.uploadsBucket, siteUrl);
   await fillSite(siteUrl, deployed);
 
   step('npm run publish:rebuild');
