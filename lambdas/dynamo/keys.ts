@@ -11,7 +11,8 @@ import type {
   ProjectListName,
 } from '../projects/project-lists.ts';
 import type { SitePageName } from '../publishing/site-pages.repository.ts';
-import type { UserClaimName, UserPosition } from '../users/users.repository.ts';
+import type { TimePlace } from '../paging/time-cursor.ts';
+import type { UserClaimName } from '../users/users.repository.ts';
 import type { Referrer } from '../uploads/references.repository.ts';
 
 export interface Key {
@@ -28,7 +29,7 @@ export const keys = {
   /** Uniqueness items: one per taken name. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
-  userEntry: ({ joined, id }: UserPosition): Key => ({ pk: usersPartition, sk: `${joined}#${id}` }),
+  userEntry: ({ time, id }: TimePlace): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
   userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
   userWork: ({ userId, id }: { userId: string; id: string }): Key => ({
     pk: userWorkPartition,

@@ -1,9 +1,10 @@
 /** The items of users in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
+import type { TimePlace } from '../paging/time-cursor.ts';
 import { normalizeName, type UserRecord, userRecordSchema } from '../users/user.ts';
 import type { UserWork } from '../users/user-work.ts';
-import type { UserClaim, UserPosition } from '../users/users.repository.ts';
+import type { UserClaim } from '../users/users.repository.ts';
 import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
@@ -35,11 +36,8 @@ export function uniqueItems(user: UserRecord) {
   };
 }
 
-export function positionOf({
-  dateJoined,
-  id,
-}: Pick<UserRecord, 'dateJoined' | 'id'>): UserPosition {
-  return { joined: dateJoined, id };
+export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | 'id'>): TimePlace {
+  return { time: dateJoined, id };
 }
 
 /** The names alone: the rest would have to follow each sign-in. */

@@ -1,26 +1,16 @@
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
+import { slicedPage } from '../paging/sliced-page.ts';
+import { decodeCursor, encodeCursor, type TimePlace } from '../paging/time-cursor.ts';
 import type { UserRecord } from './user.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './user-cursor.ts';
 import { matchesSearch, searchWords, seenBy } from './user-sight.ts';
-import type { UserNames, UserPosition, UsersRepository } from './users.repository.ts';
+import type { UserNames, UsersRepository } from './users.repository.ts';
+
+/** The name that its cursors carry. */
+const list = 'users';
 
 type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
-
-interface Wanted {
-  cursor: Cursor | undefined;
-  /** How many come before it, when there is no cursor. */
-  skip: number;
-  size: number;
-}
-
-interface Found {
-  total: number;
-  users: UserRecord[];
-  /** Position of the last one when others follow. */
-  next: UserPosition | undefined;
-}
 
 /**
  * One page of all users, or of those whose names or addresses hold every word of the search.
@@ -29,57 +19,62 @@ interface Found {
 export async function listUsers(
   { query, actor }: { query: UserListQuery; actor: SignedIn },
   { users }: { users: Users },
-): Promise<{ users: UserRecord[]; meta: UserList['meta'] }> {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const page = cursor?.page ?? query.page ?? 1;
+): Promise<UserPage> {
   const size = query.page_size ?? limits.pageSize.users;
-  const wanted = { cursor, skip: (page - 1) * size, size };
   const words = searchWords(query.q ?? '');
   const found =
     words.length === 0
-      ? await pageOfAll(wanted, users)
-      : await pageOfMatches(wanted, { users, actor, words });
+      ? await pageOfAll({ query, size }, users)
+      : await pageOfMatches({ query, size, actor, words }, users);
+  return { ...found, users: found.users.map((user) => seenBy(actor, user)) };
+}
+
+interface UserPage {
+  users: UserRecord[];
+  meta: UserList['meta'];
+}
+
+async function pageOfAll(
+  { query, size }: { query: UserListQuery; size: number },
+  users: Users,
+): Promise<UserPage> {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
+  const page = cursor?.page ?? query.page ?? 1;
+  const skip = (page - 1) * size;
+  const total = await users.count();
+  const isBeyond = !cursor && skip > 0 && skip >= total;
+  const found = isBeyond
+    ? { users: [], more: false }
+    : await users.page({ size, from: cursor ? { after: cursor.after } : { skip } });
+  const last = found.more ? found.users.at(-1) : undefined;
   return {
-    users: found.users.map((user) => seenBy(actor, user)),
+    users: found.users,
     meta: {
       page,
-      total_pages: Math.ceil(found.total / size),
-      total: found.total,
-      next_cursor: found.next ? encodeCursor({ page: page + 1, after: found.next }) : null,
+      total_pages: Math.ceil(total / size),
+      total,
+      next_cursor: last ? encodeCursor({ list, page: page + 1, after: placeOf(last) }) : null,
     },
   };
 }
 
-async function pageOfAll({ cursor, skip, size }: Wanted, users: Users): Promise<Found> {
-  const total = await users.count();
-  if (!cursor && skip > 0 && skip >= total) return { total, users: [], next: undefined };
-  const found = await users.page({ size, from: cursor ? { after: cursor.after } : { skip } });
-  const last = found.users.at(-1);
-  return { total, users: found.users, next: found.more && last ? positionOf(last) : undefined };
-}
-
 async function pageOfMatches(
-  { cursor, skip, size }: Wanted,
-  { users, actor, words }: { users: Users; actor: SignedIn; words: string[] },
-): Promise<Found> {
+  { query, size, actor, words }: Search,
+  users: Users,
+): Promise<UserPage> {
   const names = await users.names(limits.searchedUsers);
   const matches = names.filter((each) => matchesSearch(seenBy(actor, each), words));
-  const behind = cursor ? matches.filter((each) => comesAfter(each, cursor.after)) : matches;
-  const start = cursor ? 0 : skip;
-  const shown = behind.slice(start, start + size);
-  const last = shown.at(-1);
-  return {
-    total: matches.length,
-    users: await users.findAll(shown.map(({ id }) => id)),
-    next: last && behind.length > start + size ? positionOf(last) : undefined,
-  };
+  const { entries, meta } = slicedPage(matches, { query, list, size, placeOf });
+  return { users: await users.findAll(entries.map(({ id }) => id)), meta };
 }
 
-function positionOf({ dateJoined, id }: UserNames): UserPosition {
-  return { joined: dateJoined, id };
+interface Search {
+  query: UserListQuery;
+  size: number;
+  actor: SignedIn;
+  words: string[];
 }
 
-/** In a list with the newest first. */
-function comesAfter(user: UserNames, { joined, id }: UserPosition): boolean {
-  return `${user.dateJoined}#${user.id}` < `${joined}#${id}`;
+function placeOf({ dateJoined, id }: UserNames): TimePlace {
+  return { time: dateJoined, id };
 }

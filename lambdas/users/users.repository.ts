@@ -1,4 +1,5 @@
 /** The questions that sign-in and user management ask. Reads see every write that was answered before. */
+import type { TimePlace } from '../paging/time-cursor.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { UserRecord } from './user.ts';
 import type { UserWork } from './user-work.ts';
@@ -63,13 +64,7 @@ export interface UserUpdate {
 export interface UserPageRequest {
   size: number;
   /** Where the page starts: behind a user, which costs the same however deep, or after so many. */
-  from: { after: UserPosition } | { skip: number };
-}
-
-/** A place in the list. */
-export interface UserPosition {
-  joined: string;
-  id: string;
+  from: { after: TimePlace } | { skip: number };
 }
 
 export type UserNames = Pick<

@@ -7,7 +7,7 @@ import { userEntryItem, userItem } from '#lambdas/dynamo/users.items.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
 import { listUsers } from '#lambdas/users/list-users.usecase.ts';
 import type { UserRecord } from '#lambdas/users/user.ts';
-import { encodeCursor } from '#lambdas/users/user-cursor.ts';
+import { encodeCursor } from '#lambdas/paging/time-cursor.ts';
 import { creationWork } from '#lambdas/users/user-creation.ts';
 import { removalWorkId, type UserWork } from '#lambdas/users/user-work.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/users/users.repository.ts';
@@ -42,8 +42,8 @@ describe.each([100, 5000])('what reads cost among %d users', (size) => {
 
   it('any page of 20 by its cursor: 23 with its total, however deep', async () => {
     for (const index of [0, size / 2, size - 30]) {
-      const { dateJoined: joined, id } = made[index] as UserRecord; // there are as many
-      const cursor = encodeCursor({ page: 2, after: { joined, id } });
+      const { dateJoined: time, id } = made[index] as UserRecord; // there are as many
+      const cursor = encodeCursor({ list: 'users', page: 2, after: { time, id } });
       const listing = async () => expect((await list({ cursor })).users).toHaveLength(20);
       expect(await cost(listing)).toEqual({ read: 23, write: 0 });
     }

@@ -230,7 +230,7 @@ describe.each([
       users: [third, second],
       more: true,
     });
-    const after = { joined: second?.dateJoined ?? '', id: second?.id ?? '' };
+    const after = { time: second?.dateJoined ?? '', id: second?.id ?? '' };
     expect(await users.page({ size: 2, from: { after } })).toEqual({ users: [first], more: false });
     expect(await users.page({ size: 1, from: { skip: 1 } })).toEqual({
       users: [second],

@@ -1,4 +1,5 @@
 /** Users in memory, for tests; the repository suite keeps them true to those on DynamoDB. */
+import type { TimePlace } from '#lambdas/paging/time-cursor.ts';
 import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
 import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/users/user.ts';
 import { creationWorkId, type UserWork } from '#lambdas/users/user-work.ts';
@@ -6,7 +7,6 @@ import type {
   UserClaim,
   UserClaimName,
   UserNames,
-  UserPosition,
   UsersRepository,
 } from '#lambdas/users/users.repository.ts';
 
@@ -111,10 +111,10 @@ function namesOf({ id, username, email, firstName, lastName, dateJoined }: UserR
   return { id, username, email, firstName, lastName, dateJoined };
 }
 
-function positionOf({ dateJoined, id }: UserRecord): UserPosition {
-  return { joined: dateJoined, id };
+function positionOf({ dateJoined, id }: UserRecord): TimePlace {
+  return { time: dateJoined, id };
 }
 
-function sortText({ joined, id }: UserPosition): string {
-  return `${joined}#${id}`;
+function sortText({ time, id }: TimePlace): string {
+  return `${time}#${id}`;
 }

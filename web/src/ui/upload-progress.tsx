@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './image-upload.module.css';
+import measured from './progress-line.module.css';
 import type { UploadFailure } from './upload-failure.ts';
 import { fileSize, percentOf, progressText } from './upload-words.ts';
 
@@ -33,7 +34,7 @@ export function UploadProgress(props: UploadProgressProps) {
     <div ref={row} className={styles.file}>
       <div className={styles.names}>
         <span className={styles.name}>{file.name}</span>
-        <span className={styles.measure}>{fileSize(file.size)}</span>
+        <span className={measured.measure}>{fileSize(file.size)}</span>
       </div>
       {progress.phase === 'running' && (
         <ProgressLine name={file.name} fraction={progress.fraction} />
@@ -62,13 +63,13 @@ function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
   return (
     <div className={styles.progress}>
       <progress
-        className={styles.line}
+        className={measured.line}
         aria-label={`Upload of ${name}`}
         max={100}
         value={percentOf(fraction)}
         aria-valuetext={progressText(fraction)}
       />
-      <span className={styles.measure} aria-hidden="true">
+      <span className={measured.measure} aria-hidden="true">
         {progressText(fraction)}
       </span>
     </div>

@@ -2,6 +2,7 @@
 import type { UploadFailure } from '../../../ui/upload-failure.ts';
 import { fileSize, percentOf, progressText, spokenProgress } from '../../../ui/upload-words.ts';
 import styles from './placeholder.module.css';
+import measured from '../../../ui/progress-line.module.css';
 
 export interface PlaceholderActions {
   /** Gives the picture up, whether it is on its way or failed. */
@@ -22,7 +23,7 @@ export function createPlaceholder(file: File, actions: PlaceholderActions): Plac
   const names = element('div', styles.names);
   names.append(
     element('span', styles.name, file.name),
-    element('span', styles.measure, fileSize(file.size)),
+    element('span', measured.measure, fileSize(file.size)),
   );
   const state = element('div', styles.state);
   const buttons = element('div', styles.buttons);
@@ -30,10 +31,10 @@ export function createPlaceholder(file: File, actions: PlaceholderActions): Plac
   dom.append(names, state, buttons, spoken);
 
   const line = document.createElement('progress');
-  line.className = styles.line ?? '';
+  line.className = measured.line ?? '';
   line.max = 100;
   line.setAttribute('aria-label', `Upload of ${file.name}`);
-  const measure = element('span', styles.measure);
+  const measure = element('span', measured.measure);
   measure.setAttribute('aria-hidden', 'true');
   const cancel = button('Cancel', actions.remove);
   const retry = button('Retry', actions.retry);
