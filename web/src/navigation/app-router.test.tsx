@@ -110,6 +110,19 @@ describe('the scroll position', () => {
     expect(scrolls).toHaveBeenLastCalledWith(0, 700);
   });
 
+  it('is the top of another document that was asked for in the same tab', () => {
+    open('/list');
+    scrollTo(700);
+    fireEvent(window, new Event('pagehide'));
+    scrollTo(0);
+    scrolls.mockClear();
+    const entry = { type: 'navigate' } as PerformanceNavigationTiming; // all that is looked at
+    const asked = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+    open('/article');
+    asked.mockRestore();
+    expect(scrolls).not.toHaveBeenCalled();
+  });
+
   it('stays where a reader has come to before the page is alive', () => {
     scrollTo(300);
     scrolls.mockClear();

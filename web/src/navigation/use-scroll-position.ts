@@ -43,7 +43,8 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
     const left = action === 'POP' ? positions.current[key] : undefined;
     if (isEntry) {
       // The page may have been read for a while before it came alive.
-      if (left === undefined || (window.scrollY !== 0 && !isAtEnd())) return;
+      if (left === undefined || isNewDocument()) return;
+      if (window.scrollY !== 0 && !isAtEnd()) return;
       return scrollOnceHighEnough(left);
     }
     const part = hash && document.getElementById(decode(hash.slice(1)));
@@ -72,6 +73,13 @@ function scrollOnceHighEnough(top: number): () => void {
 }
 
 const signsOfAVisitor = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Asked for by its address: the entries of such documents all have the same key. */
+function isNewDocument(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'navigate');
+}
 
 function isAtEnd(): boolean {
   return window.scrollY >= highest() - 1;
