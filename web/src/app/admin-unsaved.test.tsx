@@ -133,7 +133,7 @@ describe('a backup in this browser', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(dialog.getByText(/A copy stays in this browser/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    await screen.findByRole('heading', { level: 1, name: 'Blog Posts' });
     await router.navigate(editPath);
     fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
     expect((await titleField()).value).toBe('Left without saving');

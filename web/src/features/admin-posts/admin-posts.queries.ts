@@ -1,59 +1,27 @@
-import {
-  type Query,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useState } from 'react';
-import type { PostFilter, PostList, PostSummary, SavePostInput } from '#shared/schemas/posts.ts';
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PostFilter, PostSummary, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
 
 const pageSize = 20;
 
-interface PageParam {
-  page: number;
-  cursor?: string;
-}
-
-/** Pages of posts of any status. While another filter or search loads, the last list stays. */
+/** Pages of posts of any status. */
 export function useAdminPosts({ status, q }: { status: PostFilter; q: string }) {
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: ['admin-posts', status, q],
-    // React Query aborts the signal of a search that nobody waits for any more.
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (page, signal) =>
       api.call('listPosts', {
         query: {
           status,
           sort: '-created_at',
           page_size: pageSize,
           ...(q ? { q } : {}),
-          ...(pageParam.cursor ? { cursor: pageParam.cursor } : { page: pageParam.page }),
+          ...page,
         },
         signal,
       }),
-    initialPageParam: { page: 1 } as PageParam,
-    getNextPageParam: nextPage,
+    isSearch: q !== '',
   });
-  const [lastPages, setLastPages] = useState<PostList[]>();
-  if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
-  const pages = query.data?.pages ?? lastPages;
-  return {
-    posts: pages?.flatMap((page) => page.data),
-    counts: pages?.[0]?.meta.counts,
-    severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
-    /** A failed search is silent: the list before it stays. */
-    failed: query.isError && (q === '' || pages === undefined),
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
-}
-
-function nextPage(last: PostList, _all: PostList[], { page }: PageParam): PageParam | undefined {
-  if (last.meta.next_cursor) return { page: page + 1, cursor: last.meta.next_cursor };
-  return page < last.meta.total_pages ? { page: page + 1 } : undefined;
 }
 
 /** The post to be edited, always as it is saved now: a copy from the cache would be stale. */

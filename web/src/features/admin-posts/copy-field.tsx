@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import styles from './copy-field.module.css';
 
 export interface CopyFieldProps {

@@ -8,7 +8,7 @@ import { uploadImage } from '#web/src/api/upload-image.ts';
 import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import styles from './cover-field.module.css';
-import { readOnlyReason } from './read-only.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
 /** Nobody wants to load a picture for each letter of its address. */
 const typingMs = 400;

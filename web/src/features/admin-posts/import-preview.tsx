@@ -3,7 +3,7 @@ import { type ImportedField, importedFields } from './imported-fields.ts';
 import styles from './markdown-import.module.css';
 import type { PostFormValues } from './post-form.rules.ts';
 import type { MarkdownImport } from './read-markdown.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface ImportPreviewProps {
   read: MarkdownImport;

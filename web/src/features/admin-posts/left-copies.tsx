@@ -5,7 +5,7 @@ import { CompareCopyDialog } from './compare-copy-dialog.tsx';
 import styles from './left-copies.module.css';
 import type { PostFormValues } from './post-form.rules.ts';
 import { scheduleDate } from './schedule.rules.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import type { LeftCopy } from './use-left-copies.ts';
 
 export interface LeftCopiesProps {

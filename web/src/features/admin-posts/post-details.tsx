@@ -2,11 +2,11 @@ import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
+import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { useCategoryTitles } from './admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { errorText, type PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
-import { TagsInput } from './tags-input.tsx';
 
 export interface PostDetailsProps {
   form: UseFormReturnType<PostFormValues>;
@@ -33,7 +33,13 @@ export function PostDetails(props: PostDetailsProps) {
         disabled={disabled}
         {...form.getInputProps('category')}
       />
-      <TagsInput
+      <EntryList
+        label="Tags"
+        entry="tag"
+        listLabel="Tags of this post"
+        path="tags"
+        maxLength={limits.tags.length}
+        required
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}
         error={errorText(form.errors['tags'])}

@@ -4,16 +4,16 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { BackupStatus } from './backup-status.tsx';
 import type { BrowserCopy } from './browser-copies.ts';
 import { ContentCounters } from './content-counters.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { LeavePostDialog } from './leave-post-dialog.tsx';
 import { LeftCopies } from './left-copies.tsx';
 import { PostDetails } from './post-details.tsx';
 import { errorText, type PostFormValues } from './post-form.rules.ts';
 import { PostTools } from './post-tools.tsx';
 import { SaveSection } from './save-section.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
+import { StalePostDialog } from './stale-post-dialog.tsx';
 import { TitleField } from './title-field.tsx';
 import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
 import { usePostForm } from './use-post-form.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -141,7 +141,7 @@ export function PostForm(props: PostFormProps) {
         </div>
       </div>
       {stale && (
-        <StaleDialog
+        <StalePostDialog
           mine={form.values}
           saved={stale.saved}
           onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
@@ -149,7 +149,7 @@ export function PostForm(props: PostFormProps) {
           onKeepEditing={actions.keepEditing}
         />
       )}
-      <LeaveDialog
+      <LeavePostDialog
         blocker={guard.blocker}
         notBackedUp={unsaved.state.status === 'failed'}
         uploading={uploading}

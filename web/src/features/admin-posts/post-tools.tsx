@@ -14,7 +14,7 @@ import { MarkdownImportDialog } from './markdown-import-dialog.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import styles from './post-tools.module.css';
 import { PreviewLinkDialog, type PreviewLinkState } from './preview-link-dialog.tsx';
-import { readOnlyReason } from './read-only.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useMarkdownExport } from './use-markdown-export.ts';
 import { VersionsDialog } from './versions-dialog.tsx';

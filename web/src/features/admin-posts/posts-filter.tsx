@@ -1,12 +1,8 @@
-import { Tabs, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/schemas/limits.ts';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PostList } from '#shared/schemas/posts.ts';
+import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { isPostsTab, type PostsTab } from './use-posts-view.ts';
-
-const searchDelayMs = 300;
 
 const tabs: { value: PostsTab; label: string; count: 'all' | 'published' | 'drafts' }[] = [
   { value: 'all', label: 'All', count: 'all' },
@@ -39,41 +35,9 @@ export function PostsFilter({ tab, q, counts, onTab, onSearch, children }: Posts
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <SearchBox q={q} onSearch={onSearch} />
+        <SearchBox label="Search posts" q={q} onSearch={onSearch} />
       </div>
       <Tabs.Panel value={tab}>{children}</Tabs.Panel>
     </Tabs>
-  );
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(q);
-  const lastSearch = useRef(q);
-  const search = useDebouncedCallback((value: string) => {
-    lastSearch.current = value;
-    onSearch(value);
-  }, searchDelayMs);
-
-  useEffect(() => {
-    // The address changed without this box, as by the way back: it follows.
-    if (q === lastSearch.current) return;
-    lastSearch.current = q;
-    setText(q);
-  }, [q]);
-
-  return (
-    <TextInput
-      type="search"
-      className="adm-search"
-      aria-label="Search posts"
-      placeholder="Search posts"
-      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      maxLength={limits.searchText.max}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
-    />
   );
 }

@@ -1,18 +1,20 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
+import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useAdminPosts } from './admin-posts.queries.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
 import { PostsTable } from './posts-table.tsx';
-import { readOnlyReason } from './read-only.ts';
-import { RetryNotice } from './retry-notice.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
-import { type Outcome, usePublishing } from './use-publishing.ts';
+import { usePublishing } from './use-publishing.ts';
 
 /** All posts, narrowed by tab and search, with what can be done to each. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
@@ -21,7 +23,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
-  const asIsNow = (post: PostSummary) => list.posts?.find(({ id }) => id === post.id) ?? post;
+  const asIsNow = (post: PostSummary) => list.items?.find(({ id }) => id === post.id) ?? post;
   return (
     <>
       <div className="adm-head">
@@ -31,17 +33,21 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       <PostsFilter
         tab={view.tab}
         q={view.q}
-        counts={list.counts}
+        counts={list.meta?.counts}
         onTab={view.setTab}
         onSearch={view.setQuery}
       >
-        <PublishingOutcome outcome={publishing.outcome} />
+        <OutcomeNotice outcome={publishing.outcome} />
         {list.failed && <RetryNotice onRetry={list.retry}>{messages.postsLoadFailed}</RetryNotice>}
-        {!list.failed && !list.posts && <LoadingRows />}
-        {!list.failed && list.posts?.length === 0 && <Empty searched={view.q !== ''} />}
-        {!list.failed && list.posts && list.posts.length > 0 && (
+        {!list.failed && !list.items && <LoadingRows label="Loading posts" />}
+        {!list.failed && list.items?.length === 0 && (
+          <EmptyState>
+            <p>{view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}</p>
+          </EmptyState>
+        )}
+        {!list.failed && list.items && list.items.length > 0 && (
           <PostsTable
-            posts={list.posts}
+            posts={list.items}
             readOnly={readOnly}
             publishing={publishing.id}
             onPublish={publishing.publish}
@@ -51,17 +57,12 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         )}
       </PostsFilter>
       {list.severalPages && !list.failed && (
-        <div className="dim quiet adm-more">
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!list.hasMore}
-            loading={list.loadingMore}
-            onClick={list.loadMore}
-          >
-            Load More Posts
-          </Button>
-        </div>
+        <LoadMore
+          label="Load More Posts"
+          hasMore={list.hasMore}
+          loading={list.loadingMore}
+          onLoadMore={list.loadMore}
+        />
       )}
       {unpublishing && (
         <UnpublishDialog
@@ -92,45 +93,5 @@ function NewPostButton({ readOnly }: { readOnly: boolean }) {
     <Button component={Link} to="/admin/posts/new" leftSection={plus}>
       New Post
     </Button>
-  );
-}
-
-function PublishingOutcome({ outcome }: { outcome: Outcome | undefined }) {
-  const told = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    // The row may have left this tab, and the button that had the keyboard with it.
-    const isLost = document.activeElement?.matches('body, main') ?? true;
-    if (outcome && isLost) told.current?.focus();
-  }, [outcome]);
-  if (outcome?.failed) {
-    return (
-      <Alert color="red" role="alert" mb="md">
-        {outcome.sentence}
-      </Alert>
-    );
-  }
-  return (
-    <output ref={told} tabIndex={-1} className={outcome && 'adm-outcome'}>
-      {outcome?.sentence}
-    </output>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <output aria-label="Loading posts" className="adm-rows">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={44} animate={false} />
-      ))}
-    </output>
-  );
-}
-
-function Empty({ searched }: { searched: boolean }) {
-  return (
-    <div className="adm-state">
-      <div className="adm-hatch" aria-hidden />
-      <p>{searched ? 'No posts match this search.' : 'There are no posts here yet.'}</p>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { readOnlyReason } from './read-only.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './posts-table.module.css';
 import { scheduleDate } from './schedule.rules.ts';
 import { StatusBadge } from './status-badge.tsx';

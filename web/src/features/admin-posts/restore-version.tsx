@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { Post } from '#shared/schemas/posts.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { useRestoreVersion } from './post-versions.queries.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface RestoreVersionProps {
   post: Post;

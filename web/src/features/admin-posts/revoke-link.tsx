@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { errorDetail } from '#web/src/api/client.ts';
 import { useRevokePreview } from './preview-link.queries.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface RevokeLinkProps {
   /** Of the post. */

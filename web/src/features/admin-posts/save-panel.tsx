@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PostStatus } from '#shared/schemas/posts.ts';
-import { readOnlyReason } from './read-only.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface SavePanelProps {

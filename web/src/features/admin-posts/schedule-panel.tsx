@@ -1,5 +1,5 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { readOnlyReason } from './read-only.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { authorTimeZone, scheduleDate, toLocalTime } from './schedule.rules.ts';
 import styles from './schedule-panel.module.css';
 

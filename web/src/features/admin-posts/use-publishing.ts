@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useChangeStatus } from './admin-posts.queries.ts';
-
-/** How a change of a status ended, to be told beside the list. */
-export interface Outcome {
-  failed: boolean;
-  sentence: string;
-}
 
 /** Publishes posts from their list, one at a time, and tells how that ended. */
 export function usePublishing() {

@@ -1,11 +1,6 @@
+import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import { plainText } from '#shared/content/text.ts';
 import { contentNodes, type PostFormValues } from './post-form.rules.ts';
-
-export interface ChangedField {
-  label: string;
-  before: string;
-  after: string;
-}
 
 export interface ValuesDifference {
   fields: ChangedField[];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { TextDifference } from '#web/src/ui/text-difference.tsx';
+import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import { valuesDifference } from './values-difference.rules.ts';
 
@@ -15,12 +15,7 @@ export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceP
   const { fields, onlyForm } = useMemo(() => valuesDifference(before, after), [before, after]);
   return (
     <div className="adm-differences">
-      {fields.map((field) => (
-        <section key={field.label} aria-label={field.label}>
-          <h3 className="adm-h3">{field.label}</h3>
-          <TextDifference before={field.before} after={field.after} {...labels} />
-        </section>
-      ))}
+      <FieldDifferences fields={fields} {...labels} />
       {onlyForm && (
         <p>
           The words of the text are the same; its formatting, links, pictures or formulas differ.

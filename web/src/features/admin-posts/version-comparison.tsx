@@ -4,7 +4,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import type { WirePostVersion } from '#shared/schemas/post-versions.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { usePostVersion } from './post-versions.queries.ts';
-import { RetryNotice } from './retry-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { scheduleDate } from './schedule.rules.ts';
 import { ValuesDifference } from './values-difference.tsx';
 import styles from './versions-dialog.module.css';

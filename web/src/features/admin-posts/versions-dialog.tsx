@@ -5,7 +5,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import { RestoreVersion } from './restore-version.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionsList } from './versions-list.tsx';
 import styles from './versions-dialog.module.css';

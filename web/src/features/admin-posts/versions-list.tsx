@@ -5,7 +5,7 @@ import type { WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { usePostVersions } from './post-versions.queries.ts';
-import { RetryNotice } from './retry-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { scheduleDate } from './schedule.rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './versions-dialog.module.css';

@@ -1,8 +1,25 @@
-import { IconArticle, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import {
+  IconArticle,
+  IconChartBar,
+  IconExternalLink,
+  IconStack2,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMail,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 
-const entries = [{ to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle }];
+const entries = [
+  { to: '/admin', label: 'Dashboard', Icon: IconLayoutDashboard },
+  { to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle },
+  { to: '/admin/users', label: 'Users', Icon: IconUsers },
+  { to: '/admin/projects', label: 'Projects', Icon: IconStack2 },
+  { to: '/admin/messages', label: 'Messages', Icon: IconMail },
+  { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
+];
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -22,13 +39,29 @@ export function AdminNav({ narrow = false, onNavigate, onSignOut, children }: Ad
     <>
       <nav aria-label="Admin" className="adm-nav">
         {entries.map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to} className="adm-entry" title={title(label)} onClick={onNavigate}>
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/admin'}
+            className="adm-entry"
+            title={title(label)}
+            onClick={onNavigate}
+          >
             <Icon {...icon} />
             <span className="adm-label">{label}</span>
           </NavLink>
         ))}
       </nav>
       <div className="adm-nav adm-nav-foot">
+        <NavLink
+          to="/admin/profile"
+          className="adm-entry"
+          title={title('Profile')}
+          onClick={onNavigate}
+        >
+          <IconUserCircle {...icon} />
+          <span className="adm-label">Profile</span>
+        </NavLink>
         <a href="/" target="_blank" rel="noopener" className="adm-entry" title={title('View Site')}>
           <IconExternalLink {...icon} />
           <span className="adm-label">View Site</span>

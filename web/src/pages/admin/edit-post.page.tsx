@@ -4,11 +4,12 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { usePostToEdit } from '../../features/admin-posts/admin-posts.queries.ts';
 import { PostForm } from '../../features/admin-posts/post-form.tsx';
-import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
 import { PostFormLoading, PostLoadFailed } from '../../features/admin-posts/post-form-states.tsx';
 import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
@@ -26,7 +27,7 @@ export function EditPostPage() {
   return (
     <>
       <title>{`Edit Post · ${site.brandName}`}</title>
-      <PostFormHead heading="Edit Post" />
+      <FormHead list={postsList} heading="Edit Post" />
       {loaded.isPending && <PostFormLoading />}
       {loaded.isError && <PostLoadFailed onRetry={() => void loaded.refetch()} />}
       {post && (

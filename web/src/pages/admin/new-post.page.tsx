@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { PostForm } from '../../features/admin-posts/post-form.tsx';
-import { PostFormHead } from '../../features/admin-posts/post-form-head.tsx';
 import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/new */
 export function NewPostPage() {
@@ -14,7 +15,7 @@ export function NewPostPage() {
   return (
     <>
       <title>{`New Post · ${site.brandName}`}</title>
-      <PostFormHead heading="New Post" />
+      <FormHead list={postsList} heading="New Post" />
       <PostForm
         key={user.id}
         userId={user.id}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from '../../navigation/app-router.tsx';
+import { useBlocker } from './app-router.tsx';
 
 /** Asks before unsaved changes are left behind. `pass` opens the way after a save. */
 export function useLeaveGuard(unsaved: boolean) {

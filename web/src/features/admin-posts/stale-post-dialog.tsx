@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { plainText } from '#shared/content/text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { contentNodes, formValues, type PostFormValues } from './post-form.rules.ts';
 import { ValuesDifference } from './values-difference.tsx';
 
-export interface StaleDialogProps {
+export interface StalePostDialogProps {
   mine: PostFormValues;
   saved: Post;
   onKeepMine: () => void;
@@ -14,16 +14,10 @@ export interface StaleDialogProps {
 }
 
 /** Somebody saved in the meantime: shows both texts and leaves the choice to the author. */
-export function StaleDialog({
-  mine,
-  saved,
-  onKeepMine,
-  onUseSaved,
-  onKeepEditing,
-}: StaleDialogProps) {
+export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProps) {
   const theirs = formValues(saved);
   return (
-    <Dialog title="This post was saved elsewhere" onClose={onKeepEditing} size="60rem">
+    <StaleDialog title="This post was saved elsewhere" {...choices}>
       <p className="adm-dialog-text">
         Somebody else has saved this post since you opened it. Nothing is lost, whatever you choose:
         if you keep yours, the other text stays in the list of versions; if you use the saved one, a
@@ -42,16 +36,7 @@ export function StaleDialog({
           <Version heading="The saved one" values={theirs} />
         </div>
       </details>
-      <div className="adm-actions adm-actions-end">
-        <Button variant="default" onClick={onKeepEditing}>
-          Keep editing
-        </Button>
-        <Button variant="default" onClick={onUseSaved}>
-          Use the saved one
-        </Button>
-        <Button onClick={onKeepMine}>Keep mine</Button>
-      </div>
-    </Dialog>
+    </StaleDialog>
   );
 }
 

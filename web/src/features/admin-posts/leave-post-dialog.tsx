@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import type { Blocker } from '../../navigation/app-router.tsx';
 import { uploadsRunning } from './uploads-running.ts';
 
-export interface LeaveDialogProps {
+export interface LeavePostDialogProps {
   blocker: Blocker;
   /** The browser has not taken a copy of the changes. */
   notBackedUp: boolean;
@@ -11,10 +10,10 @@ export interface LeaveDialogProps {
 }
 
 /** Opens when a way out is blocked because of unsaved changes. */
-export function LeaveDialog({ blocker, notBackedUp, uploading }: LeaveDialogProps) {
+export function LeavePostDialog({ blocker, notBackedUp, uploading }: LeavePostDialogProps) {
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
+    <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
       <p className="adm-dialog-text">
         Your changes to this post have not been saved.{' '}
         {notBackedUp
@@ -24,14 +23,6 @@ export function LeaveDialog({ blocker, notBackedUp, uploading }: LeaveDialogProp
       {uploading > 0 && (
         <p className="adm-dialog-text">{uploadsRunning(uploading)} Leaving stops that.</p>
       )}
-      <div className="adm-actions adm-actions-end">
-        <Button variant="default" onClick={() => blocker.reset()}>
-          Stay
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed()}>
-          Leave
-        </Button>
-      </div>
-    </Dialog>
+    </LeaveDialog>
   );
 }

@@ -1,0 +1,64 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface PagingMeta {
+  total_pages: number;
+  next_cursor: string | null;
+}
+
+interface Page<Item, Meta extends PagingMeta> {
+  data: Item[];
+  meta: Meta;
+}
+
+/** Asked for by its number, or, where the page before named one, by a cursor. */
+export type PageQuery = { page: number } | { cursor: string };
+
+interface PageParam {
+  page: number;
+  cursor?: string;
+}
+
+export interface PagedList<Item, Meta extends PagingMeta> {
+  queryKey: QueryKey;
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item, Meta>>;
+  /** A failed search is silent: the list before it stays. */
+  isSearch?: boolean;
+}
+
+/** Pages of a list, each added to those before. While another filter or search loads, the last list stays. */
+export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item, Meta>) {
+  const { queryKey, fetchPage, isSearch = false } = list;
+  const query = useInfiniteQuery({
+    queryKey,
+    // React Query aborts the signal of a search that nobody waits for any more.
+    queryFn: ({ pageParam: { page, cursor }, signal }) =>
+      fetchPage(cursor === undefined ? { page } : { cursor }, signal),
+    initialPageParam: { page: 1 } as PageParam,
+    getNextPageParam: nextPage,
+  });
+  const [lastPages, setLastPages] = useState<Page<Item, Meta>[]>();
+  if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
+  const pages = query.data?.pages ?? lastPages;
+  return {
+    /** None until the first answer. */
+    items: pages?.flatMap((page) => page.data),
+    /** Of the first page. */
+    meta: pages?.[0]?.meta,
+    severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
+    failed: query.isError && (!isSearch || pages === undefined),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+function nextPage(
+  last: Page<unknown, PagingMeta>,
+  _all: Page<unknown, PagingMeta>[],
+  { page }: PageParam,
+): PageParam | undefined {
+  if (last.meta.next_cursor) return { page: page + 1, cursor: last.meta.next_cursor };
+  return page < last.meta.total_pages ? { page: page + 1 } : undefined;
+}

@@ -1,0 +1,21 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+export interface FormHeadProps {
+  /** The list that the form belongs to. */
+  list: { name: string; path: string };
+  heading: string;
+}
+
+/** The way back, and the page's name as its heading. */
+export function FormHead({ list, heading }: FormHeadProps) {
+  return (
+    <div className="adm-crumbs">
+      <Link to={list.path} className="adm-quiet-link">
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden /> {list.name}
+      </Link>
+      <span aria-hidden>/</span>
+      <h1>{heading}</h1>
+    </div>
+  );
+}

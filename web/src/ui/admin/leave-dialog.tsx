@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
+
+export interface LeaveDialogProps {
+  /** What becomes of the changes. */
+  children: ReactNode;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks whoever is about to leave a form with unsaved changes. */
+export function LeaveDialog({ children, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog title="Leave without saving?" onClose={onStay}>
+      {children}
+      <div className="adm-actions adm-actions-end">
+        <Button variant="default" onClick={onStay}>
+          Stay
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** While a list is on its way. `label` as in `Loading posts`. */
+export function LoadingRows({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className="adm-rows">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={44} animate={false} />
+      ))}
+    </output>
+  );
+}
+
+export function EmptyState({ children }: { children: ReactNode }) {
+  return (
+    <div className="adm-state">
+      <div className="adm-hatch" aria-hidden />
+      {children}
+    </div>
+  );
+}
+
+export interface LoadMoreProps {
+  label: string;
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+}
+
+/** Stays, disabled, when the last page is there. */
+export function LoadMore({ label, hasMore, loading, onLoadMore }: LoadMoreProps) {
+  return (
+    <div className="dim quiet adm-more">
+      <Button
+        variant="default"
+        size="sm"
+        disabled={!hasMore}
+        loading={loading}
+        onClick={onLoadMore}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

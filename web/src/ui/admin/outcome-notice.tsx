@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** How something that was done to an entry of a list ended. */
+export interface Outcome {
+  failed: boolean;
+  sentence: string;
+}
+
+/** Tells it beside the list, also to a screen reader. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
+  const told = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The entry may have left the list, and the button that had the keyboard with it.
+    const isLost = document.activeElement?.matches('body, main') ?? true;
+    if (outcome && isLost) told.current?.focus();
+  }, [outcome]);
+  if (outcome?.failed) {
+    return (
+      <Alert color="red" role="alert" mb="md">
+        {outcome.sentence}
+      </Alert>
+    );
+  }
+  return (
+    <output ref={told} tabIndex={-1} className={outcome && 'adm-outcome'}>
+      {outcome?.sentence}
+    </output>
+  );
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+
+const searchDelayMs = 300;
+
+export interface SearchBoxProps {
+  /** As in `Search posts`. */
+  label: string;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Calls back when the typing pauses. */
+export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(q);
+  const lastSearch = useRef(q);
+  const search = useDebouncedCallback((value: string) => {
+    lastSearch.current = value;
+    onSearch(value);
+  }, searchDelayMs);
+
+  useEffect(() => {
+    // The address changed without this box, as by the way back: it follows.
+    if (q === lastSearch.current) return;
+    lastSearch.current = q;
+    setText(q);
+  }, [q]);
+
+  return (
+    <TextInput
+      type="search"
+      className="adm-search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      maxLength={limits.searchText.max}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

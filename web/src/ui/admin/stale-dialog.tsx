@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
+
+export interface StaleDialogProps {
+  /** As in `This post was saved elsewhere`. */
+  title: string;
+  /** What becomes of either text, and how they differ. */
+  children: ReactNode;
+  onKeepMine: () => void;
+  onUseSaved: () => void;
+  onKeepEditing: () => void;
+}
+
+/** Somebody saved in the meantime: leaves the choice to whoever saves now. */
+export function StaleDialog(props: StaleDialogProps) {
+  return (
+    <Dialog title={props.title} onClose={props.onKeepEditing} size="60rem">
+      {props.children}
+      <div className="adm-actions adm-actions-end">
+        <Button variant="default" onClick={props.onKeepEditing}>
+          Keep editing
+        </Button>
+        <Button variant="default" onClick={props.onUseSaved}>
+          Use the saved one
+        </Button>
+        <Button onClick={props.onKeepMine}>Keep mine</Button>
+      </div>
+    </Dialog>
+  );
+}
