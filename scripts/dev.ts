@@ -10,6 +10,7 @@ import { reloadOnEdit } from './local/reload-on-edit.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
+import { seedVisitsMeanwhile } from './seed/visits/seed-visits-when-none.ts';
 
 const port = 3000;
 
@@ -39,4 +40,6 @@ await main(async () => {
   await vite.listen();
   await reloadOnEdit(cloud, vite.watcher);
   printWelcome({ siteUrl: `http://localhost:${port}`, mailDirectory: cloud.mailDirectory });
+  // The dashboard alone shows them, so that nobody has to wait.
+  await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
 });

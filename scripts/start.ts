@@ -9,6 +9,7 @@ import { endOnSignal } from './local/end-on-signal.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
+import { seedVisitsMeanwhile } from './seed/visits/seed-visits-when-none.ts';
 
 await main(async () => {
   const { values } = parseArgs({
@@ -32,4 +33,6 @@ await main(async () => {
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   printWelcome(cloud);
+  // The dashboard alone shows them, so that nobody has to wait.
+  await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
 });

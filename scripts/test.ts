@@ -14,6 +14,7 @@ import { findChromium } from './local/chromium.ts';
 import { startCloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
+import { seedVisitsWhenNone } from './seed/visits/seed-visits-when-none.ts';
 
 await main(async () => {
   const { values } = parseArgs({
@@ -38,6 +39,7 @@ async function journeys(chromium: string, writeRights: boolean): Promise<void> {
   });
   try {
     await seedWhenEmpty(cloud, stateDirectory, console.log);
+    await seedVisitsWhenNone(cloud, stateDirectory, console.log);
     await runNode(
       'The API suite and the browser journeys',
       packageFile('playwright/cli.js'),

@@ -37,6 +37,7 @@ export class DataStack extends Stack {
       name: `${this.stackName}-uploads-arn`,
     });
     new CfnOutput(this, 'CoreTableName', { value: this.core.tableName });
+    new CfnOutput(this, 'AnalyticsTableName', { value: this.analytics.tableName });
     new CfnOutput(this, 'UploadsBucketName', { value: this.uploads.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.users.pool.userPoolId });
   }

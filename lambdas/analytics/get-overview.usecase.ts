@@ -1,6 +1,7 @@
 import { rate } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
 import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
 import { addDays, dateOf, type DateSpan, datesOf, monthOf } from './dates.ts';
 import type { DatedTops, InsightsRepository } from './insights.repository.ts';
@@ -104,7 +105,9 @@ async function everything(
     insights.rollUps(segment, 'month', span),
     segment === allSessions ? insights.tops('month', span) : undefined,
   ]);
-  const rest = { from: dayAfter(months), to: today };
+  const kept = segment === allSessions ? beginning : addDays(today, 1 - limits.insights.filterDays);
+  // Days of a filter expire, and may be there for some time after that.
+  const rest = { from: latest(dayAfter(months), kept), to: today };
   const [days, topDays] = await Promise.all([
     insights.rollUps(segment, 'day', rest),
     topMonths ? insights.tops('day', { from: dayAfter(topMonths), to: today }) : [],
@@ -118,6 +121,10 @@ async function everything(
     unit: 'month',
     tops: sumTops((topMonths ? [...topMonths, ...topDays] : all).map((each) => each.tops)),
   };
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function dayAfter(periods: readonly { through: string }[]): string {

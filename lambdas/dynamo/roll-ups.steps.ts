@@ -1,5 +1,6 @@
 /** The steps of the transaction that counts a batch of visits. */
 import { tableKeys } from '#shared/platform/tables.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { allSessions } from '../analytics/contribution.ts';
 import type { BucketChange, CountBatch, CountedVisit } from '../analytics/roll-ups.repository.ts';
 import { analyticsKeys } from './analytics-keys.ts';
@@ -11,9 +12,6 @@ import { visitExpiry } from './visits.items.ts';
 export type CountStep = Step<'changed'>;
 
 const daySeconds = 24 * 60 * 60;
-
-/** Days of a filter are kept for the longest range and the one before, with room. */
-const segmentDays = 400;
 
 export function countSteps({ visits, changes, live }: CountBatch): CountStep[] {
   return [
@@ -76,7 +74,7 @@ function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep 
     values: {
       ...values,
       ':tops': packTops(tops, topsBytes.segment),
-      ':expiry': epochSeconds(new Date(bucket.date)) + segmentDays * daySeconds,
+      ':expiry': epochSeconds(new Date(bucket.date)) + limits.insights.filterDays * daySeconds,
     },
     when: unchanged(before),
     label: 'changed',

@@ -14,6 +14,7 @@ export async function ownerOf(siteUrl: string) {
     await call({ ...authRoutes.signIn, body: login }),
   );
   return {
+    authorization: `Bearer ${token}`,
     create: async (post: SavePostInput): Promise<Post> =>
       postSchema.parse(await call({ ...postRoutes.createPost, token, body: post })),
     update: async (id: string, post: SavePostInput): Promise<Post> => {

@@ -22,6 +22,7 @@ import { ensureTable } from './engine/tables.ts';
 import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
 import { userPoolSettings } from './engine/user-pools.ts';
 import { serve } from './engine/web-message.ts';
+import { indexStreamRecords } from './stream-index.ts';
 
 export { PlainError } from './engine/plain-error.ts';
 
@@ -36,6 +37,8 @@ export interface CloudOptions {
   awsPort?: number;
   /** A DynamoDB-compatible server instead of the one that comes with the packages. */
   dynamodbEndpoint?: string | undefined;
+  /** Leaves out the throttling of the gateway, for measurements: no deployed site is without it. */
+  unthrottled?: boolean;
   /** Gets a line for a person: the functions' error output and what goes wrong in the background. */
   log?: (line: string) => void;
 }
@@ -138,7 +141,9 @@ async function start(
   }
   for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
 
-  const apis = createHttpApis(resources, functions.invoke);
+  const apis = createHttpApis(resources, functions.invoke, {
+    throttled: options.unthrottled !== true,
+  });
   const cache = createEdgeCache();
   const site = createSite({ resources, apis, readObject: aws.s3.read, localise, cache });
   connectServices(aws, { resources, cache, functions });
@@ -180,7 +185,9 @@ async function start(
 
 async function startEngine(file: string): Promise<RunningDynoxide> {
   try {
-    return await startDynoxide({ file });
+    const engine = await startDynoxide({ file });
+    indexStreamRecords(file);
+    return engine;
   } catch (error) {
     const reason = messageOf(error);
     if (!reason.includes('ended at once')) throw new PlainError(reason);

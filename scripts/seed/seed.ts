@@ -100,7 +100,7 @@ export function useCloud(cloud: Cloud): void {
 }
 
 /** A stack's output, whichever stage the stacks are of. */
-function output(cloud: Cloud, id: string): string {
+export function output(cloud: Pick<Cloud, 'outputs'>, id: string): string {
   const found = Object.entries(cloud.outputs).find(([name]) => name.endsWith(`.${id}`));
   if (!found) throw new Error(`No stack has the output ${id}`);
   return found[1];

@@ -54,6 +54,8 @@ export const limits = {
     days: 366,
     /** Values of each dimension that are kept. */
     tops: 50,
+    /** Days of a filter are kept for so long, its months for good. */
+    filterDays: 400,
     /** Latest converted sessions whose paths are answered. */
     paths: 500,
     liveMinutes: 5,

@@ -142,4 +142,21 @@ describe('a flood from one address', () => {
     const flooded = Items.filter(({ pk }) => String(pk).startsWith('VISIT#flood-session-'));
     expect(flooded).toHaveLength(sessionsPerDay);
   });
+
+  it('in few sessions fills them on the real engine, and no further', async () => {
+    const { send } = visitsFunction(createVisitsRepository(table));
+    const events = flood(3 * perSession + 150, 3);
+    const statuses = new Set<number>();
+    while (events.length > 0) {
+      const answers = events.splice(0, 50).map((event) => {
+        const session_id = event.session_id.replace('flood', 'full');
+        return send({ ...event, session_id }, { address: '192.0.2.201' });
+      });
+      for (const status of await Promise.all(answers)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([204]);
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+    const filled = Items.filter(({ pk }) => String(pk).startsWith('VISIT#full-session-'));
+    expect(filled.map(({ steps }) => steps.length)).toEqual([perSession, perSession, perSession]);
+  });
 });

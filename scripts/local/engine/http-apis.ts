@@ -20,6 +20,7 @@ const LONGEST_INTEGRATION_MS = 30_000;
 export function createHttpApis(
   resources: readonly ResolvedResource[],
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
+  { throttled }: { throttled: boolean } = { throttled: true },
 ): RunningApi[] {
   return resources
     .filter(({ type }) => type === 'AWS::ApiGatewayV2::Api')
@@ -38,7 +39,8 @@ export function createHttpApis(
           routes: of('AWS::ApiGatewayV2::Route').map((route) =>
             readRoute(route, of('AWS::ApiGatewayV2::Integration')),
           ),
-          limitsOf: (routeKey) => limitsOf(stage?.properties ?? {}, routeKey),
+          limitsOf: (routeKey) =>
+            throttled ? limitsOf(stage?.properties ?? {}, routeKey) : undefined,
           invoke,
         }),
       };

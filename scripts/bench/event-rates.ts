@@ -1,0 +1,70 @@
+/** How many visitor events a second are taken, by the whole way and by the use case alone. */
+import { Worker } from 'node:worker_threads';
+import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
+import { startCoreTable } from '#test/support/core-table.ts';
+import { eventsOf, type SendEvents, sendEvents } from './visitors.ts';
+
+/** Below the sessions that an address may begin in a day, with those that warm everything up. */
+const sessions = 60;
+const warmUp = 20;
+
+type Sent = Awaited<ReturnType<typeof sendEvents>>;
+
+/** By a site's address: its edge, gateway, function and engine. */
+export async function siteRate(siteUrl: string, connections: number): Promise<number> {
+  await inThread({ siteUrl, connections, sessions: warmUp });
+  return perSecond(await inThread({ siteUrl, connections, sessions }));
+}
+
+function inThread(workerData: SendEvents): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./visitors-worker.ts', import.meta.url), { workerData });
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
+/** The use case and its repository, on an engine in memory without a stream. */
+export async function useCaseRate(connections: number): Promise<number> {
+  const table = await startCoreTable();
+  try {
+    const visits = createVisitsRepository(table);
+    const deps = { visits, visitorOf: () => crypto.randomUUID(), now: () => new Date() };
+    const visit = async (): Promise<void> => {
+      for (const sent of eventsOf(crypto.randomUUID())) {
+        const event = visitorEventSchema.parse(sent);
+        const visitor = {
+          principal: 'anonymous',
+          address: '',
+          country: 'FR',
+          userAgent: '',
+        } as const;
+        await recordVisitorEvent({ event, ...visitor }, deps);
+      }
+    };
+    await inTurns(connections, warmUp, visit);
+    return perSecond(await inTurns(connections, sessions, visit));
+  } finally {
+    await table.stop();
+  }
+}
+
+async function inTurns(
+  connections: number,
+  count: number,
+  visit: () => Promise<void>,
+): Promise<Sent> {
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let session = 0; session < count; session += 1) await visit();
+    }),
+  );
+  const events = connections * count * eventsOf('').length;
+  return { events, milliseconds: performance.now() - started };
+}
+
+function perSecond({ events, milliseconds }: Sent): number {
+  return Math.round((events / milliseconds) * 1000);
+}

@@ -1,0 +1,70 @@
+/** Visitors who send events as fast as they are answered. */
+import { Agent, request } from 'node:http';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
+import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
+
+export interface SendEvents {
+  siteUrl: string;
+  /** Each is kept open, and sends one event after the other. */
+  connections: number;
+  /** Of each connection. */
+  sessions: number;
+}
+
+const eventsOfSession = 8;
+
+/** @returns milliseconds for all of them @throws Error when one is not taken */
+export async function sendEvents({ siteUrl, connections, sessions }: SendEvents) {
+  const { port } = new URL(siteUrl);
+  const url = `http://127.0.0.1:${port}${apiBasePath}${analyticsRoutes.recordVisitorEvent.path}`;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async (_, connection) => {
+      // An address of its own: one alone may not begin so many sessions in a day.
+      const localAddress = `127.0.0.${10 + connection}`;
+      const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+      for (let session = 0; session < sessions; session += 1) {
+        for (const event of eventsOf(crypto.randomUUID())) await send(url, agent, event);
+      }
+      agent.destroy();
+    }),
+  );
+  return {
+    events: connections * sessions * eventsOfSession,
+    milliseconds: performance.now() - started,
+  };
+}
+
+/** The first begins the session, as a browser's does. */
+export function eventsOf(sessionId: string): VisitorEventInput[] {
+  return Array.from({ length: eventsOfSession }, (_, index) => ({
+    event_type: index === 0 ? 'session_start' : 'page_view',
+    session_id: sessionId,
+    event_metadata: {
+      session_id: sessionId,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+      device_type: 'desktop',
+      referrer: null,
+      pathname: `/blog/post-${index}`,
+      screen_width: 1920,
+      screen_height: 1080,
+      timestamp: new Date().toISOString(),
+    },
+  }));
+}
+
+function send(url: string, agent: Agent, event: VisitorEventInput): Promise<void> {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
+      const { statusCode } = response;
+      response.resume().once('end', () => {
+        if (statusCode === 204) resolve();
+        else reject(new Error(`An event was answered ${statusCode}`));
+      });
+    });
+    outgoing.once('error', reject).end(body);
+  });
+}

@@ -1,0 +1,33 @@
+/** The pages that visitors of the sample site find. */
+import { slugBase } from '#lambdas/posts/post-slug.ts';
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { seedPosts } from '../posts/posts.ts';
+import type { Weighted } from './random.ts';
+
+export interface SeedPage {
+  path: string;
+  visit: VisitorEventType;
+}
+
+export const pages = {
+  home: { path: '/', visit: 'visit_home' },
+  list: { path: '/blog', visit: 'visit_blog_list' },
+  projects: { path: '/projects', visit: 'visit_projects' },
+  contact: { path: '/contact', visit: 'visit_contact' },
+} as const satisfies Record<string, SeedPage>;
+
+/** Some are read more than others, and a new one for a while more than later. */
+const posts = seedPosts
+  .filter(({ status }) => status === 'published')
+  .map(({ title, daysAgo }, index) => ({
+    page: { path: `/blog/${slugBase(title)}`, visit: 'visit_blog' } satisfies SeedPage,
+    since: daysAgo,
+    weight: 3 + ((index * 5) % 7),
+  }));
+
+/** Those that were public so many days ago; none before the first one. */
+export function postsOn(daysAgo: number): Weighted<SeedPage>[] {
+  return posts
+    .filter(({ since }) => since >= daysAgo)
+    .map(({ page, since, weight }) => [page, since - daysAgo < 7 ? weight * 3 : weight]);
+}

@@ -1,0 +1,49 @@
+/** The sample visits of a local cloud: once per state folder, and nowhere else. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { messageOf } from '../../local/engine/plain-error.ts';
+import { output, useCloud } from '../seed.ts';
+import { seedVisits } from './seed-visits.ts';
+
+const sessionsOfYear = 10_000;
+
+/** The same beside a site that is in use already, and that stays when it fails. */
+export async function seedVisitsMeanwhile(...asked: Parameters<typeof seedVisitsWhenNone>) {
+  const [, , log] = asked;
+  try {
+    await seedVisitsWhenNone(...asked);
+  } catch (error) {
+    log(`The sample visits are not all there; the next start goes on. (${messageOf(error)})`);
+  }
+}
+
+/** Settles when the numbers of the dashboard hold all of them; what was interrupted is done anew. */
+export async function seedVisitsWhenNone(
+  cloud: Cloud,
+  stateDirectory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const stamp = join(stateDirectory, 'visits-seeded');
+  if (existsSync(stamp)) return;
+  const started = performance.now();
+  const { length } = await fillWithVisits(cloud, sessionsOfYear);
+  await writeFile(stamp, new Date().toISOString());
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`Seeded ${length} visits of a year in ${seconds} s`);
+}
+
+/** @returns the visits, all of them counted */
+export async function fillWithVisits(cloud: Cloud, sessions: number) {
+  useCloud(cloud);
+  const table = coreTable(output(cloud, 'AnalyticsTableName'));
+  const visits = createVisitsRepository(table);
+  const rollUps = createRollUpsRepository(table);
+  const seeded = await seedVisits({ visits, rollUps, now: new Date(), sessions });
+  await cloud.caughtUp();
+  return seeded;
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
+import { readSteps, type Visit } from '#lambdas/analytics/visit.ts';
+import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
+import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { rate, summarize } from '#shared/analytics/session-rules.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { expectRecount } from '#test/support/visit-deliveries.ts';
+import { seedVisits } from './seed-visits.ts';
+
+const tables: TestTable[] = [];
+afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
+
+const now = new Date('2026-03-11T15:00:00.000Z');
+const clock = () => now;
+
+/** A store whose stream is read at the end. */
+async function openStore() {
+  const table = await startCoreTable();
+  tables.push(table);
+  const repository = createVisitsRepository(table);
+  const rollUps = createRollUpsRepository(table);
+  const insights = createInsightsRepository(table);
+  const stored: Visit[] = [];
+  const visits: typeof repository = {
+    ...repository,
+    begin: async (visit) => {
+      stored.push(visit);
+      return repository.begin(visit);
+    },
+  };
+  const seed = async () => {
+    const all = await seedVisits({ visits, rollUps, now, sessions: 400 });
+    await rollUp(stored, { rollUps, now: clock });
+    return all;
+  };
+  return { seed, stored, rollUps, insights };
+}
+
+/** By the visits alone. */
+function expected(visits: Visit[]) {
+  const summaries = visits.map(({ steps }) => summarize(readSteps(steps)));
+  const count = (name: 'bounced' | 'converted') =>
+    summaries.filter((summary) => summary[name]).length;
+  return {
+    visitors: visits.length,
+    page_views: summaries.reduce((sum, { pageViews }) => sum + pageViews, 0),
+    bounces: count('bounced'),
+    conversions: count('converted'),
+    bounce_rate: rate(count('bounced'), visits.length),
+    conversion_rate: rate(count('converted'), visits.length),
+  };
+}
+
+describe('seeding a year of visits', () => {
+  it('leaves totals that equal a recount, and raw visits of 90 days alone', async () => {
+    const { seed, stored, ...store } = await openStore();
+    const visits = await seed();
+    await expectRecount(visits, store);
+    expect(stored.length).toBeGreaterThan(50);
+    expect(stored.every(({ startedAt }) => startedAt >= '2025-12-11')).toBe(true);
+    const deps = { ...store, now: clock };
+    const { current } = await getOverview({ range: 'all' }, deps);
+    expect(current).toMatchObject(expected(visits));
+    const quarter = await getOverview({ range: '90' }, deps);
+    const latest = visits.filter(({ startedAt }) => startedAt >= quarter.current.from);
+    expect(quarter.current).toMatchObject(expected(latest));
+    expect(quarter.previous?.visitors).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('counts nothing twice when it is done again', async () => {
+    const { seed, insights } = await openStore();
+    const deps = { insights, now: clock };
+    await seed();
+    const first = await getOverview({ range: 'all' }, deps);
+    await seed();
+    expect(await getOverview({ range: 'all' }, deps)).toEqual(first);
+  }, 60_000);
+});

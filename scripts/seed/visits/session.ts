@@ -1,0 +1,167 @@
+/** One visit to the sample site, as its browser would tell it. */
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
+import { type Agent, agents, countries, hours, news, referrers } from './audience.ts';
+import type { SeedDay } from './days.ts';
+import { pages, postsOn, type SeedPage } from './pages.ts';
+import { type Random, randomOf, type Weighted } from './random.ts';
+
+export interface SeedSession {
+  /** One for each, so that no limit of an address is met. */
+  address: string;
+  country: string;
+  userAgent: string;
+  /** In their order, with the times at which they came. */
+  events: { at: Date; event: VisitorEvent }[];
+}
+
+const hourMs = 3_600_000;
+const secondMs = 1000;
+
+/** @param number of the visit on its day; the same day and number make the same visit */
+export function sessionOf({ date, daysAgo, isTalkedAbout }: SeedDay, number: number): SeedSession {
+  const id = `seed-${date}-${number}`;
+  const random = randomOf(id);
+  const began = Date.parse(date) + (random.pick(hours) + random.next()) * hourMs;
+  const agent = random.pick(agents);
+  const referrer = isTalkedAbout && random.chance(0.7) ? news : random.pick(referrers);
+  const tell = teller({ id, agent, referrer, began });
+  walk({ random, daysAgo, tell, landing: landingOf(random, daysAgo, referrer) });
+  return {
+    address: `2001:db8::${daysAgo.toString(16)}:${number.toString(16)}`,
+    country: random.pick(countries),
+    userAgent: agent.userAgent,
+    events: tell.events,
+  };
+}
+
+/** Search engines and news lead to posts more often than to the first page. */
+function landingOf(random: Random, daysAgo: number, referrer: string | null): SeedPage {
+  const posts = postsOn(daysAgo);
+  const toPost = referrer === null ? 0.25 : 0.6;
+  if (posts.length > 0 && random.chance(toPost)) return random.pick(posts);
+  return random.pick<SeedPage>([
+    [pages.home, 7],
+    [pages.projects, 2],
+    [pages.list, 1],
+  ]);
+}
+
+interface Teller {
+  events: SeedSession['events'];
+  /** Tells that it happened on the page where the visitor is. */
+  (type: VisitorEventType): void;
+  /** Goes to a page. */
+  open(page: SeedPage): void;
+  wait(seconds: number): void;
+}
+
+function teller(visitor: {
+  id: string;
+  agent: Agent;
+  referrer: string | null;
+  began: number;
+}): Teller {
+  const { id, agent, referrer } = visitor;
+  const { device, userAgent, screen } = agent;
+  const events: SeedSession['events'] = [];
+  let time = visitor.began;
+  let page: SeedPage | undefined;
+  let landing: SeedPage | undefined;
+  const tell = (type: VisitorEventType): void => {
+    const at = new Date(time);
+    const metadata = {
+      session_id: id,
+      user_agent: userAgent,
+      device_type: device,
+      referrer,
+      pathname: page?.path,
+      landing_page: landing?.path,
+      screen_width: screen[0],
+      screen_height: screen[1],
+      timestamp: at.toISOString(),
+    };
+    events.push({ at, event: { event_type: type, event_metadata: metadata, session_id: id } });
+    time += 1;
+  };
+  const open = (next: SeedPage): void => {
+    page = next;
+    landing ??= next;
+    if (events.length === 0) tell('session_start');
+    tell('page_view');
+    tell(next.visit);
+  };
+  const wait = (seconds: number): void => {
+    time += Math.round(seconds * secondMs);
+  };
+  return Object.assign(tell, { events, open, wait });
+}
+
+interface Walk {
+  random: Random;
+  daysAgo: number;
+  tell: Teller;
+  landing: SeedPage;
+}
+
+function walk({ random, daysAgo, tell, landing }: Walk): void {
+  const count = random.chance(0.56) ? 1 : 2 + Math.floor(random.between(0, 2.2) ** 2);
+  let engaged = false;
+  let page = landing;
+  for (let seen = 1; ; seen += 1) {
+    tell.open(page);
+    if (random.chance(count === 1 ? 0.24 : 0.6)) {
+      tell.wait(random.between(15, 25));
+      tell('engagement');
+      engaged = true;
+    }
+    tell.wait(random.between(2, 40));
+    if (seen === count) break;
+    page = nextAfter(page, { random, daysAgo, tell });
+  }
+  if (engaged || count > 1) convert(random, tell);
+  if (!engaged && count === 1) tell('bounce');
+  tell('session_end');
+}
+
+/** Where the visitor goes, after the click that leads there. */
+function nextAfter(
+  page: SeedPage,
+  { random, daysAgo, tell }: Pick<Walk, 'random' | 'daysAgo' | 'tell'>,
+): SeedPage {
+  const posts = postsOn(daysAgo);
+  if (page === pages.projects && random.chance(0.5)) tell('click_project_card');
+  const readable = page === pages.list || page === pages.home;
+  if (readable && posts.length > 0 && random.chance(0.6)) {
+    tell('click_blog_card');
+    return random.pick(posts);
+  }
+  const others: Weighted<SeedPage>[] = [
+    [pages.home, 3],
+    [pages.list, posts.length > 0 ? 5 : 1],
+    [pages.projects, 4],
+  ];
+  return random.pick(others.filter(([other]) => other !== page));
+}
+
+/** A few write, or look at where else the owner is to be found. */
+function convert(random: Random, tell: Teller): void {
+  const chosen = random.pick<'contact' | 'social' | 'neither'>([
+    ['contact', 5],
+    ['social', 3],
+    ['neither', 92],
+  ]);
+  if (chosen === 'neither') return;
+  if (chosen === 'social') {
+    tell('click_social_link');
+    tell('session_conversion');
+    return;
+  }
+  tell('click_contact');
+  tell('session_conversion');
+  tell.open(pages.contact);
+  if (random.chance(0.4)) {
+    tell.wait(random.between(40, 120));
+    tell('submit_contact');
+  }
+}

@@ -1,0 +1,64 @@
+/** What has expired shows nowhere, although the table still has it: DynamoDB takes days to delete. */
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
+import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
+import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
+import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
+
+let table: TestTable;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+});
+afterAll(() => table.stop());
+
+const dayMs = 24 * 60 * 60 * 1000;
+const began = new Date('2026-03-10T12:00:00.000Z');
+const daysLater = (days: number) => () => new Date(began.getTime() + days * dayMs);
+
+it('of a visit only totals are shown after its time, and of a filter none but months', async () => {
+  const stores = {
+    visits: createVisitsRepository(table),
+    rollUps: createRollUpsRepository(table),
+    insights: createInsightsRepository(table),
+  };
+  const { visits, rollUps, insights } = stores;
+  const visit = someVisit({
+    startedAt: began.toISOString(),
+    steps: stepsOf(['page_view', '/blog'], ['click_contact', '/blog'], ['session_conversion', '/']),
+  });
+  await visits.admit(randomUUID(), began);
+  await visits.begin(visit);
+  // Counted while its day goes on, so that no month has been made yet.
+  await rollUp([visit], { rollUps, now: daysLater(0) });
+
+  const pathsAt = async (days: number) =>
+    (await getInsights({ days: limits.insights.days }, { insights, now: daysLater(days) }))
+      .conversion_paths;
+  expect(await pathsAt(limits.visitorEvent.keptDays - 0.01)).not.toEqual({});
+  expect(await pathsAt(limits.visitorEvent.keptDays)).toEqual({});
+
+  const seenAt = (days: number, filter: { page?: string } = {}) =>
+    getOverview({ range: 'all', ...filter }, { insights, now: daysLater(days) });
+  const { filterDays } = limits.insights;
+  expect((await seenAt(filterDays - 1, { page: '/blog' })).current.visitors).toBe(1);
+  expect((await seenAt(filterDays, { page: '/blog' })).current.visitors).toBe(0);
+  const later = await seenAt(filterDays);
+  expect(later).toMatchObject({ live_visitors: 0, current: { visitors: 1, conversions: 1 } });
+
+  const step = { sessionId: visit.sessionId, step: 'late', now: daysLater(91)() };
+  expect(await visits.append(step)).toBe('refused');
+
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+  const kinds = new Set(Items.map(({ pk }) => String(pk).split('#')[0]));
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['VISIT', 'ADDRESS', 'COUNTED', 'CONVERSIONS', 'LIVE', 'TOTALS']),
+  );
+});
