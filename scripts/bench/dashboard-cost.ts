@@ -5,11 +5,11 @@ import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts
 import { apiBasePath } from '#shared/platform/http.ts';
 import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
 import { overviewSchema } from '#shared/schemas/insights.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
 import type { Cloud } from '../local/cloud.ts';
 import { output, useCloud } from '../seed/seed.ts';
 import { median } from './figures.ts';
 import { ownerOf } from './owner.ts';
+import { readUnitsOf } from './read-units.ts';
 
 export interface DashboardCost {
   milliseconds: number;
@@ -23,7 +23,7 @@ export async function dashboardCost(cloud: Cloud): Promise<DashboardCost> {
   useCloud(cloud);
   const table = coreTable(output(cloud, 'AnalyticsTableName'));
   const insights = createInsightsRepository(table);
-  const { read } = await meterOf(table)(() =>
+  const readUnits = await readUnitsOf(table, () =>
     getOverview({ range: '90' }, { insights, now: () => new Date() }),
   );
   const { authorization } = await ownerOf(cloud.siteUrl);
@@ -37,5 +37,5 @@ export async function dashboardCost(cloud: Cloud): Promise<DashboardCost> {
     overviewSchema.parse(await response.json());
     times.push(performance.now() - started);
   }
-  return { milliseconds: median(times.slice(warmUp)), readUnits: read };
+  return { milliseconds: median(times.slice(warmUp)), readUnits };
 }

@@ -1,9 +1,10 @@
 /** How many visitor events a second are taken, by the whole way and by the use case alone. */
 import { Worker } from 'node:worker_threads';
 import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
+import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
+import { withTable } from './engine-table.ts';
 import { eventsOf, type SendEvents, sendEvents } from './visitors.ts';
 
 /** Below the sessions that an address may begin in a day, with those that warm everything up. */
@@ -27,26 +28,20 @@ function inThread(workerData: SendEvents): Promise<Sent> {
 
 /** The use case and its repository, on an engine in memory without a stream. */
 export async function useCaseRate(connections: number): Promise<number> {
-  const table = await startCoreTable();
-  try {
+  return withTable(async (table) => {
     const visits = createVisitsRepository(table);
-    const deps = { visits, visitorOf: () => crypto.randomUUID(), now: () => new Date() };
-    const visit = async (): Promise<void> => {
-      for (const sent of eventsOf(crypto.randomUUID())) {
-        const event = visitorEventSchema.parse(sent);
-        const visitor = {
-          principal: 'anonymous',
-          address: '',
-          country: 'FR',
-          userAgent: '',
-        } as const;
-        await recordVisitorEvent({ event, ...visitor }, deps);
-      }
-    };
+    const visit = () => oneVisit(visits);
     await inTurns(connections, warmUp, visit);
     return perSecond(await inTurns(connections, sessions, visit));
-  } finally {
-    await table.stop();
+  });
+}
+
+const visitor = { principal: 'anonymous', address: '', country: 'FR', userAgent: '' } as const;
+
+async function oneVisit(visits: VisitsRepository): Promise<void> {
+  const deps = { visits, visitorOf: () => crypto.randomUUID(), now: () => new Date() };
+  for (const sent of eventsOf(crypto.randomUUID())) {
+    await recordVisitorEvent({ event: visitorEventSchema.parse(sent), ...visitor }, deps);
   }
 }
 

@@ -2,4 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type SendEvents, sendEvents } from './visitors.ts';
 
-parentPort?.postMessage(await sendEvents(workerData as SendEvents)); // which `eventsPerSecond` gives
+const sent = await sendEvents(workerData as SendEvents); // which `siteRate` gives
+parentPort?.postMessage(sent, []);

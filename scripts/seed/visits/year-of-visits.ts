@@ -1,8 +1,8 @@
 /** A year of visits to the sample site, made by the use case that takes what visitors send. */
 import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
 import type { Visit } from '#lambdas/analytics/visit.ts';
-import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { daysBefore } from './days.ts';
+import { inMemoryVisits } from './in-memory-visits.ts';
 import { type SeedSession, sessionOf } from './session.ts';
 
 export interface YearOfVisits {

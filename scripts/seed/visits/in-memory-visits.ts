@@ -1,0 +1,33 @@
+/** Visits in memory, for the sample visits and for tests; the repository suite keeps them true to DynamoDB. */
+import type { Visit } from '#lambdas/analytics/visit.ts';
+import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
+import { limits } from '#shared/schemas/limits.ts';
+
+export function inMemoryVisits() {
+  const visits = new Map<string, Visit>();
+  const admitted = new Map<string, number>();
+  const repository: VisitsRepository = {
+    append: async ({ sessionId, step, now }) => {
+      const visit = visits.get(sessionId);
+      if (!visit) return 'missing';
+      const { sessionHours, perSession } = limits.visitorEvent;
+      const isOld = now.getTime() - Date.parse(visit.startedAt) >= sessionHours * 3_600_000;
+      if (isOld || visit.steps.length >= perSession || visit.steps.includes(step)) return 'refused';
+      const steps = [...visit.steps, step];
+      visits.set(sessionId, { ...visit, steps, lastAt: now.toISOString() });
+      return 'stored';
+    },
+    begin: async (visit) => {
+      if (visits.has(visit.sessionId)) return false;
+      visits.set(visit.sessionId, visit);
+      return true;
+    },
+    admit: async (subject) => {
+      const count = admitted.get(subject) ?? 0;
+      if (count >= limits.visitorEvent.sessionsPerDay) return false;
+      admitted.set(subject, count + 1);
+      return true;
+    },
+  };
+  return { repository, visits: () => [...visits.values()], subjects: () => [...admitted.keys()] };
+}
