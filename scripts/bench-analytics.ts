@@ -12,6 +12,9 @@ import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
 
 const connections = 10;
 
+/** Of the sample year, on average. */
+const eventsOfVisit = 7.76;
+
 await main(() => withCloud(measure, { unthrottled: true }));
 
 async function measure(cloud: Cloud): Promise<void> {
@@ -32,9 +35,6 @@ async function measure(cloud: Cloud): Promise<void> {
   const units = (large.readUnits / small.readUnits).toFixed(2);
   console.log(`  ten times the events: ${times} times the milliseconds, ${units} times the units`);
 }
-
-/** Events of the sample year, as many of its days as there are. */
-const eventsOfVisit = 7.76;
 
 async function costAt(cloud: Cloud, events: number): Promise<DashboardCost> {
   const visits = await fillWithVisits(cloud, Math.round(events / eventsOfVisit));
