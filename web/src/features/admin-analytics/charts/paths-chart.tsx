@@ -23,7 +23,7 @@ export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
 }
 
 /** Pixels that a letter of the axis takes, about. */
-const letterWidth = 6.8;
+const letterWidth = 5.4;
 
 /** In one line where it fits, else a word in each. */
 function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {

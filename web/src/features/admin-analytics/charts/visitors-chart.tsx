@@ -40,7 +40,9 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
       <XAxis
         {...acrossAxis}
         dataKey="date"
-        interval={ticksApart(points.length) - 1}
+        ticks={namedDates(series)}
+        interval="equidistantPreserveStart"
+        minTickGap={12}
         tickFormatter={(date: string) => dateLabel(date, unit)}
       />
       <YAxis {...upAxis} tickFormatter={formatCount} />
@@ -75,9 +77,10 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
   );
 }
 
-/** So that about six words fit beside each other. */
-function ticksApart(points: number): number {
-  return points <= 7 ? 1 : Math.ceil(points / 6);
+/** About six of them; the axis leaves out more where they do not fit beside each other. */
+function namedDates(series: Overview['series']): string[] {
+  const apart = series.length <= 7 ? 1 : Math.ceil(series.length / 6);
+  return series.filter((_, index) => index % apart === 0).map(({ date }) => date);
 }
 
 /** For the pointer alone: the table has the same numbers. */
