@@ -22,13 +22,14 @@ export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
   );
 }
 
-/** Pixels that a letter of the axis takes, about. */
+/** Pixels that a letter of the axis takes, about, and between two names. */
 const letterWidth = 5.4;
+const gap = 4;
 
 /** In one line where it fits, else a word in each. */
 function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {
   const name = String(payload.value).replace(/^\d+ /, '');
-  const fits = name.length * letterWidth <= Number(width) / visibleTicksCount;
+  const fits = name.length * letterWidth + gap <= Number(width) / visibleTicksCount;
   return (
     <text x={x} y={y} textAnchor="middle">
       {(fits ? [name] : name.split(' ')).map((line) => (
