@@ -62,6 +62,20 @@ describe('the overview', () => {
     expect(previous).toMatchObject({ from: '2026-02-25', to: '2026-03-03', visitors: 2 });
   });
 
+  it('tells the days before one by one, too, each beside its own', async () => {
+    const { overview } = await dashboardOf([
+      bounced(today),
+      bounced('2026-03-03'),
+      bounced('2026-02-25'),
+      bounced('2026-02-24'),
+    ]);
+    const { series, previous_series } = await overview({ range: '7' });
+    expect(series.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(previous_series?.map(({ visitors }) => visitors)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect(previous_series?.at(0)?.date).toBe('2026-02-25');
+    expect(previous_series?.at(-1)?.date).toBe('2026-03-03');
+  });
+
   it('tells visitors, views, rates, clicks and what there is most of', async () => {
     const { overview } = await dashboardOf([
       converted(at('2026-03-09')),
@@ -109,9 +123,12 @@ describe('the overview', () => {
       bounced('2026-03-01'),
       bounced(today),
     ]);
-    const { current, previous, series, series_unit, pages } = await overview({ range: 'all' });
+    const { current, previous, previous_series, series, series_unit, pages } = await overview({
+      range: 'all',
+    });
     expect(current).toMatchObject({ from: '2025-12-01', to: today, visitors: 4 });
     expect(previous).toBeNull();
+    expect(previous_series).toBeNull();
     expect(series_unit).toBe('month');
     expect(series.map(({ date, visitors }) => [date, visitors])).toEqual([
       ['2025-12-01', 1],

@@ -24,17 +24,14 @@ const beginning = '2000-01-01';
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
   const segment = chosenSegment(query);
-  const [{ current, previous, series, tops, unit }, live] = await Promise.all([
+  const [{ tops, ...found }, live] = await Promise.all([
     query.range === 'all'
       ? everything(segment, today, deps)
       : latestDays(segment, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
   return {
-    current,
-    previous,
-    series,
-    series_unit: unit,
+    ...found,
     ...topLists(tops),
     live_visitors: live,
   };
@@ -45,11 +42,12 @@ function chosenSegment(query: OverviewQuery): string {
   return dimension ? segmentOf(dimension, query[dimension] ?? '') : allSessions;
 }
 
-interface Found {
-  current: OverviewPeriod;
-  previous: OverviewPeriod | null;
-  series: Overview['series'];
-  unit: Overview['series_unit'];
+type Periods = Pick<
+  Overview,
+  'current' | 'previous' | 'series' | 'previous_series' | 'series_unit'
+>;
+
+interface Found extends Periods {
   tops: Tops;
 }
 
@@ -70,7 +68,8 @@ async function latestDays(
     current: periodOf(span, current),
     previous: periodOf(before, previous),
     series: seriesOf(datesOf(span), current),
-    unit: 'day',
+    previous_series: seriesOf(datesOf(before), previous),
+    series_unit: 'day',
     tops: sumTops((tops ?? current).map((each) => each.tops)),
   };
 }
@@ -118,7 +117,8 @@ async function everything(
     current: periodOf({ from: first, to: today }, all),
     previous: null,
     series: seriesOf(monthsSince(first, today), all, monthOf),
-    unit: 'month',
+    previous_series: null,
+    series_unit: 'month',
     tops: sumTops((topMonths ? [...topMonths, ...topDays] : all).map((each) => each.tops)),
   };
 }

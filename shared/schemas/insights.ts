@@ -61,13 +61,19 @@ const periodSchema = z
 /** Largest first; pages by views, everything else by sessions. */
 const topsSchema = z.array(z.strictObject({ value: z.string(), count })).max(limits.insights.tops);
 
+/** Of days, or of months when everything is asked for; those without visits are there too. */
+const seriesSchema = z.array(
+  z.strictObject({ date: z.iso.date(), visitors: count, page_views: count }),
+);
+
 export const overviewSchema = z
   .strictObject({
     current: periodSchema,
     /** As many days before; null when everything is asked for. */
     previous: periodSchema.nullable(),
-    /** Of days, or of months when everything is asked for; those without visits are there too. */
-    series: z.array(z.strictObject({ date: z.iso.date(), visitors: count, page_views: count })),
+    series: seriesSchema,
+    /** As long as `series`; null when everything is asked for. */
+    previous_series: seriesSchema.nullable(),
     series_unit: z.enum(['day', 'month']),
     pages: topsSchema,
     referrers: topsSchema,

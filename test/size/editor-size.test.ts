@@ -1,35 +1,10 @@
 /** The built site in `dist`; `npm test` builds it first. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brotliBytes } from './first-load.ts';
-
-const site = resolve(import.meta.dirname, '../../dist');
-const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
-const codeOf = (name: string) => readFileSync(join(site, 'assets', name), 'utf8');
-const holding = (word: string) => (name: string) => codeOf(name).includes(word);
+import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 
 /** Words that minifying leaves in the code. */
 const isEditor = holding('ProseMirror');
 const isKatex = holding('katex-html');
-
-/** What the file imports as soon as it is loaded, and what that imports. */
-function withImports(name: string, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const [, imported] of codeOf(name).matchAll(
-    /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
-  )) {
-    if (imported !== undefined) withImports(imported, found);
-  }
-  return found;
-}
-
-function loadedBy(start: string): string[] {
-  const name = scripts.find((script) => script.startsWith(start));
-  if (name === undefined) throw new Error(`The built site has no script "${start}".`);
-  return [...withImports(name)];
-}
 
 /** There already when somebody comes to one of the forms. */
 const adminArea = new Set(loadedBy('admin.routes-'));
@@ -39,12 +14,7 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
 
   it('adds at most 175 kB of scripts to the admin area', () => {
     expect(added.some(isEditor)).toBe(true);
-    expect(
-      brotliBytes(
-        site,
-        added.map((name) => `assets/${name}`),
-      ),
-    ).toBeLessThanOrEqual(175_000);
+    expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
   });
 
   it('loads KaTeX with the first formula only', () => {

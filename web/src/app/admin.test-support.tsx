@@ -4,6 +4,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 // Loaded ahead: what a test waits for is the page, not its code.
 import '../pages/admin/admin-posts.page.tsx';
+import '../pages/admin/analytics.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
 import '../pages/admin/new-post.page.tsx';
 import './admin.routes.tsx';

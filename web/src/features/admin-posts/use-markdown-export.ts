@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '#web/src/ui/save-file.ts';
 import { contentNodes, type PostFormValues } from './post-form.rules.ts';
 
 /** Saves what stands in a form as a file of Markdown. */
@@ -7,7 +8,7 @@ export function useMarkdownExport(values: PostFormValues) {
   const write = async () => {
     setState('writing');
     try {
-      saveFile(`${values.slug || 'post'}.md`, await markdownOf(values));
+      saveFile(`${values.slug || 'post'}.md`, await markdownOf(values), 'text/markdown');
       setState('idle');
     } catch {
       setState('failed');
@@ -33,13 +34,4 @@ async function markdownOf({ avatar, content, ...values }: PostFormValues): Promi
   const { title, category, tags, excerpt, slug } = values;
   const nodes = contentNodes(content);
   return writeMarkdownPost({ title, category, tags, excerpt, slug, cover: avatar, nodes });
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

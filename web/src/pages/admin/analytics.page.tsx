@@ -1,10 +1,12 @@
 import { site } from '#shared/site/site.config.ts';
+import { AnalyticsDashboard } from '../../features/admin-analytics/analytics-dashboard.tsx';
 
+/** /admin/analytics. Nothing here is to be changed, so viewers may do all of it. */
 export function AnalyticsPage() {
   return (
     <>
       <title>{`Analytics · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Analytics</h1>
+      <AnalyticsDashboard />
     </>
   );
 }

@@ -1,0 +1,41 @@
+/** The scripts of the built site in `dist`, and which of them import which. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliBytes } from './first-load.ts';
+
+const site = resolve(import.meta.dirname, '../../dist');
+
+/** File names such as `charts-1a2b.js`. */
+export const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+
+/** Whether minified code has a word that minifying leaves in it. */
+export const holding = (word: string) => (name: string) => codeOf(name).includes(word);
+
+/** The script whose name begins so, what it imports as soon as it is loaded, and what that imports. */
+export function loadedBy(start: string): string[] {
+  const name = scripts.find((script) => script.startsWith(start));
+  if (name === undefined) throw new Error(`The built site has no script "${start}".`);
+  return [...withImports(name)];
+}
+
+export function scriptBytes(names: readonly string[]): number {
+  return brotliBytes(
+    site,
+    names.map((name) => `assets/${name}`),
+  );
+}
+
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, imported] of codeOf(name).matchAll(
+    /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+  )) {
+    if (imported !== undefined) withImports(imported, found);
+  }
+  return found;
+}
+
+function codeOf(name: string): string {
+  return readFileSync(join(site, 'assets', name), 'utf8');
+}

@@ -1,0 +1,47 @@
+/** What the screen is about, as its address says: `?range=90&device=mobile`. */
+import { limits } from '#shared/schemas/limits.ts';
+
+export const ranges = ['7', '30', '90', 'all'] as const;
+export type Range = (typeof ranges)[number];
+
+export const filterDimensions = ['page', 'referrer', 'device'] as const;
+export type FilterDimension = (typeof filterDimensions)[number];
+
+/** It chooses visits; everything else is about those. */
+export interface Filter {
+  dimension: FilterDimension;
+  value: string;
+}
+
+export interface AnalyticsView {
+  range: Range;
+  filter: Filter | null;
+}
+
+const usualRange: Range = '30';
+
+export function isRange(value: string | null): value is Range {
+  return ranges.some((range) => range === value);
+}
+
+/** Of an address with several filters the first counts: the server takes one. */
+export function viewOf(params: URLSearchParams): AnalyticsView {
+  const asked = params.get('range');
+  const dimension = filterDimensions.find((each) => params.get(each));
+  const value = dimension && params.get(dimension)?.slice(0, limits.visitorEvent.page);
+  return {
+    range: isRange(asked) ? asked : usualRange,
+    filter: dimension && value ? { dimension, value } : null,
+  };
+}
+
+export function paramsOf({ range, filter }: AnalyticsView): URLSearchParams {
+  return new URLSearchParams({
+    ...(range !== usualRange && { range }),
+    ...(filter && { [filter.dimension]: filter.value }),
+  });
+}
+
+export function isSameFilter(left: Filter | null, right: Filter | null): boolean {
+  return left?.dimension === right?.dimension && left?.value === right?.value;
+}

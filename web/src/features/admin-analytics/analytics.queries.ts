@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Insights, Overview } from '#shared/schemas/insights.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { api } from '#web/src/api/client.ts';
+import type { AnalyticsView, Range } from './analytics-view.ts';
+
+/** So often the visitors of the last minutes are asked for anew, while the page is looked at. */
+const refreshMs = 60_000;
+
+export interface Analytics {
+  /** What was asked for. */
+  view: AnalyticsView;
+  overview: Overview;
+  /** Of all visits, whatever the filter. */
+  conversionPaths: Insights['conversion_paths'];
+}
+
+/** The numbers of a view. Until they are there, and when they do not come, those before them stay. */
+export function useAnalytics(view: AnalyticsView) {
+  const query = useQuery({
+    queryKey: ['analytics', view],
+    queryFn: ({ signal }) => load(view, signal),
+    refetchInterval: ({ state }) => (state.status === 'success' ? refreshMs : false),
+  });
+  const [last, setLast] = useState<Analytics>();
+  if (query.data && query.data !== last) setLast(query.data);
+  const isBehind = query.data === undefined;
+  return {
+    /** None until the first answer. */
+    analytics: query.data ?? last,
+    isBehind,
+    // A repeated try is no success yet: the button that asked for it stays.
+    failed: query.isError || (isBehind && query.errorUpdateCount > 0),
+    retry: () => void query.refetch(),
+  };
+}
+
+async function load(view: AnalyticsView, signal: AbortSignal): Promise<Analytics> {
+  const { range, filter } = view;
+  const [overview, insights] = await Promise.all([
+    api.call('getOverview', {
+      query: { range, ...(filter && { [filter.dimension]: filter.value }) },
+      signal,
+    }),
+    api.call('getInsights', { query: { days: daysOf(range) }, signal }),
+  ]);
+  return { view, overview, conversionPaths: insights.conversion_paths };
+}
+
+function daysOf(range: Range): number {
+  return range === 'all' ? limits.insights.days : Number(range);
+}

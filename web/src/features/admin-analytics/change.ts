@@ -1,0 +1,16 @@
+import { rate } from '#shared/analytics/session-rules.ts';
+
+export type Change =
+  | { kind: 'more' | 'less' | 'same' /** As in `+18%`. */; text: string }
+  /** There is nothing to compare with. */
+  | { kind: 'new' };
+
+/** How a number of the range compares with that of the period before. */
+export function changeOf(current: number, previous: number): Change {
+  if (previous === 0) return current === 0 ? { kind: 'same', text: '0%' } : { kind: 'new' };
+  const percent = Math.round(rate(current - previous, previous));
+  // Less than half a percent is told as what it looks like.
+  if (percent === 0) return { kind: 'same', text: '0%' };
+  if (percent > 0) return { kind: 'more', text: `+${percent}%` };
+  return { kind: 'less', text: `−${-percent}%` };
+}

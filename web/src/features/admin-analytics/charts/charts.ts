@@ -1,0 +1,3 @@
+export { ClicksChart } from './clicks-chart.tsx';
+export { PathsChart } from './paths-chart.tsx';
+export { VisitorsChart } from './visitors-chart.tsx';

@@ -1,0 +1,42 @@
+import { Bar, BarChart, CartesianGrid, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
+import type { ConversionPath } from '../conversion-paths.ts';
+import { acrossAxis, chart, grid, upAxis } from './axes.ts';
+
+/** A bar for each path, named by its first step. */
+export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
+  // Several paths may begin with the same step: a number before it tells the places apart.
+  const bars = paths.map(({ steps, count }, place) => ({ place: `${place} ${steps[0]}`, count }));
+  return (
+    <BarChart {...chart} data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+      <CartesianGrid {...grid} />
+      <XAxis {...acrossAxis} dataKey="place" interval={0} height={56} tick={StepName} />
+      <YAxis {...upAxis} tickCount={4} />
+      <Bar
+        dataKey="count"
+        fill="var(--ink-2)"
+        radius={[2, 2, 0, 0]}
+        maxBarSize={38}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}
+
+/** Pixels that a letter of the axis takes, about, and between two names. */
+const letterWidth = 5.4;
+const gap = 4;
+
+/** In one line where it fits, else a word in each. */
+function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {
+  const name = String(payload.value).replace(/^\d+ /, '');
+  const fits = name.length * letterWidth + gap <= Number(width) / visibleTicksCount;
+  return (
+    <text x={x} y={y} textAnchor="middle">
+      {(fits ? [name] : name.split(' ')).map((line) => (
+        <tspan key={line} x={x} dy="1em">
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}

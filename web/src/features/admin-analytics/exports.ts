@@ -1,0 +1,57 @@
+/** What is in the files that panels are exported to: what they show, and all of it. */
+import type { Overview } from '#shared/schemas/insights.ts';
+import type { Analytics } from './analytics.queries.ts';
+import type { ClickArea } from './click-areas.ts';
+import type { ConversionPath } from './conversion-paths.ts';
+import type { CsvCell } from './csv.ts';
+import type { TopList } from './top-lists.ts';
+import { rangeLabels, valueLabel } from './words.ts';
+
+type Rows = readonly (readonly CsvCell[])[];
+
+/** `analytics-top-pages-30-days-to-2026-03-10.csv` */
+export function exportName(title: string, { view, overview }: Analytics): string {
+  const parts = ['analytics', title, rangeLabels[view.range], 'to', overview.current.to];
+  const filtered = view.filter ? ['by', view.filter.dimension] : [];
+  return `${[...parts, ...filtered].join('-').toLowerCase().replaceAll(' ', '-')}.csv`;
+}
+
+export function visitorRows({
+  series,
+  previous_series: before,
+  series_unit: unit,
+}: Overview): Rows {
+  const columns = [unit === 'day' ? 'Day (UTC)' : 'Month (UTC)', 'Visitors', 'Page views'];
+  if (before === null) {
+    return [columns, ...series.map((each) => [each.date, each.visitors, each.page_views])];
+  }
+  return [
+    [...columns, 'Day before (UTC)', 'Visitors before', 'Page views before'],
+    ...series.map((each, index) => [
+      each.date,
+      each.visitors,
+      each.page_views,
+      before[index]?.date ?? '',
+      before[index]?.visitors ?? 0,
+      before[index]?.page_views ?? 0,
+    ]),
+  ];
+}
+
+export function clickRows(areas: readonly ClickArea[]): Rows {
+  return [
+    ['Area', 'Clicks', 'Share in %'],
+    ...areas.map(({ label, count, share }) => [label, count, share]),
+  ];
+}
+
+export function pathRows(paths: readonly ConversionPath[]): Rows {
+  return [['Path', 'Conversions'], ...paths.map(({ steps, count }) => [steps.join(' → '), count])];
+}
+
+export function topRows({ key, columns, dimension }: TopList, overview: Overview): Rows {
+  return [
+    columns,
+    ...overview[key].map(({ value, count }) => [valueLabel(dimension, value), count]),
+  ];
+}

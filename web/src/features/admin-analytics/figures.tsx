@@ -1,0 +1,61 @@
+import type { Overview } from '#shared/schemas/insights.ts';
+import { changeOf } from './change.ts';
+import type { Range } from './analytics-view.ts';
+import styles from './figures.module.css';
+import { shareStyle } from './share-style.ts';
+import { dateLabel, formatCount, rangeLabels } from './words.ts';
+
+export interface FiguresProps {
+  range: Range;
+  overview: Overview;
+}
+
+/** The four numbers that everything else is the detail of. */
+export function Figures({ range, overview }: FiguresProps) {
+  const { current, previous, series_unit: unit } = overview;
+  const comparison = (value: number, before: number | undefined) =>
+    before === undefined ? (
+      `Since ${dateLabel(current.from, unit)}`
+    ) : (
+      <Comparison value={value} before={before} period={`the ${rangeLabels[range]} before`} />
+    );
+  return (
+    <dl className={styles.figures}>
+      <Rate label="Conversion rate" percent={current.conversion_rate} />
+      <Rate label="Bounce rate" percent={current.bounce_rate} />
+      <div className={styles.figure}>
+        <dt>Visitors</dt>
+        <dd className={styles.value}>{formatCount(current.visitors)}</dd>
+        <dd className={styles.note}>{comparison(current.visitors, previous?.visitors)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Page views</dt>
+        <dd className={styles.value}>{formatCount(current.page_views)}</dd>
+        <dd className={styles.note}>{comparison(current.page_views, previous?.page_views)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Measured on a line from 0 to 100%. */
+function Rate({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>
+        {percent}%
+        <span className={styles.scale} style={shareStyle(percent)} aria-hidden />
+      </dd>
+    </div>
+  );
+}
+
+function Comparison(props: { value: number; before: number; period: string }) {
+  const change = changeOf(props.value, props.before);
+  if (change.kind === 'new') return `None in ${props.period}`;
+  return (
+    <>
+      <strong data-change={change.kind}>{change.text}</strong> on {props.period}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+import type { Analytics } from './analytics.queries.ts';
+import type { AnalyticsView } from './analytics-view.ts';
+import { ChartFrame } from './charts/chart-frame.tsx';
+import { PathsChart } from './charts/lazy-charts.ts';
+import { topPaths } from './conversion-paths.ts';
+import { exportName, pathRows } from './exports.ts';
+import { Nothing, Panel } from './panel.tsx';
+import styles from './paths-panel.module.css';
+import { formatCount } from './words.ts';
+
+const title = 'Top Conversion Paths';
+
+export function PathsPanel({ analytics }: { analytics: Analytics }) {
+  const paths = topPaths(analytics.conversionPaths);
+  return (
+    <Panel title={title} file={{ name: exportName(title, analytics), rows: pathRows(paths) }}>
+      {paths.length === 0 && <Nothing>No conversions yet</Nothing>}
+      {paths.length > 0 && (
+        <>
+          <ChartFrame look="bars">
+            <PathsChart paths={paths} />
+          </ChartFrame>
+          <table className={styles.paths} aria-label={title}>
+            <thead className="adm-hidden">
+              <tr>
+                <th scope="col">Path</th>
+                <th scope="col">Conversions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {paths.map(({ steps, count }) => (
+                <tr key={JSON.stringify(steps)}>
+                  <th scope="row">
+                    <Steps steps={steps} />
+                  </th>
+                  <td>{formatCount(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <p className="adm-small">{limitsOf(analytics.view)}</p>
+    </Panel>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return steps.map((step, index) => (
+    // Steps may repeat, and never move.
+    <Fragment key={index}>
+      {index > 0 && <span className={styles.arrow}> → </span>}
+      {step}
+    </Fragment>
+  ));
+}
+
+/** The paths are kept apart from the other numbers, and for a shorter time. */
+function limitsOf({ range, filter }: AnalyticsView): string {
+  const kept = range === 'all' ? `Of the last ${limits.visitorEvent.keptDays} days` : '';
+  if (filter) return kept ? `${kept}, of all visits.` : 'Of all visits, whatever the filter.';
+  return kept && `${kept}.`;
+}

@@ -1,0 +1,49 @@
+import type { Overview } from '#shared/schemas/insights.ts';
+import { type FilterDimension, filterDimensions } from './analytics-view.ts';
+import type { Dimension } from './words.ts';
+
+export interface TopList {
+  title: string;
+  /** Where the answer has its values. */
+  key: 'pages' | 'referrers' | 'devices' | 'landing_pages' | 'countries' | 'browsers';
+  /** Above the values, and above their counts. */
+  columns: readonly [string, string];
+  dimension: Dimension;
+}
+
+/** In the order in which they are shown. */
+export const topLists: readonly TopList[] = [
+  { title: 'Top pages', key: 'pages', columns: ['Page', 'Views'], dimension: 'page' },
+  {
+    title: 'Referrers',
+    key: 'referrers',
+    columns: ['Source', 'Visitors'],
+    dimension: 'referrer',
+  },
+  { title: 'Devices', key: 'devices', columns: ['Type', 'Visitors'], dimension: 'device' },
+  {
+    title: 'Landing pages',
+    key: 'landing_pages',
+    columns: ['Page', 'Visitors'],
+    dimension: 'landing page',
+  },
+  {
+    title: 'Countries',
+    key: 'countries',
+    columns: ['Country', 'Visitors'],
+    dimension: 'country',
+  },
+  {
+    title: 'Browsers',
+    key: 'browsers',
+    columns: ['Browser', 'Visitors'],
+    dimension: 'browser',
+  },
+];
+
+export type TopValue = Overview[TopList['key']][number];
+
+/** Whether the numbers can be narrowed to a value of it. */
+export function canFilter(dimension: Dimension): dimension is FilterDimension {
+  return filterDimensions.some((each) => each === dimension);
+}

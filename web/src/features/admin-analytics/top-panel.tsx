@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Analytics } from './analytics.queries.ts';
+import { type Filter, isSameFilter } from './analytics-view.ts';
+import { exportName, topRows } from './exports.ts';
+import { Nothing, Panel } from './panel.tsx';
+import { shareStyle } from './share-style.ts';
+import { canFilter, type TopList, type TopValue } from './top-lists.ts';
+import styles from './top-panel.module.css';
+import { formatCount, valueLabel } from './words.ts';
+
+/** Values that are shown before all of them are asked for. */
+const shownFirst = 6;
+
+export interface TopPanelProps {
+  list: TopList;
+  analytics: Analytics;
+  /** What the screen is narrowed to, or is about to be. */
+  filter: Filter | null;
+  onFilter: (filter: Filter) => void;
+}
+
+/** The largest values of a dimension, each on a bar as long as its share of the largest. */
+export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
+  const [all, setAll] = useState(false);
+  const id = useId();
+  const values = analytics.overview[list.key];
+  const shown = all ? values : values.slice(0, shownFirst);
+  const largest = Math.max(...values.map(({ count }) => count));
+  const file = {
+    name: exportName(list.title, analytics),
+    rows: topRows(list, analytics.overview),
+  };
+  return (
+    <Panel title={list.title} file={file}>
+      {values.length === 0 && <Nothing>Nothing yet</Nothing>}
+      {values.length > 0 && (
+        <table id={id} className={styles.table} aria-label={list.title}>
+          <thead>
+            <tr>
+              <th scope="col">{list.columns[0]}</th>
+              <th scope="col">{list.columns[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ value, count }) => (
+              <tr key={value} style={shareStyle((count / largest) * 100)}>
+                <th scope="row" className={styles.value}>
+                  <Value {...{ list, value, filter, onFilter }} />
+                </th>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {values.length > shownFirst && (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={styles.all}
+          aria-controls={id}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${values.length}`}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+type ValueProps = Pick<TopPanelProps, 'list' | 'filter' | 'onFilter'> & Pick<TopValue, 'value'>;
+
+/** A button where it can be filtered by. */
+function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
+  const label = valueLabel(dimension, value);
+  if (!canFilter(dimension)) return <span className={styles.label}>{label}</span>;
+  const own: Filter = { dimension, value };
+  return (
+    <button
+      type="button"
+      className={styles.label}
+      aria-pressed={isSameFilter(own, filter)}
+      title={`Only visits with the ${dimension} ${label}`}
+      onClick={() => onFilter(own)}
+    >
+      {dimension === 'device' && <DeviceIcon device={value} />}
+      {label}
+    </button>
+  );
+}
+
+function DeviceIcon({ device }: { device: string }) {
+  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+  if (device === 'mobile') return <IconDeviceMobile {...icon} />;
+  if (device === 'tablet') return <IconDeviceTablet {...icon} />;
+  return <IconDeviceDesktop {...icon} />;
+}

@@ -1,0 +1,58 @@
+import type { Overview } from '#shared/schemas/insights.ts';
+import type { Analytics } from './analytics.queries.ts';
+import { ChartFrame } from './charts/chart-frame.tsx';
+import { VisitorsChart } from './charts/lazy-charts.ts';
+import { exportName, visitorRows } from './exports.ts';
+import { Panel } from './panel.tsx';
+import styles from './visitors-panel.module.css';
+import { dateLabel, formatCount, rangeLabels, spanLabel } from './words.ts';
+
+/** Visitors day by day, or month by month, over those of the period before. */
+export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
+  const { view, overview } = analytics;
+  const { current, previous, series_unit: unit } = overview;
+  const file = { name: exportName('visitors', analytics), rows: visitorRows(overview) };
+  const legend = (
+    <p className={styles.legend}>
+      <span className={styles.current}>{spanLabel(current, unit)}</span>
+      {previous && <span className={styles.before}>Previous {rangeLabels[view.range]}</span>}
+    </p>
+  );
+  return (
+    <Panel title="Visitors" file={file} legend={legend}>
+      <ChartFrame look="line">
+        <VisitorsChart {...overview} />
+      </ChartFrame>
+      <details className={styles.numbers}>
+        <summary>{unit === 'day' ? 'Day by day' : 'Month by month'}</summary>
+        <SeriesTable overview={overview} />
+      </details>
+    </Panel>
+  );
+}
+
+function SeriesTable({ overview }: { overview: Overview }) {
+  const { series, previous_series: before, series_unit: unit } = overview;
+  return (
+    <table className={styles.table} aria-label="Visitors">
+      <thead>
+        <tr>
+          <th scope="col">{unit === 'day' ? 'Day' : 'Month'} (UTC)</th>
+          <th scope="col">Visitors</th>
+          <th scope="col">Page views</th>
+          {before && <th scope="col">Visitors before</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ date, visitors, page_views: views }, index) => (
+          <tr key={date}>
+            <th scope="row">{dateLabel(date, unit)}</th>
+            <td>{formatCount(visitors)}</td>
+            <td>{formatCount(views)}</td>
+            {before && <td>{formatCount(before[index]?.visitors ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

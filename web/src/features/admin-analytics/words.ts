@@ -1,0 +1,60 @@
+/** How values, days and ranges are called on the screen and in exported files. */
+import { unknownValue } from '#shared/analytics/visitor-events.ts';
+import type { OverviewPeriod } from '#shared/schemas/insights.ts';
+import type { FilterDimension, Range } from './analytics-view.ts';
+
+export type Dimension = FilterDimension | 'country' | 'browser' | 'landing page';
+
+export const rangeLabels: Record<Range, string> = {
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  all: 'All',
+};
+
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
+
+/** `(direct)` -> `Direct`, `FR` -> `France`, `mobile` -> `Mobile`; everything else is its own name. */
+export function valueLabel(dimension: Dimension, value: string): string {
+  if (dimension === 'referrer' && value === unknownValue.referrer) return 'Direct';
+  if (dimension === 'country') return countryName(value);
+  if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1);
+  return value;
+}
+
+function countryName(code: string): string {
+  if (code === unknownValue.country) return 'Unknown';
+  try {
+    return countryNames.of(code) ?? code;
+  } catch {
+    // The edge may know a code that is none.
+    return code;
+  }
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+/** `12480` -> `12,480` */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-11-01` -> `Nov 1`, or `Nov 2026` for a month */
+export function dateLabel(date: string, unit: 'day' | 'month'): string {
+  return (unit === 'day' ? day : month).format(new Date(date));
+}
+
+/** `Oct 22 to Nov 20` */
+export function spanLabel(
+  { from, to }: Pick<OverviewPeriod, 'from' | 'to'>,
+  unit: 'day' | 'month',
+) {
+  return `${dateLabel(from, unit)} to ${dateLabel(to, unit)}`;
+}
