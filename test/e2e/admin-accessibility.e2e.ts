@@ -24,6 +24,7 @@ for (const { name, path } of adminPages) {
     page,
   }) => {
     await signIn(page, 'owner', path(things));
+    await untilLoaded(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.reload();

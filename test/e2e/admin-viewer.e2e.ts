@@ -100,6 +100,7 @@ test('a viewer meets no barrier of another kind: what is disabled is told, and f
   test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, demo.username, '/admin');
+  await untilLoaded(page);
   for (const { name, path } of adminPages) {
     await page.goto(path(things));
     await untilLoaded(page);

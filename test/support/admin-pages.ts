@@ -89,5 +89,5 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(main.locator('output[aria-label^="Loading"]')).toHaveCount(0);
   await expect(main.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
-  await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Retry', exact: true })).toHaveCount(0);
 }
