@@ -6,6 +6,8 @@ import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 import '../pages/admin/admin-posts.page.tsx';
 import '../pages/admin/analytics.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
+import '../pages/admin/message.page.tsx';
+import '../pages/admin/messages.page.tsx';
 import '../pages/admin/new-post.page.tsx';
 import './admin.routes.tsx';
 import { visit } from './app.test-support.tsx';
