@@ -11,7 +11,7 @@ export function ProjectsTrashPage() {
   return (
     <>
       <title>{`Deleted projects · ${site.brandName}`}</title>
-      <FormHead list={projectsList} heading="Deleted projects" />
+      <FormHead list={projectsList} heading="Deleted projects" look="page" />
       <ProjectsTrash readOnly={isReadOnly(user)} />
     </>
   );
