@@ -43,7 +43,7 @@ const field = (label: string) =>
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const section = async (name: string) => within(await screen.findByRole('group', { name }));
 const listed = (name: string) =>
   [...screen.getByRole('list', { name }).children].map((item) => item.textContent);
 

@@ -13,7 +13,8 @@ export interface FormSectionProps {
 export function FormSection({ heading, note, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    // No landmark: a dialog that compares two states has regions of the same names.
+    <fieldset className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.heading}>
           {heading}
@@ -21,7 +22,7 @@ export function FormSection({ heading, note, children }: FormSectionProps) {
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.fields}>{children}</div>
-    </section>
+    </fieldset>
   );
 }
 
