@@ -21,6 +21,15 @@ export const authorMessages = {
   postSavedEarlier:
     'An earlier attempt was saved after all: it is in the list of posts. Retry makes another post.',
   postDeleteFailed: 'Failed to delete blog post',
+  projectLoadFailed: 'Failed to load project. Please try again.',
+  projectCreateFailed: 'Failed to create project. Please try again.',
+  projectUpdateFailed: 'Failed to update project. Please try again.',
+  projectDeleteFailed: 'Failed to delete project',
+  projectCreated: 'Project created successfully!',
+  projectUpdated: 'Project updated successfully!',
+  projectSavedEarlier:
+    'An earlier attempt was saved after all: it is in the list of projects. Saving again makes another project.',
+  projectImageUploading: 'The image is still being uploaded. Save again when that is done.',
   projectTitleRequired: 'Project title is required',
   descriptionRequired: 'Project description is required',
   startDateRequired: 'Start date is required',

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isImageSource } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { messages } from '#shared/schemas/messages.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import styles from './cover-field.module.css';
+import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
 /** Nobody wants to load a picture for each letter of its address. */
@@ -73,27 +73,12 @@ export function CoverField(props: CoverFieldProps) {
 function CoverPicture({ source }: { source: string }) {
   const [settled] = useDebouncedValue(source, typingMs);
   const image = useImageAddress(isImageSource(settled) ? settled : null);
-  const [failed, setFailed] = useState<string>();
-  if (image.status === 'ready' && image.address !== failed) {
-    const { address } = image;
-    return (
-      <img
-        className={styles.picture}
-        src={address}
-        alt="Cover of this post"
-        onError={() => setFailed(address)}
-      />
-    );
-  }
   return (
-    <>
-      <div className="adm-hatch" aria-hidden />
-      <p className="adm-small">{whyNone(settled, image.status)}</p>
-    </>
+    <PicturePreview
+      source={settled}
+      image={image}
+      alt="Cover of this post"
+      none="No cover: the first letter of the title stands in."
+    />
   );
-}
-
-function whyNone(source: string, status: ImageAddress['status']): string {
-  if (source === '') return 'No cover: the first letter of the title stands in.';
-  return status === 'loading' ? messages.imageLoading : messages.imageFailed;
 }

@@ -1,6 +1,6 @@
 import { pictureOf, useImageAddress } from '../../api/upload-address.queries.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { categoryLook } from './category-look.ts';
+import { categoryLook } from '../../ui/projects/category-look.ts';
 import type { Project } from './project.ts';
 import styles from './project-cover.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';

@@ -3,7 +3,7 @@ import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { projectCategories } from '#shared/schemas/project-words.ts';
-import { categoryLook } from './category-look.ts';
+import { categoryLook } from '../../ui/projects/category-look.ts';
 import styles from './projects-toolbar.module.css';
 import type { ProjectsView } from './use-projects-view.ts';
 import { useSeenChild } from './use-seen-child.ts';

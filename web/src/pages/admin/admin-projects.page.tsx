@@ -1,10 +1,15 @@
 import { site } from '#shared/site/site.config.ts';
+import { ProjectsList } from '../../features/admin-projects/projects-list.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUser } from '../../features/session/session.context.tsx';
 
+/** /admin/projects */
 export function AdminProjectsPage() {
+  const user = useUser();
   return (
     <>
       <title>{`Projects · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Projects</h1>
+      <ProjectsList readOnly={isReadOnly(user)} />
     </>
   );
 }

@@ -1,10 +1,48 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Project } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
+import { useProjectToEdit } from '../../features/admin-projects/admin-projects.queries.ts';
+import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
+import {
+  ProjectFormLoading,
+  ProjectLoadFailed,
+} from '../../features/admin-projects/project-form-states.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { projectsList } from './admin-lists.ts';
 
+/** /admin/projects/edit/{id} */
 export function EditProjectPage() {
+  const { id = '' } = useParams();
+  const user = useUser();
+  const loaded = useProjectToEdit(id);
+  const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
+  const toList = useCallback(() => void navigate(projectsList.path), [navigate]);
+  const [chosen, setChosen] = useState<Project>();
+  const project = chosen?.id === id ? chosen : loaded.data;
+  // Where the form begins anew, so does the page: its head is at the top.
+  useLayoutEffect(() => {
+    if (chosen) window.scrollTo(0, 0);
+  }, [chosen]);
   return (
     <>
       <title>{`Edit Project · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Edit Project</h1>
+      <FormHead list={projectsList} heading="Edit Project" look="page" />
+      {loaded.isPending && <ProjectFormLoading />}
+      {loaded.isError && <ProjectLoadFailed onRetry={() => void loaded.refetch()} />}
+      {project && (
+        <ProjectForm
+          key={`${user.id} ${project.id} ${project.version}`}
+          project={project}
+          readOnly={isReadOnly(user)}
+          onDone={toList}
+          onUnsavedChange={markUnsaved}
+          onReload={setChosen}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,28 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { projectsList } from './admin-lists.ts';
 
+/** /admin/projects/new */
 export function NewProjectPage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
+  const toList = useCallback(() => void navigate(projectsList.path), [navigate]);
   return (
     <>
       <title>{`New Project · ${site.brandName}`}</title>
-      <h1 className="adm-h1">New Project</h1>
+      <FormHead list={projectsList} heading="New Project" look="page" />
+      <ProjectForm
+        key={user.id}
+        readOnly={isReadOnly(user)}
+        onDone={toList}
+        onUnsavedChange={markUnsaved}
+      />
     </>
   );
 }

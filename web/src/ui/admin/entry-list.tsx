@@ -1,15 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 
 export interface EntryListProps {
   label: string;
+  /** The heading beside it says the same. */
+  isLabelHidden?: boolean;
   /** What one entry is called: `tag`. */
   entry: string;
   /** Of the list of entries, for a screen reader. */
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
+  /** What is typed and not added yet, for a form that adds it when it is saved. */
+  draft?: string;
+  onDraftChange?: (draft: string) => void;
   maxLength: number;
   required?: boolean;
   error?: string | undefined;
@@ -22,13 +28,16 @@ export interface EntryListProps {
 
 /** Enter or the button adds an entry; empty and repeated ones are ignored. */
 export function EntryList(props: EntryListProps) {
-  const { label, entry, value, onChange, disabled, look = 'chips' } = props;
-  const [text, setText] = useState('');
+  const { label, entry, value, onChange, disabled, look = 'chips', isLabelHidden = false } = props;
+  const [text, setText] = useUncontrolled({
+    value: props.draft,
+    defaultValue: '',
+    onChange: props.onDraftChange,
+  });
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
-    const added = text.trim();
-    if (added && !value.includes(added)) onChange([...value, added]);
+    onChange(withEntry(value, text));
     setText('');
     input.current?.focus();
   };
@@ -45,10 +54,11 @@ export function EntryList(props: EntryListProps) {
 
   return (
     <div>
-      <div className="adm-tag-entry">
+      <div className="adm-tag-entry" data-bare={isLabelHidden || undefined}>
         <TextInput
           ref={input}
           label={label}
+          classNames={isLabelHidden ? { label: 'adm-hidden' } : undefined}
           withAsterisk={props.required ?? false}
           placeholder={`Add a ${entry}`}
           maxLength={props.maxLength}
@@ -82,4 +92,10 @@ export function EntryList(props: EntryListProps) {
       )}
     </div>
   );
+}
+
+/** The entry is trimmed; an empty or a repeated one changes nothing. */
+export function withEntry(entries: readonly string[], text: string): string[] {
+  const entry = text.trim();
+  return entry === '' || entries.includes(entry) ? [...entries] : [...entries, entry];
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** While a list is on its way. `label` as in `Loading posts`. */
 export function LoadingRows({ label }: { label: string }) {
@@ -26,13 +26,15 @@ export interface LoadMoreProps {
   hasMore: boolean;
   loading: boolean;
   onLoadMore: () => void;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Stays, disabled, when the last page is there. */
-export function LoadMore({ label, hasMore, loading, onLoadMore }: LoadMoreProps) {
+export function LoadMore({ label, hasMore, loading, onLoadMore, ref }: LoadMoreProps) {
   return (
     <div className="dim quiet adm-more">
       <Button
+        ref={ref}
         variant="default"
         size="sm"
         disabled={!hasMore}

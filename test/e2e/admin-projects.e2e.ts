@@ -1,0 +1,282 @@
+/** Projects in the admin area, and what visitors see of what is done there. */
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { projectListSchema, projectSchema } from '#shared/schemas/projects.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { picture } from '#test/support/pictures.ts';
+import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
+import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+
+/** All projects of these journeys begin with it, and go when the journey ends. */
+const mark = 'Kite';
+
+test.afterEach(async ({ request }) => {
+  const headers = bearer(await signInByApi(request, 'owner'));
+  const params = { page_size: 100 };
+  const answer = await request.get(projectsPath, { headers, params });
+  for (const { id, title } of projectListSchema.parse(await jsonOf(answer, 200)).data) {
+    if (title.startsWith(mark)) await request.delete(`${projectsPath}/${id}`, { headers });
+  }
+});
+
+const freshTitle = () => `${mark} ${crypto.randomUUID().slice(0, 8)}`;
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, textarea'));
+const section = (page: Page, name: string) => page.getByRole('group', { name });
+
+/** Visible to visitors on the first page, as it begins last. */
+async function aProject(request: APIRequestContext, changes = {}) {
+  return createProject(request, await signInByApi(request, 'staff'), {
+    title: freshTitle(),
+    start_date: '2030-01-01',
+    ...changes,
+  });
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await field(page, 'Title').fill(title);
+  await field(page, 'Description').fill('Flies at the end of a string.');
+  await field(page, 'Start date').fill('2030-02-01');
+}
+
+async function untilGone(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  }).toPass();
+}
+
+test('a project with a picture of one’s own is made, and visitors see it', async ({
+  page,
+  context,
+}) => {
+  const title = freshTitle();
+  await signIn(page, 'staff', '/admin/projects');
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Project' })).toBeVisible();
+  await fillIn(page, title);
+  await page.getByRole('combobox', { name: 'Category' }).fill('library');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('In progress');
+  const technologies = field(page, 'Technologies');
+  for (const technology of ['Paper', ' String ', 'Paper']) {
+    await technologies.fill(technology);
+    await technologies.press('Enter');
+  }
+  await expect(
+    page.getByRole('list', { name: 'Technologies of this project' }).getByRole('listitem'),
+  ).toHaveText(['Paper', 'String']);
+  await field(page, 'Key Highlights').fill('Folds flat');
+  await section(page, 'Key Highlights').getByRole('button', { name: 'Add' }).click();
+  await expect(field(page, 'Key Highlights')).toBeFocused();
+  // Not added: saved all the same.
+  await field(page, 'Key Highlights').fill('Needs no battery');
+
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/uploads/complete', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Upload image').setInputFiles({
+    name: 'kite.png',
+    mimeType: 'image/png',
+    buffer: await picture('image/png', { width: 160, height: 90 }),
+  });
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The image is still being uploaded. Save again when that is done.',
+  );
+  release();
+  await expect(page.getByRole('img', { name: 'Image of this project' })).toBeVisible();
+  await expect(field(page, 'Image URL')).toHaveValue(/^uploads\//);
+
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('Project created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/projects$/);
+  const made = card(page, title);
+  await expect(made.getByText('In progress')).toBeVisible();
+  await expect(made.getByRole('list', { name: 'Highlights' }).getByRole('listitem')).toHaveText([
+    'Folds flat',
+    'Needs no battery',
+  ]);
+
+  const reader = await visitor(context);
+  const shown = reader.getByRole('article', { name: title });
+  await untilShown(reader, '/projects', shown);
+  await expect(shown.getByText('Feb 2030')).toBeVisible();
+  const image = shown.locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(160);
+});
+
+test.describe('far west of Greenwich', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('the first and the last day of a year stay what they are', async ({ page, request }) => {
+    const { id, title } = await aProject(request);
+    await signIn(page, 'owner', `/admin/projects/edit/${id}`);
+    await expect(field(page, 'Start date')).toHaveValue('2030-01-01');
+    await field(page, 'End date').fill('2029-12-31');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The end date cannot be before the start date')).toBeVisible();
+    await expect(field(page, 'End date')).toBeFocused();
+    await field(page, 'Start date').fill('2029-01-01');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Project updated successfully!')).toBeVisible();
+    await expect(card(page, title).getByText('Jan 2029')).toBeVisible();
+    await expect(card(page, title).getByText('Dec 2029')).toBeVisible();
+    const saved = await jsonOf(await request.get(`${projectsPath}/${id}`), 200);
+    expect(projectSchema.parse(saved)).toMatchObject({
+      start_date: '2029-01-01',
+      end_date: '2029-12-31',
+    });
+
+    // A date in part is none that could be saved, and nothing is lost of the one that is.
+    await card(page, title)
+      .getByRole('link', { name: `Edit ${title}` })
+      .click();
+    await expect(field(page, 'End date')).toHaveValue('2029-12-31');
+    await field(page, 'End date').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Use a date such as 2026-03-01')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(card(page, title).getByText('Dec 2029')).toBeVisible();
+  });
+});
+
+test('a deleted project goes from the public page, and comes back from the trash', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { title } = await aProject(request);
+  const reader = await visitor(context);
+  const shown = reader.getByRole('article', { name: title });
+  await untilShown(reader, '/projects', shown);
+
+  await signIn(page, 'owner', '/admin/projects?status=completed');
+  const remove = page.getByRole('button', { name: `Delete ${title}` });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete project?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await page.route('**/api/v1/projects/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 404, json: { detail: 'x', code: 'not-found', request_id: 'r' } })
+      : route.fallback(),
+  );
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete project');
+  await page.unroute('**/api/v1/projects/*');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${title}” is in the trash.`)).toBeFocused();
+  await expect(card(page, title)).toHaveCount(0);
+  await untilGone(reader, '/projects', shown);
+
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(page.getByText(`“${title}” is back, for everybody to see.`)).toBeFocused();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await expect(card(page, title)).toBeVisible();
+  await untilShown(reader, '/projects', shown);
+});
+
+test('a save over somebody else’s shows both before anything is replaced', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await aProject(request);
+  const headers = bearer(await signInByApi(request, 'staff'));
+  await signIn(page, 'owner', `/admin/projects/edit/${id}`);
+  await expect(field(page, 'Title')).toHaveValue(title);
+  const theirs = { description: 'What the other one wrote.', technologies: ['Silk'] };
+  const address = `${projectsPath}/${id}`;
+  await jsonOf(await request.patch(address, { headers, data: theirs }), 200);
+
+  await field(page, 'Description').fill('What I have been writing.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This project was saved elsewhere' });
+  await expect(dialog.getByRole('region', { name: 'Description' })).toContainText('other one');
+  await expect(dialog.getByRole('region', { name: 'Technologies' })).toContainText('Silk');
+  await expectAccessible(page, 'both states');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Description')).toHaveValue('What I have been writing.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page).toHaveURL(/\/admin\/projects$/);
+  const saved = projectSchema.parse(await jsonOf(await request.get(address), 200));
+  expect(saved).toMatchObject({
+    description: 'What I have been writing.',
+    technologies: newProject().technologies,
+  });
+});
+
+test('a viewer sees everything and changes nothing', async ({ page, request }) => {
+  const { id, title } = await aProject(request);
+  await signIn(page, demo.username, '/admin/projects');
+  await expect(page.getByRole('button', { name: 'New Project' })).toBeDisabled();
+  const shown = card(page, title);
+  await expect(shown.getByRole('button', { name: `Delete ${title}` })).toBeDisabled();
+  await shown.getByRole('link', { name: `View ${title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/edit/${id}$`));
+  await expect(field(page, 'Title')).toHaveValue(title);
+  for (const control of await page.locator('main form :is(input, textarea, select)').all()) {
+    await expect(control).toBeDisabled();
+  }
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveAttribute('title', 'This account is read-only');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('the screens of projects pass axe and never scroll sideways', async ({
+        page,
+        request,
+      }) => {
+        const technologies = ['C', 'Rust', 'Go', 'Zig', 'Ada', 'Lua', 'TypeScript'];
+        const { id, title } = await aProject(request, { technologies });
+        await signIn(page, 'owner', '/admin/projects');
+        await expect(card(page, title)).toContainText('+2 more');
+        await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
+        await expectAccessible(page, 'list');
+
+        await page.getByRole('button', { name: `Delete ${title}` }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, 'delete');
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(card(page, title)).toHaveCount(0);
+        await page.getByRole('link', { name: 'Trash' }).click();
+        await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
+        await expectAccessible(page, 'trash');
+        await page.getByRole('button', { name: `Restore ${title}` }).click();
+        await expect(page.getByText(`“${title}” is back`)).toBeVisible();
+
+        await page.goto('/admin/projects/new');
+        await field(page, 'Key Highlights').fill('Folds flat');
+        await page.getByRole('button', { name: 'Create Project' }).click();
+        await expect(page.getByText('Project title is required')).toBeVisible();
+        await expectAccessible(page, 'refused form');
+
+        page.once('dialog', (warning) => void warning.accept());
+        await page.goto(`/admin/projects/edit/${id}`);
+        await expect(field(page, 'Title')).toHaveValue(title);
+        await expectAccessible(page, 'form');
+      });
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '#shared/schemas/limits.ts';
+import {
+  type ProjectStatus,
+  projectCategories,
+  projectStatuses,
+} from '#shared/schemas/project-words.ts';
+import type { CreateProject, Project } from '#shared/schemas/projects.ts';
+import { api } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
+
+const pageSize = limits.pageSize.max;
+
+export type StatusFilter = ProjectStatus | 'all';
+
+/** Pages of projects, newest start date first. */
+export function useAdminProjects(filter: StatusFilter) {
+  return usePagedList({
+    queryKey: ['admin-projects', 'list', filter],
+    fetchPage: (page, signal) =>
+      api.call('listProjects', {
+        query: { ...statusQuery(filter), page_size: pageSize, ...page },
+        signal,
+      }),
+  });
+}
+
+/** How many projects there are of each status; none until that is known. */
+export function useProjectCounts(): Record<StatusFilter, number> | undefined {
+  const { data } = useQuery({
+    queryKey: ['admin-projects', 'counts'],
+    queryFn: async ({ signal }) => {
+      const count = async (filter: StatusFilter) => {
+        const query = { ...statusQuery(filter), page_size: 1 };
+        const { meta } = await api.call('listProjects', { query, signal });
+        return [filter, meta.total] as const;
+      };
+      const counts = await Promise.all((['all', ...projectStatuses] as const).map(count));
+      return Object.fromEntries(counts) as Record<StatusFilter, number>; // one entry for each
+    },
+  });
+  return data;
+}
+
+function statusQuery(filter: StatusFilter) {
+  return filter === 'all' ? {} : { status: filter };
+}
+
+/** The known categories and what else is in use, each once. */
+export function useCategoryChoice(): string[] {
+  const { data } = useQuery({
+    queryKey: ['admin-projects', 'categories'],
+    queryFn: async ({ signal }) => {
+      const { data: projects } = await api.call('listProjects', {
+        query: { page_size: pageSize },
+        signal,
+      });
+      return projects.map(({ category }) => category);
+    },
+  });
+  const known: readonly string[] = projectCategories;
+  const others = data?.filter((one) => one !== '' && !known.includes(one.toLowerCase())) ?? [];
+  return [...new Set([...known, ...others])];
+}
+
+/** The project to be edited, always as it is saved now: a copy from the cache would be stale. */
+export function useProjectToEdit(id: string) {
+  return useQuery({
+    queryKey: ['admin-project', id],
+    queryFn: ({ signal }) => api.call('getProject', { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function useDeleteProject() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<Project, 'id' | 'version'>) =>
+      api.call('deleteProject', { params: { id }, ifMatch: version }),
+    // Also after a failure: what it was based on may have changed.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+interface SaveRequest {
+  body: CreateProject;
+  /** Of the project that is changed; none for a new one. */
+  target?: { id: string; version: number };
+  /** Makes a repeated creation one project. */
+  idempotencyKey: string;
+}
+
+export function useSaveProject() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, target, idempotencyKey }: SaveRequest) =>
+      target
+        ? api.call('updateProject', { params: { id: target.id }, body, ifMatch: target.version })
+        : api.call('createProject', { body, idempotencyKey }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNoProjectInAForm }),
+  });
+}
+
+/** A project that is loaded anew would take the place of what is being written. */
+function isNoProjectInAForm({ queryKey }: Query): boolean {
+  return queryKey[0] !== 'admin-project';
+}

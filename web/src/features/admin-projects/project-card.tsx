@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Project } from '#shared/schemas/projects.ts';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { categoryLook } from '#web/src/ui/projects/category-look.ts';
+import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
+import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import styles from './project-card.module.css';
+
+const shownTechnologies = 5;
+const shownHighlights = 3;
+
+export interface ProjectCardProps {
+  project: Project;
+  readOnly: boolean;
+  onDelete: (project: Project) => void;
+}
+
+/** A project with what can be done to it. */
+export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
+  const id = useId();
+  const highlights = project.highlights.slice(0, shownHighlights);
+  return (
+    // Focused when it is the first of a further page.
+    <article className={styles.card} aria-labelledby={id} tabIndex={-1}>
+      <div className={styles.head}>
+        <Thumbnail project={project} />
+        <div className={styles.name}>
+          <h2 id={id} className={styles.title}>
+            {project.title}
+          </h2>
+          <ProjectStatus status={project.status} />
+        </div>
+        <Actions project={project} readOnly={readOnly} onDelete={onDelete} />
+      </div>
+      <p className={styles.description}>{project.description}</p>
+      {highlights.length > 0 && (
+        <ul className={styles.highlights} aria-label="Highlights">
+          {highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+      )}
+      <Technologies technologies={project.technologies} />
+      <div className={styles.foot}>
+        <ProjectDates start={project.start_date} end={project.end_date} />
+        {project.category !== '' && <Category category={project.category} />}
+      </div>
+    </article>
+  );
+}
+
+function Thumbnail({ project }: { project: Project }) {
+  const { name: _, ...letter } = categoryLook(project.category);
+  const image = useImageAddress(project.image_url);
+  return (
+    <Cover
+      picture={pictureOf(image)}
+      shown="5.5rem"
+      title={project.title}
+      className={styles.thumbnail}
+      letter={letter}
+    />
+  );
+}
+
+function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        component={Link}
+        to={`/admin/projects/edit/${project.id}`}
+        color="gray"
+        aria-label={readOnly ? `View ${project.title}` : `Edit ${project.title}`}
+      >
+        <IconPencil size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        color="gray"
+        aria-label={`Delete ${project.title}`}
+        disabled={readOnly}
+        title={readOnly ? readOnlyReason : undefined}
+        onClick={() => onDelete(project)}
+      >
+        <IconTrash size={18} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Technologies({ technologies }: { technologies: readonly string[] }) {
+  if (technologies.length === 0) return null;
+  const more = technologies.length - shownTechnologies;
+  return (
+    <ul className={styles.technologies} aria-label="Technologies">
+      {technologies.slice(0, shownTechnologies).map((technology) => (
+        <li key={technology}>{technology}</li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  );
+}
+
+function Category({ category }: { category: string }) {
+  const { name, className, 'data-h': hatch } = categoryLook(category);
+  return (
+    <span className={`cat ${className} ${styles.category}`} data-h={hatch}>
+      {name}
+    </span>
+  );
+}

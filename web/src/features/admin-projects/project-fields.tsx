@@ -1,0 +1,159 @@
+import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '#shared/schemas/limits.ts';
+import { projectStatuses, projectStatusNames } from '#shared/schemas/project-words.ts';
+import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
+import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { useCategoryChoice } from './admin-projects.queries.ts';
+import { ImageField } from './image-field.tsx';
+import type { ProjectFormValues } from './project-form.rules.ts';
+
+const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));
+
+export interface ProjectFieldsProps {
+  form: UseFormReturnType<ProjectFormValues>;
+  disabled: boolean;
+  onUploadingChange: (uploading: boolean) => void;
+}
+
+/** Everything that a project says, in its four sections. */
+export function ProjectFields(props: ProjectFieldsProps) {
+  return (
+    <>
+      <BasicInformation {...props} />
+      <FormSection heading="Technologies" note="Press Enter to add. Duplicates are ignored.">
+        <Technologies {...props} />
+      </FormSection>
+      <FormSection heading="Key Highlights" note="Three are shown on the public card.">
+        <Highlights {...props} />
+      </FormSection>
+      <LinksAndMedia {...props} />
+    </>
+  );
+}
+
+function BasicInformation({ form, disabled }: ProjectFieldsProps) {
+  const categories = useCategoryChoice();
+  return (
+    <FormSection heading="Basic Information">
+      <TextInput
+        label="Title"
+        withAsterisk
+        maxLength={limits.projectTitle.max}
+        disabled={disabled}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Description"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxLength={limits.projectDescription.max}
+        disabled={disabled}
+        {...form.getInputProps('description')}
+      />
+      <Textarea
+        label="Long description"
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={limits.projectLongDescription.max}
+        disabled={disabled}
+        {...form.getInputProps('long_description')}
+      />
+      <FieldPair>
+        <Autocomplete
+          label="Category"
+          data={categories}
+          maxLength={limits.category.max}
+          disabled={disabled}
+          {...form.getInputProps('category')}
+        />
+        <NativeSelect
+          label="Status"
+          withAsterisk
+          data={statusOptions}
+          disabled={disabled}
+          {...form.getInputProps('status')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <DateInput
+          label="Start date"
+          withAsterisk
+          disabled={disabled}
+          {...form.getInputProps('start_date')}
+        />
+        <DateInput label="End date" disabled={disabled} {...form.getInputProps('end_date')} />
+      </FieldPair>
+    </FormSection>
+  );
+}
+
+/** A calendar date as the browser asks for it; its value is the text `2026-03-01` everywhere. */
+function DateInput(props: { label: string; withAsterisk?: boolean; disabled: boolean }) {
+  return <TextInput type="date" max="9999-12-31" {...props} />;
+}
+
+function Technologies({ form, disabled }: ProjectFieldsProps) {
+  return (
+    <EntryList
+      label="Technologies"
+      isLabelHidden
+      entry="technology"
+      listLabel="Technologies of this project"
+      path="technologies"
+      maxLength={limits.technologies.length}
+      value={form.values.technologies}
+      onChange={(entries) => form.setFieldValue('technologies', entries)}
+      draft={form.values.technologyDraft}
+      onDraftChange={(draft) => form.setFieldValue('technologyDraft', draft)}
+      error={messageOf(form.errors['technologies'])}
+      disabled={disabled}
+    />
+  );
+}
+
+function Highlights({ form, disabled }: ProjectFieldsProps) {
+  return (
+    <EntryList
+      label="Key Highlights"
+      isLabelHidden
+      entry="highlight"
+      listLabel="Highlights of this project"
+      look="lines"
+      path="highlights"
+      maxLength={limits.highlights.length}
+      value={form.values.highlights}
+      onChange={(entries) => form.setFieldValue('highlights', entries)}
+      draft={form.values.highlightDraft}
+      onDraftChange={(draft) => form.setFieldValue('highlightDraft', draft)}
+      error={messageOf(form.errors['highlights'])}
+      disabled={disabled}
+    />
+  );
+}
+
+function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps) {
+  const address = { type: 'url', maxLength: limits.url.max, disabled };
+  return (
+    <FormSection heading="Links & Media">
+      <FieldPair>
+        <TextInput label="GitHub URL" {...address} {...form.getInputProps('github_url')} />
+        <TextInput label="Live URL" {...address} {...form.getInputProps('live_url')} />
+      </FieldPair>
+      <ImageField
+        value={form.values.image_url}
+        onChange={(image) => form.setFieldValue('image_url', image)}
+        onUploadingChange={onUploadingChange}
+        error={messageOf(form.errors['image_url'])}
+        disabled={disabled}
+      />
+    </FormSection>
+  );
+}
+
+/** The form keeps its errors as anything that can be shown; ours are texts. */
+function messageOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}

@@ -1,0 +1,43 @@
+import { Alert, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import styles from './project-form.module.css';
+import type { SaveFailure, SavePhase } from './use-project-form.ts';
+
+export interface ProjectFormFootProps {
+  isNew: boolean;
+  phase: SavePhase;
+  failure: SaveFailure | undefined;
+  readOnly: boolean;
+}
+
+/** The way to save and the way out, beside what became of the last save. */
+export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectFormFootProps) {
+  const saved = isNew ? authorMessages.projectCreated : authorMessages.projectUpdated;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.told}>
+        {failure && (
+          <Alert color="red" role="alert">
+            <p>{failure.message}</p>
+            {failure.detail !== undefined && <p>{failure.detail}</p>}
+          </Alert>
+        )}
+        {readOnly && <p className="adm-small">{readOnlyReason}: nothing can be saved.</p>}
+        <output>{phase === 'saved' && saved}</output>
+      </div>
+      <Button component={Link} to="/admin/projects" variant="default">
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        loading={phase === 'saving'}
+        disabled={readOnly || phase === 'saved'}
+        title={readOnly ? readOnlyReason : undefined}
+      >
+        {isNew ? 'Create Project' : 'Save Changes'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+import {
+  type CreateProject,
+  type CreateProjectInput,
+  createProjectSchema,
+  type Project,
+} from '#shared/schemas/projects.ts';
+import { withEntry } from '#web/src/ui/admin/entry-list.tsx';
+
+export interface ProjectFormValues {
+  title: string;
+  description: string;
+  long_description: string;
+  category: string;
+  status: ProjectStatus;
+  /** Calendar dates, `2026-03-01`, or empty. */
+  start_date: string;
+  end_date: string;
+  technologies: string[];
+  highlights: string[];
+  /** Entries that are typed and not added to their list yet. */
+  technologyDraft: string;
+  highlightDraft: string;
+  github_url: string;
+  live_url: string;
+  /** An http(s) address or an object key, or empty. */
+  image_url: string;
+}
+
+export type ProjectFormErrors = Partial<Record<keyof ProjectFormValues, string>>;
+
+export const emptyProject: ProjectFormValues = {
+  title: '',
+  description: '',
+  long_description: '',
+  category: '',
+  status: 'planned',
+  start_date: '',
+  end_date: '',
+  technologies: [],
+  highlights: [],
+  technologyDraft: '',
+  highlightDraft: '',
+  github_url: '',
+  live_url: '',
+  image_url: '',
+};
+
+/** What the form begins with. */
+export function projectFormValues(project: Project): ProjectFormValues {
+  return {
+    title: project.title,
+    description: project.description,
+    long_description: project.long_description,
+    category: project.category,
+    status: project.status,
+    start_date: project.start_date,
+    end_date: project.end_date ?? '',
+    technologies: project.technologies,
+    highlights: project.highlights,
+    technologyDraft: '',
+    highlightDraft: '',
+    github_url: project.github_url ?? '',
+    live_url: project.live_url ?? '',
+    image_url: project.image_url ?? '',
+  };
+}
+
+/** As if Add had been pressed: what is typed is meant to be saved. */
+export function withDrafts(values: ProjectFormValues): ProjectFormValues {
+  return {
+    ...values,
+    technologies: withEntry(values.technologies, values.technologyDraft),
+    highlights: withEntry(values.highlights, values.highlightDraft),
+    technologyDraft: '',
+    highlightDraft: '',
+  };
+}
+
+/** The first message of each field that cannot be saved; none when everything can. */
+export function validateProjectForm(values: ProjectFormValues): ProjectFormErrors {
+  const errors: ProjectFormErrors = {};
+  for (const issue of createProjectSchema.safeParse(projectBody(values)).error?.issues ?? []) {
+    const field = issue.path[0];
+    if (isField(field)) errors[field] ??= issue.message;
+  }
+  // The schema compares the dates only when all else is right.
+  const { start_date, end_date } = values;
+  if (start_date !== '' && end_date !== '' && end_date < start_date) {
+    errors.end_date ??= authorMessages.endBeforeStart;
+  }
+  return errors;
+}
+
+/** Messages of the server for fields of this form, by the first part of their path. */
+export function projectServerErrors(errors: Record<string, string>): ProjectFormErrors {
+  const result: ProjectFormErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const field = path.split('.')[0];
+    if (isField(field)) result[field] ??= message;
+  }
+  return result;
+}
+
+/** What is sent: everything, so that a save leaves what stood in the form. */
+export function projectBody(values: ProjectFormValues): Required<CreateProjectInput> {
+  const { technologyDraft: _typed, highlightDraft: _too, ...fields } = values;
+  return {
+    ...fields,
+    end_date: orNull(values.end_date),
+    github_url: orNull(values.github_url),
+    live_url: orNull(values.live_url),
+    image_url: orNull(values.image_url),
+  };
+}
+
+/** The same as the schema leaves it, after `validateProjectForm` has found nothing. */
+export function checkedBody(values: ProjectFormValues): CreateProject {
+  return createProjectSchema.parse(projectBody(values));
+}
+
+function orNull(value: string): string | null {
+  return value.trim() === '' ? null : value.trim();
+}
+
+function isField(name: unknown): name is keyof ProjectFormValues {
+  return typeof name === 'string' && Object.hasOwn(emptyProject, name);
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import type { Blocker } from '../../navigation/app-router.tsx';
+import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
+import { ProjectFields } from './project-fields.tsx';
+import type { ProjectFormErrors } from './project-form.rules.ts';
+import { ProjectFormFoot } from './project-form-foot.tsx';
+import { StaleProjectDialog } from './stale-project-dialog.tsx';
+import { useProjectForm } from './use-project-form.ts';
+
+/** How long the success is told before the list takes over. */
+const returnMs = 1500;
+
+export interface ProjectFormProps {
+  /** None for a new project. Read once: another project needs another `key`. */
+  project?: Project;
+  readOnly: boolean;
+  /** Called a moment after a save, when that was told. */
+  onDone: () => void;
+  /** Called with true while there is something that is not saved. */
+  onUnsavedChange: (unsaved: boolean) => void;
+  /** The form is to begin anew with this state of the project, which is saved. */
+  onReload?: (project: Project) => void;
+}
+
+export function ProjectForm(props: ProjectFormProps) {
+  const { project, readOnly, onDone, onUnsavedChange } = props;
+  const [uploading, setUploading] = useState(false);
+  const { form, phase, failure, stale, save, keepEditing } = useProjectForm({
+    project,
+    uploading,
+    onSaved: () => guard.pass(),
+  });
+  const unsaved = !readOnly && phase !== 'saved' && (form.isDirty() || uploading);
+  const guard = useLeaveGuard(unsaved);
+  // What is typed while a save is under way would be in neither.
+  const busy = phase !== 'editing';
+
+  useEffect(() => onUnsavedChange(unsaved), [unsaved, onUnsavedChange]);
+  useEffect(() => {
+    if (phase !== 'saved') return;
+    const timer = setTimeout(onDone, returnMs);
+    return () => clearTimeout(timer);
+  }, [phase, onDone]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save(unreadableDates(event.currentTarget));
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div inert={busy}>
+        <ProjectFields form={form} disabled={readOnly} onUploadingChange={setUploading} />
+      </div>
+      <ProjectFormFoot
+        isNew={project === undefined}
+        phase={phase}
+        failure={failure}
+        readOnly={readOnly}
+      />
+      {stale && (
+        <StaleProjectDialog
+          mine={form.values}
+          saved={stale}
+          onKeepMine={() => void save({}, stale.version)}
+          onUseSaved={() => props.onReload?.(stale)}
+          onKeepEditing={keepEditing}
+        />
+      )}
+      <LeaveProjectDialog blocker={guard.blocker} uploading={uploading} />
+    </form>
+  );
+}
+
+/** Opens when a way out is blocked because of unsaved changes. */
+function LeaveProjectDialog({ blocker, uploading }: { blocker: Blocker; uploading: boolean }) {
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+      <p className="adm-dialog-text">
+        Your changes to this project have not been saved. Leaving loses them
+        {uploading && ', and stops the upload'}.
+      </p>
+    </LeaveDialog>
+  );
+}
+
+/** A date that is typed in part, or that no calendar has, has no value: it would be saved as none. */
+function unreadableDates(form: HTMLFormElement): ProjectFormErrors {
+  const errors: ProjectFormErrors = {};
+  for (const name of ['start_date', 'end_date'] as const) {
+    const input = form.querySelector<HTMLInputElement>(`input[data-path="${name}"]`);
+    if (input?.validity.badInput) errors[name] = authorMessages.dateInvalid;
+  }
+  return errors;
+}

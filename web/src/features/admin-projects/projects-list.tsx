@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '#shared/schemas/messages.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { ProjectCard } from './project-card.tsx';
+import styles from './project-card.module.css';
+import { ProjectsFilter } from './projects-filter.tsx';
+import { useProjectsView } from './use-projects-view.ts';
+
+/** All projects, narrowed by status, with what can be done to each. */
+export function ProjectsList({ readOnly }: { readOnly: boolean }) {
+  const view = useProjectsView();
+  const pages = useAdminProjects(view.status);
+  const counts = useProjectCounts();
+  const [deleting, setDeleting] = useState<Project>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const projects = pages.failed ? undefined : pages.items;
+  const { list, button, focusNext } = useFocusAfterMore(
+    projects?.length ?? 0,
+    pages.failed,
+    'article',
+  );
+  return (
+    <>
+      <div className="adm-head">
+        <h1 className="adm-h1">Projects</h1>
+        <div className="adm-actions">
+          <TrashLink />
+          <NewProjectButton readOnly={readOnly} />
+        </div>
+      </div>
+      <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
+        <OutcomeNotice outcome={outcome} />
+        {pages.failed && (
+          <RetryNotice onRetry={pages.retry}>{messages.projectsLoadFailed}</RetryNotice>
+        )}
+        {!pages.failed && !projects && <LoadingRows label="Loading projects" />}
+        {projects?.length === 0 && <NoProjects filtered={view.status !== 'all'} />}
+        {projects && projects.length > 0 && (
+          <ul ref={list} className={styles.list}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} readOnly={readOnly} onDelete={setDeleting} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ProjectsFilter>
+      {pages.severalPages && !pages.failed && (
+        <LoadMore
+          ref={button}
+          label="Load More Projects"
+          hasMore={pages.hasMore}
+          loading={pages.loadingMore}
+          onLoadMore={() => {
+            focusNext();
+            pages.loadMore();
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteProjectDialog
+          // After a failure it may have changed.
+          project={projects?.find(({ id }) => id === deleting.id) ?? deleting}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setOutcome({ failed: false, sentence: `“${deleting.title}” is in the trash.` });
+          }}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoProjects({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState>
+      <p>
+        {filtered ? 'There are no projects of this status.' : 'There are no projects here yet.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+function TrashLink() {
+  return (
+    <Button
+      component={Link}
+      to="/admin/projects/trash"
+      variant="subtle"
+      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+    >
+      Trash
+    </Button>
+  );
+}
+
+function NewProjectButton({ readOnly }: { readOnly: boolean }) {
+  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
+  if (readOnly) {
+    return (
+      <Button leftSection={plus} disabled title={readOnlyReason}>
+        New Project
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to="/admin/projects/new" leftSection={plus}>
+      New Project
+    </Button>
+  );
+}

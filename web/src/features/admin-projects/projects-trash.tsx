@@ -1,0 +1,24 @@
+import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
+import { useRestoreProject, useTrashedProjects } from './trash.queries.ts';
+
+/** Deleted projects, and the way back for each. */
+export function ProjectsTrash({ readOnly }: { readOnly: boolean }) {
+  const list = useTrashedProjects();
+  const restoring = useRestoreProject();
+  return (
+    <>
+      <p className="adm-dialog-text">
+        A deleted project can be restored for 30 days. Then it is gone for good.
+      </p>
+      <OutcomeNotice outcome={restoring.outcome} />
+      <TrashList
+        what="projects"
+        list={list}
+        readOnly={readOnly}
+        restoring={restoring.id}
+        onRestore={restoring.restore}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Loader, Table } from '@mantine/core';
+import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
+import { readOnlyReason } from './read-only.ts';
+import { RetryNotice } from './retry-notice.tsx';
+import styles from './trash-list.module.css';
+
+/** Something that was deleted and can come back. Timestamps in UTC. */
+export interface TrashedItem {
+  id: string;
+  title: string;
+  deleted_at: string;
+  expires_at: string;
+}
+
+/** As `usePagedList` answers it. */
+export interface TrashPages<Item extends TrashedItem> {
+  /** None until the first answer. */
+  items: readonly Item[] | undefined;
+  failed: boolean;
+  severalPages: boolean;
+  hasMore: boolean;
+  loadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+export interface TrashListProps<Item extends TrashedItem> {
+  /** What is in it: `projects`. */
+  what: string;
+  list: TrashPages<Item>;
+  readOnly: boolean;
+  /** Id of what is being restored. */
+  restoring: string | undefined;
+  onRestore: (item: Item) => void;
+}
+
+/** What was deleted in the last 30 days, with the way back, in every state of its list. */
+export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
+  const { what, list } = props;
+  if (list.failed) {
+    return (
+      <RetryNotice onRetry={list.retry}>
+        Failed to load deleted {what}. Please try again.
+      </RetryNotice>
+    );
+  }
+  if (!list.items) return <LoadingRows label={`Loading deleted ${what}`} />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState>
+        <p>There are no deleted {what}.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TrashTable {...props} items={list.items} />
+      {list.severalPages && (
+        <LoadMore
+          label={`Load More Deleted ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+          hasMore={list.hasMore}
+          loading={list.loadingMore}
+          onLoadMore={list.loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+interface TrashTableProps<Item extends TrashedItem> extends TrashListProps<Item> {
+  items: readonly Item[];
+}
+
+/** A table from 48em on; below, its rows stack. */
+function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTableProps<Item>) {
+  return (
+    <div className="adm-table">
+      <Table aria-label={`Deleted ${what}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Title</Table.Th>
+            <Table.Th scope="col">Deleted</Table.Th>
+            <Table.Th scope="col">Gone for good</Table.Th>
+            <Table.Th scope="col">
+              <span className="adm-hidden">Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <TrashRow key={item.id} item={item} {...row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface TrashRowProps<Item extends TrashedItem>
+  extends Omit<TrashTableProps<Item>, 'what' | 'items'> {
+  item: Item;
+}
+
+function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
+  const { item, readOnly, restoring, onRestore } = props;
+  const isRestoring = restoring === item.id;
+  return (
+    <Table.Tr>
+      <Table.Td className="adm-cell-title">{item.title}</Table.Td>
+      <Table.Td className={styles.when} data-label="Deleted">
+        <Day timestamp={item.deleted_at} />
+      </Table.Td>
+      <Table.Td className={styles.when} data-label="Gone for good">
+        <Day timestamp={item.expires_at} />
+      </Table.Td>
+      <Table.Td className={`adm-cell-actions ${styles.actions}`}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Restore ${item.title}`}
+          // Not disabled while it works: the keyboard would lose its place.
+          aria-busy={isRestoring}
+          leftSection={isRestoring && <Loader size={16} color="gray" />}
+          disabled={readOnly}
+          title={readOnly ? readOnlyReason : undefined}
+          onClick={() => onRestore(item)}
+        >
+          Restore
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** As the clock of whoever looks at it has it. */
+function Day({ timestamp }: { timestamp: string }) {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(timestamp));
+  return <time dateTime={timestamp}>{day}</time>;
+}
