@@ -6,6 +6,8 @@ import { startDynoxide } from '#scripts/local/dynoxide.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 
 export interface TestTable extends CoreTable {
+  /** Of the engine: `http://127.0.0.1:<port>` */
+  endpoint: string;
   stop(): Promise<void>;
 }
 
@@ -17,21 +19,9 @@ export async function startCoreTable(): Promise<TestTable> {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const tableName = 'core';
-  await client.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: tableKeys.partition, AttributeType: 'S' },
-        { AttributeName: tableKeys.sort, AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: tableKeys.partition, KeyType: 'HASH' },
-        { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
-      ],
-    }),
-  );
+  await createTable(client, tableName);
   return {
+    endpoint: engine.endpoint,
     client: DynamoDBDocumentClient.from(client, {
       marshallOptions: { removeUndefinedValues: true },
     }),
@@ -41,4 +31,23 @@ export async function startCoreTable(): Promise<TestTable> {
       await engine.stop();
     },
   };
+}
+
+export async function createTable(
+  client: DynamoDBClient | DynamoDBDocumentClient,
+  tableName: string,
+): Promise<void> {
+  const command = new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: tableKeys.partition, AttributeType: 'S' },
+      { AttributeName: tableKeys.sort, AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+      { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+    ],
+  });
+  await client.send(command);
 }
