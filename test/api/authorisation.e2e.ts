@@ -31,7 +31,7 @@ test('the writes are all there', () => {
 });
 
 for (const [who, refused, headersOf] of [
-  ['nobody', { status: 401, code: 'sign-in-required' }, async () => ({})],
+  ['whoever is not signed in', { status: 401, code: 'sign-in-required' }, async () => ({})],
   [
     'the demo viewer',
     { status: 403, code: 'read-only-account' },
