@@ -27,7 +27,7 @@ export interface Caller {
 export type Worth = { kind: PrincipalKind } | { refusal: 'sign-in-required' | 'session-ended' };
 
 const onOff = [false, true];
-const flagMixes: Flags[] = onOff.flatMap((isActive) =>
+export const flagMixes: Flags[] = onOff.flatMap((isActive) =>
   onOff.flatMap((isAdmin) =>
     onOff.flatMap((isStaff) => onOff.map((isViewer) => ({ isActive, isAdmin, isStaff, isViewer }))),
   ),
@@ -83,7 +83,7 @@ function kindOf(flags: Flags): PrincipalKind {
   return flags.isViewer ? 'viewer' : 'user';
 }
 
-function nameOf(flags: Flags): string {
+export function nameOf(flags: Flags): string {
   const names = Object.entries(flags).flatMap(([flag, on]) => (on ? [flag.slice(2)] : []));
   return names.join('+') || 'no flag';
 }

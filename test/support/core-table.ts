@@ -19,12 +19,12 @@ export async function startCoreTable(): Promise<TestTable> {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const tableName = 'core';
-  await createTable(client, tableName);
+  const marshallOptions = { removeUndefinedValues: true };
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
+  await createTable(documents, tableName);
   return {
     endpoint: engine.endpoint,
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
+    client: documents,
     tableName,
     stop: async () => {
       client.destroy();
@@ -34,7 +34,7 @@ export async function startCoreTable(): Promise<TestTable> {
 }
 
 export async function createTable(
-  client: DynamoDBClient | DynamoDBDocumentClient,
+  client: DynamoDBDocumentClient,
   tableName: string,
 ): Promise<void> {
   const command = new CreateTableCommand({

@@ -10,6 +10,7 @@ import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
 import { vi } from 'vitest';
+import * as z from 'zod';
 import { createUserAccounts } from '#lambdas/cognito/user-accounts.ts';
 import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
@@ -31,6 +32,8 @@ const clientId = 'site';
 const analyticsTable = 'analytics';
 export const uploadsBucket = 'uploads';
 
+const poolUsersSchema = z.object({ users: z.array(z.object({ username: z.string() })) });
+
 export interface ApiRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -39,6 +42,8 @@ export interface ApiRequest {
   form?: FormData;
   token?: string | undefined;
   address?: string;
+  /** The version that the caller has seen. */
+  ifMatch?: number;
 }
 
 export interface ApiAnswer {
@@ -58,6 +63,7 @@ export async function startWholeApi() {
   return {
     table,
     fixture,
+    pool: { userPoolId, clientId },
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
     /** For the use cases that care for users. */
     userDeps: {
@@ -78,6 +84,11 @@ export async function startWholeApi() {
       const items = await Promise.all(tables.map((name) => scan(table, name)));
       const files = await filesBelow(fixture.stateDirectory);
       return new Set([...items.flat().map(lineOf), ...files]);
+    },
+    /** Ids of the users that Cognito knows. */
+    accountIds: async (): Promise<string[]> => {
+      const { users } = poolUsersSchema.parse(JSON.parse(await readFile(poolFile, 'utf8')));
+      return users.map(({ username }) => username);
     },
     /** Makes the tables what they are now, whenever it is called for. */
     keepTables: async () => {
@@ -145,12 +156,14 @@ function createPool({ aws }: EndpointFixture): Promise<void> {
 }
 
 async function eventOf(name: RouteName, request: ApiRequest) {
-  const { token, form, address, ...parts } = request;
+  const { token, form, address, ifMatch, ...parts } = request;
   const { method, path } = routes[name];
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const message = form && new Response(form);
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
   const type = message?.headers.get('content-type');
-  const headers = { ...authorization, ...(type && { 'content-type': type }) };
+  if (type) headers['content-type'] = type;
   const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
   if (!message) return event;
   // As API Gateway hands bytes over.
