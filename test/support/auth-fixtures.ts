@@ -19,6 +19,12 @@ export const newUser: NewUser = {
   is_admin: false,
 };
 
+/** Of nobody else. */
+export function someNames() {
+  const username = `person-${crypto.randomUUID()}`;
+  return { username, email: `${username}@example.com` };
+}
+
 export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
   const id = randomUUID();
   return {

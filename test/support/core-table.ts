@@ -6,6 +6,8 @@ import { startDynoxide } from '#scripts/local/dynoxide.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 
 export interface TestTable extends CoreTable {
+  /** Of the engine: `http://127.0.0.1:<port>` */
+  endpoint: string;
   stop(): Promise<void>;
 }
 
@@ -17,28 +19,35 @@ export async function startCoreTable(): Promise<TestTable> {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const tableName = 'core';
-  await client.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: tableKeys.partition, AttributeType: 'S' },
-        { AttributeName: tableKeys.sort, AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: tableKeys.partition, KeyType: 'HASH' },
-        { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
-      ],
-    }),
-  );
+  const marshallOptions = { removeUndefinedValues: true };
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
+  await createTable(documents, tableName);
   return {
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
+    endpoint: engine.endpoint,
+    client: documents,
     tableName,
     stop: async () => {
       client.destroy();
       await engine.stop();
     },
   };
+}
+
+export async function createTable(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Promise<void> {
+  const command = new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: tableKeys.partition, AttributeType: 'S' },
+      { AttributeName: tableKeys.sort, AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+      { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+    ],
+  });
+  await client.send(command);
 }

@@ -1,0 +1,249 @@
+/**
+ * The demo login is public, so whatever a viewer can read is, too: a store full of names, addresses
+ * and texts that are nobody's business, and every read of the API by a viewer.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteUser } from '#lambdas/users/delete-user.usecase.ts';
+import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { type RouteName, routeEntries } from '#shared/routes/table.ts';
+import { newUser } from '#test/support/auth-fixtures.ts';
+import { begin } from '#test/support/callers.ts';
+import { someContact } from '#test/support/contact-fixtures.ts';
+import { picture } from '#test/support/pictures.ts';
+import { postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
+import { visitorEvent } from '#test/support/visit-fixtures.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  startWholeApi,
+  type WholeApi,
+} from '#test/support/whole-api.ts';
+
+/** Words that stand for what a viewer must not learn; none is part of another. */
+const secrets = {
+  username: 'zxusername',
+  firstName: 'zxfirstname',
+  lastName: 'zxlastname',
+  email: 'zxemail',
+  title: 'zxtitle',
+  category: 'zxcategory',
+  tag: 'zxtag',
+  excerpt: 'zxexcerpt',
+  text: 'zxtext',
+  earlierTitle: 'zxearliertitle',
+  deletedUser: 'zxdeleteduser',
+  sender: 'zxsender',
+  senderEmail: 'zxaddress',
+  subject: 'zxsubject',
+  message: 'zxmessage',
+  deniedPath: 'zxdeniedpath',
+} as const;
+
+/** Shown to nobody at all. */
+const userAgent = 'zxuseragent';
+
+/** What somebody asks who would like to know them. */
+let questions: Partial<Record<RouteName, ApiRequest[]>>;
+let api: WholeApi;
+let viewer: string;
+let staff: string;
+
+beforeAll(async () => {
+  api = await startWholeApi();
+  staff = await tokenOf({
+    username: secrets.username,
+    email: `${secrets.email}@example.com`,
+    first_name: secrets.firstName,
+    last_name: secrets.lastName,
+  });
+  viewer = await tokenOf({
+    username: 'demo',
+    email: 'demo@example.com',
+    is_staff: false,
+    is_viewer: true,
+  });
+  questions = await fill(staff);
+});
+
+afterAll(() => api?.stop());
+
+const reads = routeEntries().flatMap(([name, row]) => (row.method === 'GET' ? [name] : []));
+
+describe('a viewer', () => {
+  it('is asked about by every read of the API', () => {
+    expect(Object.keys(questions).toSorted()).toEqual(reads.toSorted());
+  });
+
+  it.each(reads)('learns nothing by %s', async (name) => {
+    for (const request of questions[name] ?? []) {
+      const { text } = await api.call(name, { ...request, token: viewer });
+      const learned = [...Object.values(secrets), userAgent].filter((secret) =>
+        text.toLowerCase().includes(secret),
+      );
+      expect(learned, JSON.stringify(request)).toEqual([]);
+    }
+  });
+
+  it('finds nothing by searching for it', async () => {
+    for (const q of Object.values(secrets)) {
+      for (const [name, query] of [
+        ['listPosts', { status: 'all', q }],
+        ['listPosts', { status: 'unpublished', q }],
+        ['listUsers', { q }],
+      ] as const) {
+        const answer = await api.call(name, { query, token: viewer });
+        expect(JSON.parse(answer.text), `${name} ${q}`).toMatchObject({
+          data: [],
+          meta: { total: 0 },
+        });
+      }
+    }
+  });
+
+  it('gets no address of an image that only a draft shows', async () => {
+    const [request] = questions.getUploadAddress ?? [];
+    expect(await api.call('getUploadAddress', { ...request, token: viewer })).toMatchObject({
+      status: 404,
+    });
+    expect(await api.call('getUploadAddress', { ...request, token: staff })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('the staff', () => {
+  it('read all of it, so it is there to be hidden', async () => {
+    const texts: string[] = [];
+    for (const name of reads) {
+      for (const request of questions[name] ?? []) {
+        texts.push((await api.call(name, { ...request, token: staff })).text.toLowerCase());
+      }
+    }
+    const everything = texts.join('\n');
+    const missing = Object.values(secrets).filter((secret) => !everything.includes(secret));
+    expect(missing).toEqual([]);
+    expect(everything).not.toContain(userAgent);
+  });
+});
+
+async function tokenOf(changes: Partial<typeof newUser>): Promise<string> {
+  const { id } = await createUser(api.userDeps, { ...newUser, ...changes });
+  return api.tokens.good(await begin(api, id));
+}
+
+async function fill(token: string): Promise<Record<string, ApiRequest[]>> {
+  const ask = async (name: RouteName, request: ApiRequest) =>
+    idOf(name, await api.call(name, { ...request, token }));
+  const image = await picture('image/png', { width: 40, height: 30 });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
+  const uploaded = await api.call('upload', { form, token });
+  const { object_key } = JSON.parse(uploaded.text) as { object_key: string };
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const draft = { ...hiddenPost(), avatar: object_key };
+  const drafts = [
+    await ask('createPost', { body: draft }),
+    await ask('createPost', { body: { ...hiddenPost(), status: 'review' } }),
+    await ask('createPost', { body: { ...hiddenPost(), publish_at: tomorrow } }),
+  ];
+  const trashed = await ask('createPost', { body: { ...hiddenPost(), status: 'published' } });
+  const unpublished = await ask('createPost', { body: { ...hiddenPost(), status: 'published' } });
+  await ask('unpublishPost', { params: { id: unpublished } });
+  await ask('deletePost', { params: { id: trashed } });
+  const renamed = await publishedUnderAnotherTitle();
+  for (const id of drafts) await ask('createPreview', { params: { id } });
+
+  const messages = await sendMessages(token);
+  await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
+  await ask('reportAccessDenied', { body: { path: `/admin/${secrets.deniedPath}` } });
+  await removeSomebody();
+  const event = visitorEvent('session_start', {
+    sessionId: crypto.randomUUID(),
+    user_agent: userAgent,
+  });
+  await api.call('recordVisitorEvent', { body: event });
+
+  const people = await api.userDeps.users.names(100);
+  const posts = [...drafts, trashed, unpublished, renamed].map((id) => ({ params: { id } }));
+  const statuses = ['all', 'unpublished', 'draft', 'review', 'published'];
+  const slugs = [secrets.title, `${secrets.title}-2`].map((id) => ({ params: { id } }));
+  const whole = { page_size: '100' };
+  return {
+    me: [{}],
+    listPosts: [{}, ...statuses.map((status) => ({ query: { status, ...whole } }))],
+    getPost: [...posts, ...slugs],
+    listPostVersions: posts,
+    getPostVersion: posts.map(({ params }) => ({ params: { ...params, version: '1' } })),
+    getPreview: [{ params: { token: 'unknown' } }],
+    listTags: [{}],
+    listProjects: [{ query: whole }],
+    getProject: [{ params: { id: crypto.randomUUID() } }],
+    listTrashedPosts: [{ query: whole }],
+    listTrashedProjects: [{ query: whole }],
+    getUploadAddress: [{ query: { object_key } }],
+    listMessages: ['inbox', 'spam'].map((folder) => ({ query: { folder, ...whole } })),
+    getMessage: messages.map((id) => ({ params: { id } })),
+    listUsers: [{ query: whole }],
+    getUser: people.map(({ id }) => ({ params: { id } })),
+    dashboard: [{}],
+    listEvents: [{ query: whole }],
+    getInsights: [{}],
+    getOverview: [{}, { query: { range: 'all' } }],
+    openapi: [{}],
+  };
+}
+
+/** The id of what was made, if anything was. */
+function idOf(name: RouteName, { status = 0, text }: ApiAnswer): string {
+  if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
+  return text === '' ? '' : String((JSON.parse(text) as { id?: unknown }).id);
+}
+
+function hiddenPost() {
+  return {
+    title: secrets.title,
+    category: secrets.category,
+    tags: [secrets.tag],
+    excerpt: secrets.excerpt,
+    content: `${prose} And of ${secrets.text}.`,
+  };
+}
+
+/** Its versions and the feed of activity still have what it was called before; its author is public. */
+async function publishedUnderAnotherTitle(): Promise<string> {
+  const token = await tokenOf({ username: 'writer', email: 'writer@example.com' });
+  const earlier = { ...hiddenPost(), title: secrets.earlierTitle };
+  const created = await api.call('createPost', { body: earlier, token });
+  const params = { id: idOf('createPost', created) };
+  const body = postFields({ status: 'published', excerpt: 'A fox.' });
+  idOf('updatePost', await api.call('updatePost', { params, body, token }));
+  return params.id;
+}
+
+/** Ids, newest first. */
+async function sendMessages(token: string): Promise<string[]> {
+  const body = {
+    ...someContact,
+    name: secrets.sender,
+    email: `${secrets.senderEmail}@example.com`,
+    subject: secrets.subject,
+    message: `A message about ${secrets.message}.`,
+  };
+  const sent = [body, { ...body, website: 'https://example.com' }, body];
+  for (const [index, each] of sent.entries()) {
+    await api.call('sendMessage', { body: each, address: `192.0.2.${index + 10}` });
+  }
+  const lists = ['inbox', 'spam'].map(async (folder) => {
+    const { text } = await api.call('listMessages', { query: { folder }, token });
+    return (JSON.parse(text) as { data: { id: string }[] }).data.map(({ id }) => id);
+  });
+  return (await Promise.all(lists)).flat().toReversed();
+}
+
+async function removeSomebody(): Promise<void> {
+  const { deletedUser } = secrets;
+  const gone = { ...newUser, username: deletedUser, email: `${deletedUser}@example.com` };
+  const { id } = await createUser(api.userDeps, { ...gone, is_staff: false });
+  await deleteUser({ id, actor: signedIn('admin'), ifMatch: undefined }, api.userDeps);
+}

@@ -1,0 +1,179 @@
+/** Requests that meet at the same moment, through the deployed functions on the real engine. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RouteName } from '#shared/routes/table.ts';
+import { isActiveAdmin } from '#lambdas/users/user.ts';
+import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { newUser, someNames } from '#test/support/auth-fixtures.ts';
+import { begin } from '#test/support/callers.ts';
+import { postFields } from '#test/support/posts-fixtures.ts';
+import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
+
+let api: WholeApi;
+let empty: () => Promise<void>;
+/** Of tests before: the tables forget their users, and Cognito does not. */
+let earlierAccounts: string[];
+
+beforeAll(async () => {
+  api = await startWholeApi();
+  empty = await api.keepTables();
+});
+
+afterAll(() => api?.stop());
+
+beforeEach(async () => {
+  await empty();
+  earlierAccounts = await api.accountIds();
+});
+
+interface Admin {
+  id: string;
+  email: string;
+  token: string;
+}
+
+async function admin(): Promise<Admin> {
+  const names = someNames();
+  const fields = { ...newUser, ...names, is_staff: false, is_admin: true };
+  const { id } = await createUser(api.userDeps, fields);
+  return { id, email: names.email, token: api.tokens.good(await begin(api, id)) };
+}
+
+/** What takes another administrator away. */
+const removals = {
+  demotes: ({ id }: Admin): [RouteName, ApiRequest] => [
+    'updateUserRole',
+    { params: { id }, body: { is_staff: false, is_admin: false, is_viewer: false } },
+  ],
+  deactivates: ({ id, email }: Admin): [RouteName, ApiRequest] => [
+    'updateUser',
+    { params: { id }, body: { email, is_active: false } },
+  ],
+  deletes: ({ id }: Admin): [RouteName, ApiRequest] => ['deleteUser', { params: { id } }],
+};
+
+type Removal = keyof typeof removals;
+
+const kinds = Object.keys(removals) as Removal[];
+const pairs = kinds.flatMap((first) => kinds.map((second) => ({ first, second })));
+
+async function take(by: Admin, how: Removal, whom: Admin): Promise<number> {
+  const [name, request] = removals[how](whom);
+  return (await api.call(name, { ...request, token: by.token })).status ?? 0;
+}
+
+async function activeAdmins(): Promise<string[]> {
+  const ids = (await api.userDeps.users.names(100)).map(({ id }) => id);
+  return (await api.userDeps.users.findAll(ids)).filter(isActiveAdmin).map(({ id }) => id);
+}
+
+const isDone = (status: number) => status === 200 || status === 204;
+
+describe('of the last two administrators', () => {
+  it.each(pairs)('one stays when one $first and the other $second', async ({ first, second }) => {
+    const [ada, bob] = [await admin(), await admin()];
+    const statuses = await Promise.all([take(ada, first, bob), take(bob, second, ada)]);
+    expect(statuses.filter(isDone)).toHaveLength(1);
+    // Whoever comes late has no rights or no session any more, or finds that it is about the last one.
+    expect([401, 403, 409]).toContain(statuses.find((status) => !isDone(status)));
+    const winner = isDone(statuses[0] ?? 0) ? ada : bob;
+    expect(await activeAdmins()).toEqual([winner.id]);
+  });
+});
+
+describe('of six administrators who take each other away in a ring', () => {
+  it.each(kinds)('as many stay as are told, and one at least: each %s the next', async (how) => {
+    const ring: Admin[] = [];
+    for (let count = 0; count < 6; count += 1) ring.push(await admin());
+    const next = (index: number) => ring[(index + 1) % ring.length] ?? ring[0];
+    const statuses = await Promise.all(
+      ring.map((each, index) => take(each, how, next(index) ?? each)),
+    );
+    const stay = await activeAdmins();
+    expect(stay.length).toBeGreaterThanOrEqual(1);
+    expect(stay).toHaveLength(ring.length - statuses.filter(isDone).length);
+    for (const status of statuses) expect([200, 204, 401, 403, 409]).toContain(status);
+  });
+});
+
+describe('of twenty at once', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+  /** The same to everybody who reads it, and to the rule of names. */
+  const spellings = ['ada-lee', 'ADA-LEE', 'Ada-Lee', 'ａｄａ-ｌｅｅ', ' ada-lee '];
+  const spelling = (index: number) => spellings[index % spellings.length] ?? '';
+
+  async function create(fields: (index: number) => object) {
+    const { token } = await admin();
+    const answers = await Promise.all(
+      twenty.map((index) => {
+        const body = { ...someNames(), password: 'first-password', ...fields(index) };
+        return api.call('createUser', { body, token });
+      }),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    return { refused, made: answers.length - refused.length };
+  }
+
+  it('one gets the name that all want, however they write it', async () => {
+    const { refused, made } = await create((index) => ({ username: spelling(index) }));
+    expect(made).toBe(1);
+    for (const { status, text } of refused) {
+      expect({ status, ...JSON.parse(text) }).toMatchObject({
+        status: 409,
+        code: 'username-taken',
+      });
+    }
+    await expectAgreement(2);
+  });
+
+  it('one gets the e-mail address that all want, however they write it', async () => {
+    const { refused, made } = await create((index) => ({
+      email: `${spelling(index).trim()}@example.com`,
+    }));
+    expect(made).toBe(1);
+    for (const { status, text } of refused) {
+      expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 409, code: 'email-taken' });
+    }
+    await expectAgreement(2);
+  });
+
+  it('each post of one title has an address of its own', async () => {
+    const { token } = await admin();
+    const body = postFields({ title: 'Foxes, at last' });
+    const answers = await Promise.all(twenty.map(() => api.call('createPost', { body, token })));
+    expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 201));
+    const slugs = answers.map(({ text }) => (JSON.parse(text) as { slug: string }).slug);
+    expect(slugs.toSorted()).toEqual(
+      twenty
+        .map((index) => (index === 0 ? 'foxes-at-last' : `foxes-at-last-${index + 1}`))
+        .toSorted(),
+    );
+  });
+
+  it('one change of a user wins when all have seen the same version', async () => {
+    const { token, id, email } = await admin();
+    const answers = await Promise.all(
+      twenty.map((index) =>
+        api.call('updateUser', {
+          params: { id },
+          token,
+          ifMatch: 1,
+          body: { email, first_name: `Ada ${index}` },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await api.userDeps.users.findById(id)).toMatchObject({ version: 2 });
+  });
+});
+
+/** Nobody is there by half, neither in the store nor with Cognito. */
+async function expectAgreement(count: number) {
+  const { users } = api.userDeps;
+  const names = await users.names(100);
+  expect([await users.count(), names.length]).toEqual([count, count]);
+  expect(await users.unfinished()).toEqual([]);
+  const accounts = (await api.accountIds()).filter((id) => !earlierAccounts.includes(id));
+  expect(accounts.toSorted()).toEqual(names.map(({ id }) => id).toSorted());
+}

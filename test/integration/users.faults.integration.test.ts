@@ -1,0 +1,152 @@
+/**
+ * A process that ends right before or right after a call of Cognito, on the real engine and Cognito's
+ * stand-in: one run of the reconciler later the store, Cognito and the sessions agree.
+ */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changePassword } from '#lambdas/auth/change-password.usecase.ts';
+import { createIdentityProvider } from '#lambdas/cognito/identity-provider.ts';
+import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
+import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
+import { addUser } from '#lambdas/users/add-user.usecase.ts';
+import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { deleteUser } from '#lambdas/users/delete-user.usecase.ts';
+import { finishUserWork } from '#lambdas/users/finish-user-work.usecase.ts';
+import { updateUser } from '#lambdas/users/update-user.usecase.ts';
+import type { UserRecord } from '#lambdas/users/user.ts';
+import type { UserAccounts } from '#lambdas/users/user-accounts.ts';
+import { abandonedAfterMs } from '#lambdas/users/user-work.ts';
+import { newUser, someNames } from '#test/support/auth-fixtures.ts';
+import { begin } from '#test/support/callers.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import { callerOf, userFields } from '#test/support/user-fixtures.ts';
+import { startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
+
+let api: WholeApi;
+let empty: () => Promise<void>;
+let earlierAccounts: string[];
+
+beforeAll(async () => {
+  api = await startWholeApi();
+  empty = await api.keepTables();
+});
+
+afterAll(() => api?.stop());
+
+beforeEach(async () => {
+  await empty();
+  earlierAccounts = await api.accountIds();
+});
+
+interface Fault {
+  call: keyof UserAccounts;
+  when: 'before' | 'after';
+}
+
+/** The same dependencies until the process ends: from then on every call fails. */
+function endingAt(fault: Fault) {
+  let isGone = false;
+  const gone = new Error('the process has ended');
+  const guard = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]) => {
+          const isHere = part === accounts && name === fault.call;
+          if (isHere && fault.when === 'before') isGone = true;
+          if (isGone) throw gone;
+          const answer: unknown = await method.apply(target, args);
+          if (!isHere) return answer;
+          isGone = true;
+          throw gone;
+        };
+      },
+    });
+  const { users, sessions, accounts, ...rest } = api.userDeps;
+  const client = api.fixture.cognito();
+  const parts = { users: guard(users), sessions: guard(sessions), accounts: guard(accounts) };
+  return {
+    ...rest,
+    ...parts,
+    identity: createIdentityProvider(client, api.pool),
+    attempts: createAttemptsRepository(api.table),
+    audit: createAuditRepository(api.table),
+    secret: 'secret',
+  };
+}
+
+type Deps = ReturnType<typeof endingAt>;
+
+interface Change {
+  what: string;
+  calls: Fault['call'][];
+  /** Of the user that is there before. */
+  endsSessions: boolean;
+  run(target: UserRecord, deps: Deps): Promise<unknown>;
+}
+
+const actor = signedIn('admin');
+const ifMatch = undefined;
+
+const changes: Change[] = [
+  {
+    what: 'creating a user',
+    calls: ['create', 'setPassword'],
+    endsSessions: false,
+    run: (_, deps) => addUser({ sent: userFields(), actor, idempotencyKey: 'key' }, deps),
+  },
+  {
+    what: 'deleting a user',
+    calls: ['remove'],
+    endsSessions: true,
+    run: ({ id }, deps) => deleteUser({ id, actor, ifMatch }, deps),
+  },
+  {
+    what: 'giving a user a new password',
+    calls: ['create', 'setPassword'],
+    endsSessions: true,
+    run: ({ id, email }, deps) =>
+      updateUser({ id, actor, ifMatch, sent: { email, password: 'new-password' } }, deps),
+  },
+  {
+    what: 'changing the own password',
+    calls: ['setPassword'],
+    endsSessions: true,
+    run: (target, deps) => {
+      const passwords = { oldPassword: newUser.password, newPassword: 'new-password' };
+      const who = { userId: target.id, actor: callerOf(target), address: '192.0.2.1' };
+      return changePassword({ ...passwords, ...who }, deps);
+    },
+  },
+];
+
+const faults = changes.flatMap(({ calls, ...change }) =>
+  calls.flatMap((call) =>
+    (['before', 'after'] as const).map((when) => ({ ...change, fault: { call, when } })),
+  ),
+);
+
+it.each(faults)(
+  '$what heals after an end $fault.when $fault.call',
+  async ({ fault, run, endsSessions }) => {
+    const target = await createUser(api.userDeps, { ...newUser, ...someNames() });
+    const { userId, sessionId } = await begin(api, target.id);
+    const interrupted = run(target, endingAt(fault));
+    // A deletion is done when the store has it; the rest may come later.
+    await interrupted.catch((error: Error) => expect(error.message).toBe('the process has ended'));
+    const { users, sessions } = api.userDeps;
+    expect(await users.unfinished()).toHaveLength(1);
+
+    const now = () => new Date(Date.now() + abandonedAfterMs);
+    expect(await finishUserWork({ ...api.userDeps, now })).toBe(1);
+    expect(await finishUserWork({ ...api.userDeps, now })).toBe(0);
+
+    const names = await users.names(100);
+    expect(await users.count()).toBe(names.length);
+    const accounts = (await api.accountIds()).filter((id) => !earlierAccounts.includes(id));
+    expect(accounts.toSorted()).toEqual(names.map(({ id }) => id).toSorted());
+    expect(await users.findByUsername('bob')).toBeUndefined();
+    const { session } = await sessions.findWithUser({ userId, sessionId, now: new Date() });
+    expect(session === undefined).toBe(endsSessions);
+  },
+);

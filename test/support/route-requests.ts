@@ -1,0 +1,176 @@
+/**
+ * A request for every route that succeeds for whoever may make it. Each has targets of its own, so
+ * that each changes the store.
+ */
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { incomingPrefix } from '#shared/platform/uploads.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import { newUser, someNames } from './auth-fixtures.ts';
+import { begin } from './callers.ts';
+import { someContact } from './contact-fixtures.ts';
+import { picture } from './pictures.ts';
+import { postFields } from './posts-fixtures.ts';
+import { someProject } from './project-fixtures.ts';
+import { visitorEvent } from './visit-fixtures.ts';
+import { type ApiRequest, uploadsBucket, type WholeApi } from './whole-api.ts';
+
+/** `userId` is the caller's, for what people do to their own account. */
+export type RouteRequests = Record<RouteName, (userId: string) => Promise<ApiRequest>>;
+
+const size = { width: 40, height: 30 };
+const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
+
+export async function routeRequests(api: WholeApi, adminToken: string): Promise<RouteRequests> {
+  const image = await picture('image/png', size);
+
+  /** As an administrator. */
+  async function ask<Answer>(name: RouteName, request: ApiRequest = {}): Promise<Answer> {
+    const { status = 0, text } = await api.call(name, { ...request, token: adminToken });
+    if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer; // the function has checked it
+  }
+  const made = async (name: 'createPost' | 'createProject', body: object) =>
+    (await ask<{ id: string }>(name, { body })).id;
+  const post = async (changes: Parameters<typeof postFields>[0] = {}) => ({
+    id: await made('createPost', somePost(changes)),
+  });
+  const changedPost = async () => {
+    const params = await post();
+    await ask('updatePost', { params, body: somePost() });
+    return { ...params, version: '1' };
+  };
+  const project = async () => ({ id: await made('createProject', kite()) });
+  const trashed = async (name: 'deletePost' | 'deleteProject', params: { id: string }) => {
+    await ask(name, { params });
+    return params;
+  };
+  const previewed = async () => {
+    const params = await post();
+    const { url_path } = await ask<{ url_path: string }>('createPreview', { params });
+    return { params, token: url_path.split('/').at(-1) ?? '' };
+  };
+  const user = async () => createUser(api.userDeps, { ...newUser, ...someNames(), ...noFlags });
+  const uploaded = async () =>
+    (await ask<{ object_key: string }>('upload', { form: imageForm(image) })).object_key;
+  const sent = async () => {
+    await api.call('sendMessage', aMessage());
+    const { data } = await ask<{ data: { id: string }[] }>('listMessages');
+    return { id: data[0]?.id ?? '' };
+  };
+  const signIn = async () => {
+    const { username } = await user();
+    return { address: someAddress(), body: { username, password: newUser.password } };
+  };
+
+  return {
+    signIn,
+    refresh: async () => {
+      const { text } = await api.call('signIn', await signIn());
+      return { body: { refresh_token: JSON.parse(text).refresh_token } };
+    },
+    // The session that it ends is no other request's.
+    logout: async (userId) => ({ token: api.tokens.good(await begin(api, userId)) }),
+    me: async () => ({}),
+    reportAccessDenied: async () => ({ body: { path: '/admin/users' } }),
+
+    listPosts: async () => ({}),
+    getPost: async () => ({ params: await post({ status: 'published' }) }),
+    createPost: async () => ({ body: somePost() }),
+    updatePost: async () => ({ params: await post(), body: somePost() }),
+    deletePost: async () => ({ params: await post() }),
+    publishPost: async () => ({ params: await post() }),
+    unpublishPost: async () => ({ params: await post({ status: 'published' }) }),
+    listPostVersions: async () => ({ params: await post() }),
+    getPostVersion: async () => ({ params: await changedPost() }),
+    restorePostVersion: async () => ({ params: await changedPost() }),
+    createPreview: async () => ({ params: await post() }),
+    deletePreview: async () => ({ params: (await previewed()).params }),
+    getPreview: async () => ({ params: { token: (await previewed()).token } }),
+    listTags: async () => ({}),
+
+    listProjects: async () => ({}),
+    getProject: async () => ({ params: await project() }),
+    createProject: async () => ({ body: kite() }),
+    updateProject: async () => ({ params: await project(), body: { title: 'Another title' } }),
+    deleteProject: async () => ({ params: await project() }),
+
+    listTrashedPosts: async () => ({}),
+    restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
+    listTrashedProjects: async () => ({}),
+    restoreProject: async () => ({ params: await trashed('deleteProject', await project()) }),
+
+    getUploadAddress: async () => {
+      const avatar = await uploaded();
+      await post({ status: 'published', avatar });
+      return { query: { object_key: avatar } };
+    },
+    upload: async () => ({ form: imageForm(image) }),
+    completeUpload: async () => {
+      const body = { filename: 'a.png', content_type: 'image/png', size: image.length };
+      const { object_key } = await ask<{ object_key: string }>('upload', { body });
+      const Key = incomingPrefix + object_key;
+      const put = new PutObjectCommand({ Bucket: uploadsBucket, Key, Body: image });
+      await api.fixture.s3().send(put);
+      return { body: { object_key } };
+    },
+
+    sendMessage: async () => aMessage(),
+    listMessages: async () => ({}),
+    getMessage: async () => ({ params: await sent() }),
+    markMessage: async () => ({ params: await sent(), body: { is_read: true } }),
+    deleteMessage: async () => ({ params: await sent() }),
+
+    listUsers: async () => ({}),
+    getUser: async () => ({ params: { id: (await user()).id } }),
+    createUser: async () => ({ body: { ...someNames(), password: 'first-password' } }),
+    updateUser: async () => {
+      const { id, email } = await user();
+      return { params: { id }, body: { email, first_name: 'Bea' } };
+    },
+    updateUserRole: async () => ({
+      params: { id: (await user()).id },
+      body: { ...noFlags, is_staff: true },
+    }),
+    deleteUser: async () => ({ params: { id: (await user()).id } }),
+    changePassword: async (id) => ({
+      params: { id },
+      address: someAddress(),
+      body: { oldPassword: newUser.password, newPassword: 'another-password' },
+    }),
+
+    dashboard: async () => ({}),
+    listEvents: async () => ({}),
+    recordVisitorEvent: async () => ({
+      address: someAddress(),
+      body: visitorEvent('session_start', { sessionId: crypto.randomUUID() }),
+    }),
+    getInsights: async () => ({}),
+    getOverview: async () => ({}),
+    openapi: async () => ({}),
+  };
+}
+
+function somePost(changes: Parameters<typeof postFields>[0] = {}) {
+  return postFields({ title: `A note on foxes ${crypto.randomUUID()}`, ...changes });
+}
+
+function kite() {
+  return someProject({ title: `Kite ${crypto.randomUUID()}` });
+}
+
+/** Some sixteen millions of them: nobody meets a limit of another. */
+function someAddress(): string {
+  const parts = crypto.getRandomValues(new Uint8Array(3));
+  return `10.${[...parts].join('.')}`;
+}
+
+function aMessage(): ApiRequest {
+  return { body: someContact, address: someAddress() };
+}
+
+function imageForm(bytes: Buffer): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'a.png');
+  return form;
+}

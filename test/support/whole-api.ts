@@ -1,0 +1,220 @@
+/**
+ * All functions behind the gateway, put together as they are deployed, on the real engine and the
+ * stand-ins of Cognito and S3; and a look at everything that they have stored.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { v7 } from 'uuid';
+import { vi } from 'vitest';
+import * as z from 'zod';
+import { createUserAccounts } from '#lambdas/cognito/user-accounts.ts';
+import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
+import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import type { ApiFunctionName, HttpHandler } from '#lambdas/http/types.ts';
+import { wireAdmin } from '#lambdas/wiring/admin.wiring.ts';
+import { wireAuth } from '#lambdas/wiring/auth.wiring.ts';
+import { wireContent } from '#lambdas/wiring/content.wiring.ts';
+import { wireIngest } from '#lambdas/wiring/ingest.wiring.ts';
+import { type EndpointFixture, region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { type RouteName, routes } from '#shared/routes/table.ts';
+import { apiEvent } from './api-event.ts';
+import { createTable, startCoreTable, type TestTable } from './core-table.ts';
+import { createTokenMint, type TokenMint } from './token-mint.ts';
+
+const userPoolId = 'us-east-1_WholeApi';
+const clientId = 'site';
+const analyticsTable = 'analytics';
+export const uploadsBucket = 'uploads';
+
+const poolUsersSchema = z.object({ users: z.array(z.object({ username: z.string() })) });
+
+export interface ApiRequest {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent instead of a body. */
+  form?: FormData;
+  token?: string | undefined;
+  address?: string;
+  /** The version that the caller has seen. */
+  ifMatch?: number;
+}
+
+export interface ApiAnswer {
+  status: number | undefined;
+  text: string;
+}
+
+export async function startWholeApi() {
+  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  await createTable(table.client, analyticsTable);
+  await createPool(fixture);
+  fixture.aws.s3.createBucket(uploadsBucket);
+  const tables = [table.tableName, analyticsTable];
+  const functions = wireFunctions({ table, fixture });
+  const poolFile = join(fixture.stateDirectory, 'cognito', `${userPoolId}.json`);
+
+  return {
+    table,
+    fixture,
+    pool: { userPoolId, clientId },
+    tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
+    /** For the use cases that care for users. */
+    userDeps: {
+      users: createUsersRepository(table),
+      sessions: createSessionsRepository(table),
+      accounts: createUserAccounts(fixture.cognito(), userPoolId),
+      now: () => new Date(),
+      newId: () => v7(),
+      sleep,
+    },
+    call: async (name: RouteName, request: ApiRequest = {}): Promise<ApiAnswer> => {
+      const event = await eventOf(name, request);
+      const result = await functions[routes[name].function](event, {} as Context); // no step reads it
+      return { status: result.statusCode, text: result.body ?? '' };
+    },
+    /** All items of both tables, accounts and passwords of Cognito, objects and mails, as lines. */
+    everything: async (): Promise<ReadonlySet<string>> => {
+      const items = await Promise.all(tables.map((name) => scan(table, name)));
+      const files = await filesBelow(fixture.stateDirectory);
+      return new Set([...items.flat().map(lineOf), ...files]);
+    },
+    /** Ids of the users that Cognito knows. */
+    accountIds: async (): Promise<string[]> => {
+      const { users } = poolUsersSchema.parse(JSON.parse(await readFile(poolFile, 'utf8')));
+      return users.map(({ username }) => username);
+    },
+    /** Makes the tables what they are now, whenever it is called for. */
+    keepTables: async () => {
+      const kept = await Promise.all(tables.map((name) => scan(table, name)));
+      return async () => {
+        for (const [index, name] of tables.entries()) await restore(table, name, kept[index] ?? []);
+      };
+    },
+    stop: async () => {
+      vi.unstubAllEnvs();
+      await Promise.all([table.stop(), fixture.dispose()]);
+    },
+  };
+}
+
+export interface WholeApi extends Awaited<ReturnType<typeof startWholeApi>> {
+  tokens: TokenMint;
+}
+
+function wireFunctions({
+  table,
+  fixture,
+}: {
+  table: TestTable;
+  fixture: EndpointFixture;
+}): Record<ApiFunctionName, HttpHandler> {
+  const { accessKeyId, secretAccessKey } = fixture.credentials;
+  const environment = {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_ENDPOINT_URL: fixture.aws.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    [environmentNames.coreTable]: table.tableName,
+    [environmentNames.analyticsTable]: analyticsTable,
+    [environmentNames.userPoolId]: userPoolId,
+    [environmentNames.userPoolClientId]: clientId,
+    [environmentNames.uploadsBucket]: uploadsBucket,
+    [environmentNames.originSecret]: 'origin-secret',
+    [environmentNames.logLevel]: 'silent',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  return {
+    auth: wireAuth(process.env),
+    content: wireContent(process.env),
+    admin: wireAdmin(process.env),
+    ingest: wireIngest(process.env),
+  };
+}
+
+function createPool({ aws }: EndpointFixture): Promise<void> {
+  return aws.cognito.createUserPool({
+    id: userPoolId,
+    clientIds: [
+      {
+        id: clientId,
+        accessTokenValiditySeconds: 900,
+        refreshTokenValiditySeconds: 30 * 86_400,
+        refreshTokenRotation: { retryGracePeriodSeconds: 60 },
+        explicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      },
+    ],
+    passwordPolicy: { minimumLength: 8 },
+  });
+}
+
+async function eventOf(name: RouteName, request: ApiRequest) {
+  const { token, form, address, ifMatch, ...parts } = request;
+  const { method, path } = routes[name];
+  const message = form && new Response(form);
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
+  const type = message?.headers.get('content-type');
+  if (type) headers['content-type'] = type;
+  const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
+  if (!message) return event;
+  // As API Gateway hands bytes over.
+  const body = Buffer.from(await message.arrayBuffer()).toString('base64');
+  return { ...event, body, isBase64Encoded: true };
+}
+
+type Item = Record<string, unknown>;
+
+async function scan({ client }: TestTable, TableName: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const answer = await client.send(new ScanCommand({ TableName, ExclusiveStartKey: from }));
+    items.push(...(answer.Items ?? []));
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/** The engine answers attributes in any order. */
+function lineOf(item: Item): string {
+  return JSON.stringify(item, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+async function restore(table: TestTable, tableName: string, kept: readonly Item[]): Promise<void> {
+  const keyOf = (item: Item) =>
+    Object.fromEntries([tableKeys.partition, tableKeys.sort].map((name) => [name, item[name]]));
+  const known = new Set(kept.map((item) => lineOf(keyOf(item))));
+  const added = (await scan(table, tableName)).filter((item) => !known.has(lineOf(keyOf(item))));
+  const writes = [
+    ...kept.map((Item) => ({ PutRequest: { Item } })),
+    ...added.map((item) => ({ DeleteRequest: { Key: keyOf(item) } })),
+  ];
+  for (let from = 0; from < writes.length; from += 25) {
+    const RequestItems = { [tableName]: writes.slice(from, from + 25) };
+    await table.client.send(new BatchWriteCommand({ RequestItems }));
+  }
+}
+
+/** With hashes of their contents. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const lines = files.map(async ({ parentPath, name }) => {
+    const content = await readFile(join(parentPath, name));
+    return `${join(parentPath, name)} ${createHash('sha256').update(content).digest('hex')}`;
+  });
+  return Promise.all(lines);
+}
