@@ -4,10 +4,11 @@ import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { AuthLoading } from '../../features/admin/auth-loading.tsx';
 import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
-import { canEnterAdmin, isReadOnly, shownRole } from '../../features/session/roles.ts';
+import { canEnterAdmin, isReadOnly } from '../../features/session/roles.ts';
 import { SignInAgainDialog } from '../../features/session/sign-in-again-dialog.tsx';
 import { SignOutDialog } from '../../features/session/sign-out-dialog.tsx';
 import { SessionProvider, useSession } from '../../features/session/session.context.tsx';
+import { shownRole } from '../../ui/admin/shown-role.ts';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */
 export function AdminLayout() {
