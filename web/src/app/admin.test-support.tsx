@@ -5,7 +5,11 @@ import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 // Loaded ahead: what a test waits for is the page, not its code.
 import '../pages/admin/admin-posts.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
+import '../pages/admin/edit-user.page.tsx';
 import '../pages/admin/new-post.page.tsx';
+import '../pages/admin/new-user.page.tsx';
+import '../pages/admin/profile.page.tsx';
+import '../pages/admin/users.page.tsx';
 import './admin.routes.tsx';
 import { visit } from './app.test-support.tsx';
 

@@ -55,13 +55,14 @@ export function formValues(user: User): UserFormValues {
 }
 
 /**
- * The first message of each field that cannot be saved; none when everything can. The confirmation is
- * checked here, too: the schema compares only what is right by itself.
+ * The first message of each field that cannot be saved; none when everything can. The schema's own
+ * comparison is left out: it would tell a difference beside a password that is wrong by itself.
  */
 export function validateUserForm(values: UserFormValues, isNew: boolean): UserFormErrors {
+  const alone = { confirm_password: undefined };
   const parsed = isNew
-    ? createUserSchema.safeParse(createBody(values))
-    : updateUserSchema.safeParse(updateBody(values));
+    ? createUserSchema.safeParse({ ...createBody(values), ...alone })
+    : updateUserSchema.safeParse({ ...updateBody(values), ...alone });
   const errors: UserFormErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];

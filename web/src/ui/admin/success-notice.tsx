@@ -1,14 +1,6 @@
-import { Alert } from '@mantine/core';
+import styles from './success-notice.module.css';
 
-/** Says that something is done, also to a screen reader; that needs a place from the beginning. */
+/** Says that something is done, also to a screen reader; for that it has its place from the beginning. */
 export function SuccessNotice({ children }: { children: string | undefined }) {
-  return (
-    <output>
-      {children !== undefined && (
-        <Alert color="green" role="presentation">
-          {children}
-        </Alert>
-      )}
-    </output>
-  );
+  return <output className={styles.notice}>{children}</output>;
 }
