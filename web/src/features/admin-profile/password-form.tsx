@@ -1,12 +1,14 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import {
   emptyPasswordForm,
@@ -25,24 +27,28 @@ export interface PasswordFormProps {
 /** Changes the password of whoever is signed in; this sign-in stays, all others end. */
 export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   const form = useForm({ initialValues: emptyPasswordForm, validate: validatePasswordForm });
-  const { mutateAsync, isPending } = useChangePassword();
+  const { mutateAsync } = useChangePassword();
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isChanged, setChanged] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, focusFirstError } = useFocusFirstError();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (readOnly || isPending) return;
+    if (readOnly || isBusy) return;
     setFailure(undefined);
     setChanged(false);
     if (form.validate().hasErrors) return focusFirstError();
     const { oldPassword, newPassword } = form.values;
+    setBusy(true);
     try {
       await mutateAsync({ id: user.id, oldPassword, newPassword });
       form.reset();
       setChanged(true);
     } catch (error) {
       explain(error);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -55,40 +61,33 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     focusFirstError();
   }
 
-  /** After the messages are rendered. */
-  function focusFirstError() {
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  }
-
   const field = (name: keyof PasswordFormValues, shows: string) => ({
     ...form.getInputProps(name),
     disabled: readOnly,
     withAsterisk: true,
-    visibilityToggleButtonProps: { 'aria-label': `Show ${shows}`, tabIndex: 0 },
+    toggleLabel: `Show ${shows}`,
   });
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {/* For password managers, which need to know whose password it is. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-      <div inert={isPending}>
+      <div inert={isBusy}>
         <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
           <FieldPair>
-            <PasswordInput
+            <PasswordField
               label="Current password"
               autoComplete="current-password"
               {...field('oldPassword', 'current password')}
             />
           </FieldPair>
           <FieldPair>
-            <PasswordInput
+            <PasswordField
               label="New password"
               autoComplete="new-password"
               {...field('newPassword', 'new password')}
             />
-            <PasswordInput
+            <PasswordField
               label="Confirm new password"
               autoComplete="new-password"
               {...field('confirmation', 'confirmation')}
@@ -109,10 +108,10 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
           disabled={readOnly}
           title={readOnly ? readOnlyReason : undefined}
           // Not disabled while it works: the keyboard would lose its place.
-          aria-disabled={readOnly || isPending}
-          data-disabled={readOnly || isPending || undefined}
+          aria-disabled={readOnly || isBusy}
+          data-disabled={readOnly || isBusy || undefined}
         >
-          {isPending ? 'Changing...' : 'Change Password'}
+          {isBusy ? 'Changing...' : 'Change Password'}
         </Button>
       </FormEnd>
     </form>

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
 import type { UserSectionProps } from './account-section.tsx';
 import { passwordErrors } from './user-form.rules.ts';
@@ -13,11 +13,11 @@ export function PasswordSection({ form, isNew, disabled }: UserSectionProps) {
       note={isNew ? passwordNote : `${passwordNote} Leave empty to keep the current one.`}
     >
       <FieldPair>
-        <PasswordInput
+        <PasswordField
           label="Password"
           withAsterisk={isNew}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          toggleLabel="Show password"
           {...password}
           onChange={(event) => {
             // It is the difference of both that was wrong.
@@ -27,11 +27,11 @@ export function PasswordSection({ form, isNew, disabled }: UserSectionProps) {
           error={errors.password}
           disabled={disabled}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           withAsterisk={isNew}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show confirmation', tabIndex: 0 }}
+          toggleLabel="Show confirmation"
           {...form.getInputProps('confirm_password')}
           error={errors.confirmation}
           disabled={disabled}

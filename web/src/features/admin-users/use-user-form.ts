@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useChangeUser } from './admin-users.queries.ts';
 import {
   changedFields,
@@ -41,7 +42,7 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
   const [stale, setStale] = useState<User>();
   const { mutateAsync: change } = useChangeUser();
   const creation = useRef<{ key: string; password: string }>(undefined);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, focusFirstError } = useFocusFirstError();
 
   /** 1. Validate; 2. save the account; 3. save the role, if that is another one; 4. leave, or say why not. */
   async function save(base = stored) {
@@ -109,14 +110,6 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
   function fail(sentences: string[]) {
     setFailure(sentences);
     focusFirstError();
-  }
-
-  /** After the messages are rendered: a wrong field, or what is told at the top. */
-  function focusFirstError() {
-    requestAnimationFrame(() => {
-      const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-      (find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus();
-    });
   }
 
   /**
