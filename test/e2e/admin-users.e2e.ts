@@ -252,6 +252,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await button(page, 'Save Changes').click();
         await expect(page.getByText('User updated successfully!')).toBeVisible();
         await expectAccessible(page, 'success');
+        await picture('success');
       });
     });
   }

@@ -10,7 +10,7 @@ import {
   signedInAs,
   user,
 } from './admin.test-support.tsx';
-import { grace, graceId, userList } from './users.test-support.ts';
+import { grace, graceId, userList } from './admin-users.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

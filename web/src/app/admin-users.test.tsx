@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { type FakeServer, openAdmin, refusal, signedInAs, user } from './admin.test-support.tsx';
-import { grace, graceId, userList } from './users.test-support.ts';
+import { grace, graceId, userList } from './admin-users.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
