@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -74,6 +74,9 @@ describe('the profile', () => {
     await press();
     expect(await screen.findByText(detail)).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+    const wrong = screen.getByLabelText(/^Current password/);
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('the-new-one');
   });
 

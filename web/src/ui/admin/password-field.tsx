@@ -11,6 +11,8 @@ export function PasswordField({ toggleLabel, ...input }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...input}
+      // Mantine's own says it of the box around it only.
+      aria-invalid={Boolean(input.error)}
       classNames={{ input: styles.input }}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />
