@@ -1,19 +1,14 @@
 /** Everything that can go wrong and be told to a caller: code -> status and detail, once. */
 import { generalProblems } from './general-problems.ts';
 import { messages } from './schemas/messages.ts';
+import { userMessages } from './schemas/user-messages.ts';
 
 export const problems = {
   ...generalProblems,
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
-  'own-account': {
-    status: 403,
-    detail: 'You cannot delete, deactivate or demote your own account.',
-  },
-  'privileged-account': {
-    status: 403,
-    detail: 'Only administrators can change the accounts of staff and administrators.',
-  },
+  'own-account': { status: 403, detail: userMessages.ownAccount },
+  'privileged-account': { status: 403, detail: userMessages.privilegedAccount },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },

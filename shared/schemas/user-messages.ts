@@ -11,4 +11,22 @@ export const userMessages = {
   passwordWrong: 'The current password is not right',
   firstNameTooLong: 'First name cannot exceed 60 characters',
   lastNameTooLong: 'Last name cannot exceed 60 characters',
+  ownAccount: 'You cannot delete, deactivate or demote your own account.',
+  privilegedAccount: 'Only administrators can change the accounts of staff and administrators.',
+  rolesByAdmins: 'Only administrators can change roles.',
+  usersLoadFailed: 'Failed to load users. Please try again.',
+  userLoading: 'Loading user...',
+  userLoadFailed: 'Failed to load user. Please try again.',
+  userCreated: 'User created successfully!',
+  userUpdated: 'User updated successfully!',
+  userCreateFailed: 'Failed to create user. Please try again.',
+  userUpdateFailed: 'Failed to update user. Please try again.',
+  userDeleteFailed: 'Failed to delete user',
+  /** The first of two calls has succeeded: nothing of it is to be sent again. */
+  createdWithoutRole: 'The user has been created, but its role could not be saved.',
+  updatedWithoutRole: 'Everything but the role has been saved.',
+  userSavedEarlier:
+    'An earlier attempt was saved after all: its user is in the list of users. Saving again makes another one.',
+  passwordChanged: 'Your password has been changed. All other devices have been signed out.',
+  passwordChangeFailed: 'Failed to change the password. Please try again.',
 } as const;

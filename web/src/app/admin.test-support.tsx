@@ -8,11 +8,15 @@ import '../pages/admin/admin-projects.page.tsx';
 import '../pages/admin/analytics.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
 import '../pages/admin/edit-project.page.tsx';
+import '../pages/admin/edit-user.page.tsx';
 import '../pages/admin/message.page.tsx';
 import '../pages/admin/messages.page.tsx';
 import '../pages/admin/new-post.page.tsx';
 import '../pages/admin/new-project.page.tsx';
+import '../pages/admin/new-user.page.tsx';
+import '../pages/admin/profile.page.tsx';
 import '../pages/admin/projects-trash.page.tsx';
+import '../pages/admin/users.page.tsx';
 import './admin.routes.tsx';
 import { visit } from './app.test-support.tsx';
 

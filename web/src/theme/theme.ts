@@ -67,7 +67,8 @@ export const theme = createTheme({
     PasswordInput: field,
     Select: field,
     Autocomplete: field,
-    Checkbox: { defaultProps: { radius: 'sm', size: 'sm' } },
+    // Mantine's own check is white, also on the chalk of the dark scheme.
+    Checkbox: { defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' } },
     Table: {
       defaultProps: {
         verticalSpacing: 'sm',

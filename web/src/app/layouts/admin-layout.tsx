@@ -5,7 +5,7 @@ import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { AuthLoading } from '../../features/admin/auth-loading.tsx';
 import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
 import { useUnreadCount } from '../../features/admin-messages/unread-count.queries.ts';
-import { canEnterAdmin, isReadOnly, shownRole } from '../../features/session/roles.ts';
+import { canEnterAdmin, isReadOnly } from '../../features/session/roles.ts';
 import { SignInAgainDialog } from '../../features/session/sign-in-again-dialog.tsx';
 import { SignOutDialog } from '../../features/session/sign-out-dialog.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   SessionProvider,
   useSession,
 } from '../../features/session/session.context.tsx';
+import { shownRole } from '../../ui/admin/shown-role.ts';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */
 export function AdminLayout() {

@@ -9,9 +9,3 @@ export function canEnterAdmin(user: User): boolean {
 export function isReadOnly(user: User): boolean {
   return user.role === 'viewer';
 }
-
-/** The role as it is shown: a viewer shows as User. */
-export function shownRole(user: User): 'Admin' | 'Staff' | 'User' {
-  if (user.is_admin) return 'Admin';
-  return user.is_staff ? 'Staff' : 'User';
-}

@@ -11,8 +11,8 @@ export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog title="Log out without saving?" onClose={onClose}>
       <p className="adm-dialog-text">
-        Your changes have not been saved. The copy of them in this browser stays and is offered when
-        you come back.
+        Your changes have not been saved. What you wrote in a post stays in this browser and is
+        offered when you come back; other changes are lost.
       </p>
       <div className="adm-actions adm-actions-end">
         <Button variant="default" onClick={onClose}>

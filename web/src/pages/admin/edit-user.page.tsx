@@ -1,10 +1,34 @@
+import { useNavigate, useParams } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { useUserToEdit } from '../../features/admin-users/admin-users.queries.ts';
+import { UserForm } from '../../features/admin-users/user-form.tsx';
+import { UserFormLoading, UserLoadFailed } from '../../features/admin-users/user-form-states.tsx';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { usersList } from './admin-lists.ts';
 
+/** /admin/users/edit/{id} */
 export function EditUserPage() {
+  const { id = '' } = useParams();
+  const actor = useUser();
+  const loaded = useUserToEdit(id);
+  const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
   return (
     <>
       <title>{`Edit User · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Edit User</h1>
+      <FormHead list={usersList} heading="Edit User" look="page" />
+      {loaded.isPending && <UserFormLoading />}
+      {loaded.isError && <UserLoadFailed onRetry={() => void loaded.refetch()} />}
+      {loaded.data && (
+        <UserForm
+          key={`${actor.id} ${loaded.data.id}`}
+          user={loaded.data}
+          actor={actor}
+          onSaved={() => void navigate(usersList.path)}
+          onUnsavedChange={markUnsaved}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,29 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { UserForm } from '../../features/admin-users/user-form.tsx';
+import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { usersList } from './admin-lists.ts';
 
+/** /admin/users/new */
 export function NewUserPage() {
+  const actor = useUser();
+  const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
+  const [isCreated, setCreated] = useState(false);
+  const heading = isCreated ? 'Edit User' : 'Add User';
   return (
     <>
-      <title>{`Add User · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Add User</h1>
+      <title>{`${heading} · ${site.brandName}`}</title>
+      <FormHead list={usersList} heading={heading} look="page" />
+      <UserForm
+        key={actor.id}
+        actor={actor}
+        onSaved={() => void navigate(usersList.path)}
+        onUnsavedChange={markUnsaved}
+        onCreated={() => setCreated(true)}
+      />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { site } from '#shared/site/site.config.ts';
+import { UsersList } from '../../features/admin-users/users-list.tsx';
+import { useUser } from '../../features/session/session.context.tsx';
 
+/** /admin/users */
 export function UsersPage() {
   return (
     <>
       <title>{`Users · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Users</h1>
+      <UsersList actor={useUser()} />
     </>
   );
 }

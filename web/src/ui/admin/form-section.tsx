@@ -30,3 +30,8 @@ export function FormSection({ heading, note, children }: FormSectionProps) {
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
+
+/** The buttons at the end of a form. */
+export function FormEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>;
+}

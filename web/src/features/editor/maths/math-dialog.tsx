@@ -1,6 +1,4 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { formulaProblem } from '#shared/content/formula.ts';

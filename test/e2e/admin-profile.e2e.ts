@@ -1,0 +1,90 @@
+import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { bearer } from '#test/support/site-api.ts';
+import { signIn, test } from '#test/support/site-page.ts';
+import { signInAs } from '#test/support/user-api.ts';
+import { createdUsers, passwordField, signInWith } from '#test/support/user-pages.ts';
+
+let api: APIRequestContext;
+const users = createdUsers(() => api);
+
+test.beforeEach(async ({ baseURL }) => {
+  api = await playwright.newContext({ baseURL: baseURL ?? '' });
+});
+test.afterEach(async () => {
+  await users.removeAll();
+  await api.dispose();
+});
+
+const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
+
+async function fillIn(page: Page, [current, next, again]: [string, string, string]) {
+  await passwordField(page, 'Current password').fill(current);
+  await passwordField(page, 'New password').fill(next);
+  await passwordField(page, 'Confirm new password').fill(again);
+}
+
+test('staff change their own password; other devices are signed out', async ({ page }) => {
+  const user = await users.make({ is_staff: true });
+  await signInWith(page, user, '/admin/profile');
+  const elsewhere = await signInAs(api, user.username);
+  await expect(page.getByText(user.email)).toBeVisible();
+  await expect(page.getByText('Staff', { exact: true })).toBeVisible();
+
+  await fillIn(page, ['', '1234567', '']);
+  await change(page).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await fillIn(page, ['a-guess', 'second-password', 'another-password']);
+  await change(page).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await fillIn(page, ['a-guess', 'second-password', 'second-password']);
+  await change(page).click();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(passwordField(page, 'Current password')).toBeFocused();
+
+  await passwordField(page, 'Current password').fill('first-password');
+  await change(page).click();
+  await expect(page.getByText('All other devices have been signed out.')).toBeVisible();
+  await expect(passwordField(page, 'New password')).toHaveValue('');
+  const me = await api.get('/api/v1/auth/me', { headers: bearer(elsewhere) });
+  expect(me.status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await signInAs(api, user.username, 'second-password');
+});
+
+test('a viewer sees the form disabled, with the reason', async ({ page }) => {
+  await signIn(page, demo.username, '/admin/profile');
+  const reason = 'This account is read-only: its password cannot be changed.';
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(change(page)).toBeDisabled();
+  await expect(passwordField(page, 'New password')).toBeDisabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('the profile passes axe and never scrolls sideways', async ({ page }) => {
+        const user = await users.make({ is_staff: true });
+        await signInWith(page, user, '/admin/profile');
+        await expect(page.getByText(user.email)).toBeVisible();
+        await expectAccessible(page, 'profile');
+        await change(page).click();
+        await expect(page.getByText('Password is required').first()).toBeVisible();
+        await expectAccessible(page, 'errors');
+        await page.screenshot({
+          path: `/tmp/wA-profile-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+        await fillIn(page, ['first-password', 'second-password', 'second-password']);
+        await change(page).click();
+        await expect(page.getByText('Your password has been changed.')).toBeVisible();
+        await expectAccessible(page, 'success');
+      });
+    });
+  }
+}

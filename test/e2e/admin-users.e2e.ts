@@ -1,0 +1,259 @@
+import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test, visitor } from '#test/support/site-page.ts';
+import { newUser, signInAs, usersPath } from '#test/support/user-api.ts';
+import { createdUsers, passwordField, signInWith } from '#test/support/user-pages.ts';
+
+let api: APIRequestContext;
+const users = createdUsers(() => api);
+
+test.beforeEach(async ({ baseURL }) => {
+  api = await playwright.newContext({ baseURL: baseURL ?? '' });
+});
+test.afterEach(async () => {
+  await users.removeAll();
+  await api.dispose();
+});
+
+const editPath = ({ id }: { id: string }) => `/admin/users/edit/${id}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+async function fillIn(page: Page, { username, email }: { username: string; email: string }) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await passwordField(page, 'Password').fill('first-password');
+  await passwordField(page, 'Confirm password').fill('first-password');
+}
+
+test('a user is created with a role, signs in, and is found and deleted', async ({
+  page,
+  context,
+}) => {
+  const { username, email } = newUser();
+  users.expectMade(username);
+  await signIn(page, 'owner', '/admin/users');
+  await page.getByRole('link', { name: 'Add User' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add User' })).toBeVisible();
+  await fillIn(page, { username, email });
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill(username);
+  await box(page, 'Staff Status').check();
+  await expect(page.getByText('Current Role')).toContainText('Staff');
+  await button(page, 'Create User').click();
+  await expect(page.getByText('User created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(rowOf(page, email)).toContainText('Staff');
+  await expect(rowOf(page, email)).toContainText('Never');
+
+  const colleague = await visitor(context);
+  await signInWith(colleague, { username }, '/admin/users');
+  await expect(colleague.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await colleague.context().close();
+
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await search.fill(username);
+  await expect(page).toHaveURL(new RegExp(`\\?q=${username}$`));
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+  await expect(rowOf(page, email)).toContainText(/Today, \d\d:\d\d/);
+  await button(page, `Delete Grace ${username}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No users match this search.')).toBeVisible();
+  await expect(page.getByText(`“Grace ${username}” has been deleted.`)).toBeVisible();
+  expect(await users.find(username)).toBeUndefined();
+});
+
+test('the form tells what is wrong, and names that are taken in another spelling', async ({
+  page,
+}) => {
+  await signIn(page, 'owner', '/admin/users/new');
+  await button(page, 'Create User').click();
+  const top = page.getByRole('alert');
+  await expect(top.getByRole('listitem')).toHaveText(['Username is required', 'Email is required']);
+  const password = page.getByRole('group', { name: 'Password' });
+  await expect(password).toContainText('Password is required');
+  await expect(page.getByLabel('Username')).toBeFocused();
+
+  await fillIn(page, { username: 'OWNER', email: 'nobody' });
+  await passwordField(page, 'Password').fill('1234567');
+  await button(page, 'Create User').click();
+  await expect(top.getByRole('listitem')).toHaveText(['Please enter a valid email address']);
+  await expect(password).toContainText('Password must be at least 8 characters long');
+  await passwordField(page, 'Password').fill('another-password');
+  await button(page, 'Create User').click();
+  await expect(password).toContainText('Passwords do not match');
+
+  for (const username of ['OWNER', 'ｏｗｎｅｒ']) {
+    await fillIn(page, { username, email: newUser().email });
+    await button(page, 'Create User').click();
+    await expect(top.getByRole('listitem')).toHaveText([
+      'Failed to create user. Please try again.',
+      'This username is already in use',
+    ]);
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+  }
+});
+
+test('who is disabled or demoted loses the next request', async ({ page }) => {
+  const user = await users.make({ is_staff: true });
+  const tokens = await signInAs(api, user.username);
+  const listing = async () => (await api.get(usersPath, { headers: bearer(tokens) })).status();
+  expect(await listing()).toBe(200);
+
+  await signIn(page, 'owner', editPath(user));
+  await expect(page.getByLabel('Username')).toBeDisabled();
+  await expect(page.getByText('Username cannot be changed')).toBeVisible();
+  await box(page, 'Staff Status').uncheck();
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  expect(await listing()).toBe(403);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+
+  await page.goto(editPath(user));
+  await box(page, 'Active').uncheck();
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  expect(await listing()).toBe(401);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(rowOf(page, user.email)).toContainText('Disabled');
+});
+
+test('the only administrator cannot be deleted, disabled or demoted', async ({ page }) => {
+  await signIn(page, 'owner', '/admin/users?q=owner');
+  const reason = 'You cannot delete, deactivate or demote your own account.';
+  const remove = button(page, 'Delete Robin Keller');
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveAttribute('title', reason);
+  await page.getByRole('link', { name: 'Edit Robin Keller' }).click();
+  await expect(box(page, 'Active')).toBeDisabled();
+  await expect(box(page, 'Administrator')).toBeDisabled();
+  await expect(page.getByText(reason)).toBeVisible();
+});
+
+test('an administrator who sets the own password stays signed in, elsewhere it ends', async ({
+  page,
+}) => {
+  const admin = await users.make({ is_admin: true });
+  await signInWith(page, admin, editPath(admin));
+  const elsewhere = await signInAs(api, admin.username);
+  await passwordField(page, 'Password').fill('second-password');
+  await passwordField(page, 'Confirm password').fill('second-password');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  await expect(rowOf(page, admin.email)).toBeVisible();
+  const me = await api.get('/api/v1/auth/me', { headers: bearer(elsewhere) });
+  expect(me.status()).toBe(401);
+  await page.reload();
+  await expect(rowOf(page, admin.email)).toBeVisible();
+  await signInAs(api, admin.username, 'second-password');
+});
+
+test('a save over somebody else’s keeps both in sight; leaving asks first', async ({ page }) => {
+  const user = await users.make();
+  await signIn(page, 'owner', editPath(user));
+  await page.getByLabel('Last name').fill('Mine');
+  const headers = bearer(await signInByApi(api, 'staff'));
+  const data = { email: user.email, first_name: 'Theirs' };
+  expect((await api.put(`${usersPath}/${user.id}`, { headers, data })).status()).toBe(200);
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('leaving loses them');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+
+  await button(page, 'Save Changes').click();
+  await expect(dialog.getByRole('region', { name: 'First name' })).toContainText('Theirs');
+  await expectAccessible(page, 'both states');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  expect(await users.find(user.username)).toMatchObject({ first_name: 'Bo', last_name: 'Mine' });
+});
+
+test('staff manage users, but neither roles nor colleagues', async ({ page }) => {
+  const user = await users.make();
+  await signIn(page, 'staff', '/admin/users');
+  const reason = 'Only administrators can change the accounts of staff and administrators.';
+  for (const name of ['Edit Robin Keller', 'Delete Robin Keller', 'Delete Noor Haddad']) {
+    await expect(button(page, name)).toBeDisabled();
+    await expect(button(page, name)).toHaveAttribute('title', reason);
+  }
+  await page.getByRole('link', { name: 'Robin Keller', exact: true }).click();
+  await expect(page.getByText(`${reason.slice(0, -1)}: nothing can be saved.`)).toBeVisible();
+  await expect(button(page, 'Save Changes')).toBeDisabled();
+
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PUT') calls.push(new URL(sent.url()).pathname);
+  });
+  await page.goto(editPath(user));
+  for (const name of ['Viewer', 'Staff Status', 'Administrator']) {
+    await expect(box(page, name)).toBeDisabled();
+  }
+  await expect(page.getByText('Only administrators can change roles.')).toBeVisible();
+  await page.getByLabel('First name').fill('Beatrix');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  expect(calls).toEqual([`${usersPath}/${user.id}`]);
+});
+
+test('a viewer sees the pages of users masked and disabled', async ({ page }) => {
+  await signIn(page, demo.username, '/admin/users');
+  await expect(page.getByText('Hidden user').first()).toBeVisible();
+  await expect(page.getByText('owner@example.com')).toHaveCount(0);
+  await expect(button(page, 'Add User')).toBeDisabled();
+  await expect(button(page, 'Delete Hidden user').first()).toBeDisabled();
+  await page.getByRole('link', { name: 'View Hidden user' }).first().click();
+  await expect(page.getByLabel('Email')).toHaveValue('hidden');
+  await expect(page.getByText('This account is read-only: nothing can be saved.')).toBeVisible();
+  for (const input of await page.locator('form input').all()) await expect(input).toBeDisabled();
+  await expect(button(page, 'Save Changes')).toBeDisabled();
+  await expectAccessible(page, 'a viewer’s form');
+});
+
+test('more than a page of users is loaded by a button', async ({ page }) => {
+  for (let group = 0; group < 3; group += 1) {
+    await Promise.all(Array.from({ length: 7 }, () => users.make()));
+  }
+  await signIn(page, 'owner', '/admin/users');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await button(page, 'Load More Users').click();
+  await expect(rowOf(page, 'owner@example.com')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('the pages of users pass axe and never scroll sideways', async ({ page }) => {
+        const user = await users.make({ is_viewer: true });
+        const picture = (name: string) =>
+          page.screenshot({ path: `/tmp/wA-${name}-${width}-${colorScheme}.png`, fullPage: true });
+        await signIn(page, 'owner', '/admin/users');
+        await expect(rowOf(page, user.email)).toBeVisible();
+        await expectAccessible(page, 'list');
+        await picture('users');
+        await button(page, `Delete ${user.name}`).first().click();
+        await expect(page.getByRole('dialog')).toContainText('cannot be undone');
+        await expectAccessible(page, 'deletion');
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+        await page.goto('/admin/users/new');
+        await button(page, 'Create User').click();
+        await expect(page.getByText('Password is required')).toBeVisible();
+        await expectAccessible(page, 'errors');
+        await picture('errors');
+        await page.goto(editPath(user));
+        await expect(page.getByLabel('Email')).toHaveValue(user.email);
+        await expectAccessible(page, 'form');
+        await picture('form');
+        await button(page, 'Save Changes').click();
+        await expect(page.getByText('User updated successfully!')).toBeVisible();
+        await expectAccessible(page, 'success');
+        await picture('success');
+      });
+    });
+  }
+}

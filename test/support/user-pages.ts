@@ -1,0 +1,62 @@
+/** Steps of the journeys through the pages of users. */
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import type { Tokens, User } from '#shared/schemas/auth.ts';
+import type { CreateUserInput } from '#shared/schemas/users.ts';
+import { bearer, jsonOf, signIn as signInByApi } from './site-api.ts';
+import { createUser, usersPath } from './user-api.ts';
+
+/** Everybody whom a journey makes, to be deleted after it. */
+export function createdUsers(api: () => APIRequestContext) {
+  const names = new Set<string>();
+  let tokens: Promise<Tokens> | undefined;
+  const asOwner = () => {
+    tokens ??= signInByApi(api(), 'owner');
+    return tokens;
+  };
+  const owner = async () => bearer(await asOwner());
+  return {
+    /** To be deleted, though made by the page. */
+    expectMade: (username: string) => names.add(username),
+    async make(flags: object = {}, changes: Partial<CreateUserInput> = {}): Promise<User> {
+      const user = await createUser(api(), await asOwner(), changes);
+      names.add(user.username);
+      return Object.keys(flags).length === 0 ? user : this.giveRole(user, flags);
+    },
+    async giveRole({ id }: User, flags: object): Promise<User> {
+      const data = { is_staff: false, is_admin: false, is_viewer: false, ...flags };
+      const headers = await owner();
+      const answer = await api().put(`${usersPath}/${id}/update_role`, { headers, data });
+      return (await jsonOf(answer, 200)) as User; // the API's own answer
+    },
+    async find(username: string): Promise<User | undefined> {
+      const headers = await owner();
+      const answer = await api().get(usersPath, { headers, params: { q: username } });
+      const { data } = (await jsonOf(answer, 200)) as { data: User[] }; // the API's own answer
+      return data.find((user) => user.username === username);
+    },
+    async removeAll(): Promise<void> {
+      for (const name of names) {
+        const user = await this.find(name);
+        if (user) await api().delete(`${usersPath}/${user.id}`, { headers: await owner() });
+      }
+      names.clear();
+    },
+  };
+}
+
+/** Signs in somebody who is not in the seed. */
+export async function signInWith(
+  page: Page,
+  { username, password = 'first-password' }: { username: string; password?: string },
+  path: string,
+): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+}
+
+export function passwordField(page: Page, label: string) {
+  return page.getByRole('textbox', { name: label, exact: true });
+}

@@ -1,0 +1,119 @@
+import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type FormEvent, useState } from 'react';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { ApiError } from '#web/src/api/client.ts';
+import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import { passwordNote } from '#web/src/ui/admin/password-note.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import {
+  emptyPasswordForm,
+  fieldErrors,
+  type PasswordFormValues,
+  validatePasswordForm,
+} from './password-form.rules.ts';
+import styles from './profile.module.css';
+import { useChangePassword } from './profile.queries.ts';
+
+export interface PasswordFormProps {
+  user: Pick<User, 'id' | 'username'>;
+  readOnly: boolean;
+}
+
+/** Changes the password of whoever is signed in; this sign-in stays, all others end. */
+export function PasswordForm({ user, readOnly }: PasswordFormProps) {
+  const form = useForm({ initialValues: emptyPasswordForm, validate: validatePasswordForm });
+  const { mutateAsync } = useChangePassword();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isChanged, setChanged] = useState(false);
+  const { element, focusFirstError } = useFocusFirstError();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (readOnly || isBusy) return;
+    setFailure(undefined);
+    setChanged(false);
+    if (form.validate().hasErrors) return focusFirstError();
+    const { oldPassword, newPassword } = form.values;
+    setBusy(true);
+    try {
+      await mutateAsync({ id: user.id, oldPassword, newPassword });
+      form.reset();
+      setChanged(true);
+    } catch (error) {
+      explain(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function explain(error: unknown) {
+    if (!(error instanceof ApiError)) return setFailure(userMessages.passwordChangeFailed);
+    const errors = fieldErrors(Object.entries(error.errors));
+    form.setErrors(errors);
+    const isTold = Object.values(errors).includes(error.detail);
+    if (!isTold) setFailure(`${userMessages.passwordChangeFailed} ${error.detail}`);
+    focusFirstError();
+  }
+
+  const field = (name: keyof PasswordFormValues, shows: string) => ({
+    ...form.getInputProps(name),
+    disabled: readOnly,
+    withAsterisk: true,
+    toggleLabel: `Show ${shows}`,
+  });
+
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      {/* For password managers, which need to know whose password it is. */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <div inert={isBusy}>
+        <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
+          <FieldPair>
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              {...field('oldPassword', 'current password')}
+            />
+          </FieldPair>
+          <FieldPair>
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              {...field('newPassword', 'new password')}
+            />
+            <PasswordField
+              label="Confirm new password"
+              autoComplete="new-password"
+              {...field('confirmation', 'confirmation')}
+            />
+          </FieldPair>
+        </FormSection>
+      </div>
+      {readOnly && <p className="adm-small">{readOnlyReason}: its password cannot be changed.</p>}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
+      <FormEnd>
+        <Button
+          type="submit"
+          disabled={readOnly}
+          title={readOnly ? readOnlyReason : undefined}
+          // Not disabled while it works: the keyboard would lose its place.
+          aria-disabled={readOnly || isBusy}
+          data-disabled={readOnly || isBusy || undefined}
+        >
+          {isBusy ? 'Changing...' : 'Change Password'}
+        </Button>
+      </FormEnd>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/schemas/auth.ts';
+import type { CreateUserInput, UpdateRole, UpdateUser } from '#shared/schemas/users.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { api } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
+
+/** Pages of users, newest first. */
+export function useUsers(q: string) {
+  return usePagedList({
+    queryKey: ['admin-users', q],
+    fetchPage: (page, signal) =>
+      api.call('listUsers', {
+        query: { page_size: limits.pageSize.users, ...(q ? { q } : {}), ...page },
+        signal,
+      }),
+    isSearch: q !== '',
+  });
+}
+
+/** The user to be edited, always as it is saved now: a copy from the cache would be stale. */
+export function useUserToEdit(id: string) {
+  return useQuery({
+    queryKey: ['admin-user', id],
+    queryFn: ({ signal }) => api.call('getUser', { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useDeleteUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (user: SavedUser) => api.call('deleteUser', addressOf(user)),
+    // Also after a failure: what it was based on may have changed.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** A user as the server has it; a change says which version it is based on. */
+export type SavedUser = Pick<User, 'id' | 'version'>;
+
+export type UserChange =
+  | { kind: 'create'; body: CreateUserInput; idempotencyKey: string }
+  | { kind: 'update'; user: SavedUser; body: UpdateUser }
+  | { kind: 'role'; user: SavedUser; body: UpdateRole };
+
+/** Answers the user as it is saved then. */
+export function useChangeUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: UserChange) => send(change),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNoUserInAForm }),
+  });
+}
+
+function send(change: UserChange): Promise<User> {
+  switch (change.kind) {
+    case 'create':
+      return api.call('createUser', change);
+    case 'update':
+      return api.call('updateUser', { ...addressOf(change.user), body: change.body });
+    case 'role':
+      return api.call('updateUserRole', { ...addressOf(change.user), body: change.body });
+  }
+}
+
+function addressOf({ id, version }: SavedUser) {
+  return { params: { id }, ...(version !== undefined && { ifMatch: version }) };
+}
+
+/** A user that is loaded anew would take the place of what is being typed. */
+function isNoUserInAForm({ queryKey }: Query): boolean {
+  return queryKey[0] !== 'admin-user';
+}

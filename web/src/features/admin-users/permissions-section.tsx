@@ -1,0 +1,71 @@
+import { Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useId } from 'react';
+import type { User } from '#shared/schemas/auth.ts';
+import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
+import { shownRole } from '#web/src/ui/admin/shown-role.ts';
+import styles from './permissions-section.module.css';
+import type { UserFormValues } from './user-form.rules.ts';
+import { type Actor, type Flag, whyNotFlag } from './user-rights.ts';
+
+const flags: { name: Flag; label: string; explanation: string }[] = [
+  {
+    name: 'is_active',
+    label: 'Active',
+    explanation: 'User can log in and access the system',
+  },
+  {
+    name: 'is_viewer',
+    label: 'Viewer',
+    // Spelled as it is specified.
+    explanation: 'User can view demonstration of admin capabilites',
+  },
+  { name: 'is_staff', label: 'Staff Status', explanation: 'User can access the admin panel' },
+  {
+    name: 'is_admin',
+    label: 'Administrator',
+    explanation: 'Full access to all features and settings',
+  },
+];
+
+export interface PermissionsSectionProps {
+  form: UseFormReturnType<UserFormValues>;
+  actor: Actor;
+  /** None while it is not created. */
+  user: User | undefined;
+}
+
+export function PermissionsSection({ form, actor, user }: PermissionsSectionProps) {
+  const id = useId();
+  const boxes = flags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
+  const reasons = [...new Set(boxes.map(({ reason }) => reason))].filter(
+    (reason) => reason !== undefined,
+  );
+  return (
+    <FormSection heading="Permissions & Status">
+      {boxes.map(({ name, label, explanation, reason }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          description={explanation}
+          disabled={reason !== undefined}
+          title={reason}
+          aria-describedby={reason === undefined ? undefined : id}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+          error={undefined}
+        />
+      ))}
+      {reasons.length > 0 && (
+        <div id={id} className="adm-small">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+      )}
+      <p className={styles.role}>
+        Current Role <RoleBadge role={shownRole(form.values)} />
+      </p>
+    </FormSection>
+  );
+}

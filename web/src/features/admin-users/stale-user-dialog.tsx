@@ -1,0 +1,24 @@
+import { type ChangedField, FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
+import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+
+export interface StaleUserDialogProps {
+  fields: readonly ChangedField[];
+  onKeepMine: () => void;
+  onUseSaved: () => void;
+  onKeepEditing: () => void;
+}
+
+/** Somebody saved this user in the meantime: shows how, and leaves the choice to whoever saves now. */
+export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
+  return (
+    <StaleDialog title="This user was saved elsewhere" {...choices}>
+      <p className="adm-dialog-text">
+        Somebody else has saved this user since you opened it. If you keep yours, it replaces what
+        differs below; if you use the saved one, what you have typed is dropped, the password, too.
+      </p>
+      <div className="adm-differences">
+        <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
+      </div>
+    </StaleDialog>
+  );
+}

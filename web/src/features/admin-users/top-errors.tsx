@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import styles from './user-form.module.css';
+
+/** Named by the fields that it is about. */
+export const topErrorsId = 'user-form-errors';
+
+export interface TopErrorsProps {
+  /** Why nothing, or not everything, was saved. */
+  failure: readonly string[];
+  /** What is wrong with single fields. */
+  errors: readonly string[];
+}
+
+/** All that is wrong but for the password, above the form. */
+export function TopErrors({ failure, errors }: TopErrorsProps) {
+  const sentences = [...new Set([...failure, ...errors])];
+  if (sentences.length === 0) return null;
+  return (
+    <Alert id={topErrorsId} color="red" role="alert" tabIndex={-1} className={styles.errors}>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

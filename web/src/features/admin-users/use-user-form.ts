@@ -1,0 +1,162 @@
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useChangeUser } from './admin-users.queries.ts';
+import {
+  changedFields,
+  createBody,
+  emptyUser,
+  formValues,
+  hasSameRole,
+  roleBody,
+  serverErrors,
+  updateBody,
+  type UserFormValues,
+  validateUserForm,
+} from './user-form.rules.ts';
+
+type Phase = 'editing' | 'saving' | 'saved';
+
+export interface UserFormOptions {
+  /** None for a new user. */
+  user: User | undefined;
+  /** Whether the role may be changed: without, no call is made for it. */
+  changesRole: boolean;
+  /** The user is there, but not everything that was asked for: the form goes on with it. */
+  onCreated: () => void;
+}
+
+/** The form's values, their validation and the ways a save can end. */
+export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
+  /** As the server has it; none before it is created. */
+  const [stored, setStored] = useState(user);
+  const form = useForm<UserFormValues>({
+    initialValues: user ? formValues(user) : emptyUser,
+    validate: (values) => validateUserForm(values, stored === undefined),
+  });
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [failure, setFailure] = useState<string[]>([]);
+  const [stale, setStale] = useState<User>();
+  const { mutateAsync: change } = useChangeUser();
+  const creation = useRef<{ key: string; password: string }>(undefined);
+  const { element, focusFirstError } = useFocusFirstError();
+
+  /** 1. Validate; 2. save the account; 3. save the role, if that is another one; 4. leave, or say why not. */
+  async function save(base = stored) {
+    if (phase !== 'editing') return;
+    setFailure([]);
+    setStale(undefined);
+    if (form.validate().hasErrors) return focusFirstError();
+    setPhase('saving');
+    let saved: User | undefined;
+    try {
+      saved = await saveAccount(base);
+      await saveRole(saved);
+      setPhase('saved');
+    } catch (error) {
+      if (saved) goOnWith(saved);
+      setPhase('editing');
+      await explain(error, saved, base);
+    }
+  }
+
+  function saveAccount(base: User | undefined): Promise<User> {
+    const { values } = form;
+    if (base) return change({ kind: 'update', user: base, body: updateBody(values) });
+    const idempotencyKey = creationKey(values.password);
+    return change({ kind: 'create', body: createBody(values), idempotencyKey });
+  }
+
+  async function saveRole(saved: User): Promise<void> {
+    if (!changesRole || hasSameRole(form.values, saved)) return;
+    await change({ kind: 'role', user: saved, body: roleBody(form.values) });
+  }
+
+  /** The server does not compare passwords: with another one it is another request. */
+  function creationKey(password: string): string {
+    if (creation.current?.password !== password) {
+      creation.current = { key: crypto.randomUUID(), password };
+    }
+    return creation.current.key;
+  }
+
+  /** The account is saved, its role is not: what was typed stays, but for the password. */
+  function goOnWith(saved: User) {
+    setStored(saved);
+    const { is_viewer, is_staff, is_admin } = form.values;
+    form.setInitialValues(formValues(saved));
+    form.setValues({ ...formValues(saved), is_viewer, is_staff, is_admin });
+    if (!stored) onCreated();
+  }
+
+  /** `saved` is what the first call has saved, `base` what it was based on. */
+  async function explain(error: unknown, saved: User | undefined, base: User | undefined) {
+    const general = generalFailure(base === undefined, saved !== undefined);
+    if (!(error instanceof ApiError)) return fail([general]);
+    if (error.code === 'stale-version' && (await choose(saved ?? base))) return undefined;
+    if (error.code === 'idempotency-mismatch') {
+      creation.current = undefined;
+      return fail([userMessages.userSavedEarlier]);
+    }
+    const errors = serverErrors(error.errors);
+    form.setErrors(errors);
+    const isTold = Object.values(errors).includes(error.detail);
+    fail(isTold ? [general] : [general, error.detail]);
+  }
+
+  function fail(sentences: string[]) {
+    setFailure(sentences);
+    focusFirstError();
+  }
+
+  /**
+   * Somebody else has saved this user: shows what. Where nothing differs, as after an attempt whose
+   * answer never came, there is nothing to choose from. False where it cannot be loaded.
+   */
+  async function choose(seen: User | undefined): Promise<boolean> {
+    const theirs =
+      seen && (await api.call('getUser', { params: { id: seen.id } }).catch(() => undefined));
+    if (!theirs) return false;
+    const isSame = changedFields(formValues(theirs), form.values).length === 0;
+    if (isSame && theirs.version !== seen.version) await keepMine(theirs);
+    else setStale(theirs);
+    return true;
+  }
+
+  function keepMine(theirs: User): Promise<void> {
+    setStored(theirs);
+    return save(theirs);
+  }
+
+  function takeSaved(theirs: User) {
+    setStored(theirs);
+    setStale(undefined);
+    form.setInitialValues(formValues(theirs));
+    form.setValues(formValues(theirs));
+    form.clearErrors();
+  }
+
+  return {
+    form,
+    element,
+    stored,
+    phase,
+    failure,
+    /** What somebody else has saved, and how it differs. */
+    stale: stale && { saved: stale, fields: changedFields(formValues(stale), form.values) },
+    save: () => save(),
+    keepMine,
+    takeSaved,
+    keepEditing: () => setStale(undefined),
+  };
+}
+
+function generalFailure(isNew: boolean, isAccountSaved: boolean): string {
+  if (isAccountSaved) {
+    return isNew ? userMessages.createdWithoutRole : userMessages.updatedWithoutRole;
+  }
+  return isNew ? userMessages.userCreateFailed : userMessages.userUpdateFailed;
+}

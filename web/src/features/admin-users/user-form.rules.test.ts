@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { contactMessages } from '#shared/schemas/contact-messages.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import {
+  changedFields,
+  emptyUser,
+  topErrors,
+  updateBody,
+  type UserFormValues,
+  validateUserForm,
+} from './user-form.rules.ts';
+
+const valid: UserFormValues = {
+  ...emptyUser,
+  username: 'grace',
+  email: 'grace@example.com',
+  password: 'long-enough',
+  confirm_password: 'long-enough',
+};
+const asNew = (changes: Partial<UserFormValues>) =>
+  validateUserForm({ ...valid, ...changes }, true);
+const asEdited = (changes: Partial<UserFormValues>) =>
+  validateUserForm({ ...valid, password: '', confirm_password: '', ...changes }, false);
+
+describe('a new user', () => {
+  it('is told everything that is missing, in the order of the fields', () => {
+    expect(Object.entries(validateUserForm(emptyUser, true))).toEqual([
+      ['username', userMessages.usernameRequired],
+      ['email', contactMessages.emailRequired],
+      ['password', userMessages.passwordRequired],
+    ]);
+  });
+
+  it.each<[Partial<UserFormValues>, object]>([
+    [{}, {}],
+    [{ username: '  ' }, { username: 'Username is required' }],
+    [{ email: 'nobody' }, { email: 'Please enter a valid email address' }],
+    [{ password: '' }, { password: 'Password is required' }],
+    [{ password: '1234567' }, { password: 'Password must be at least 8 characters long' }],
+    [{ password: 'x'.repeat(61) }, { password: 'Password cannot exceed 60 characters' }],
+    [{ confirm_password: '' }, { confirm_password: 'Passwords do not match' }],
+    [{ first_name: 'x'.repeat(60), last_name: 'y'.repeat(60) }, {}],
+    [{ first_name: 'x'.repeat(61) }, { first_name: userMessages.firstNameTooLong }],
+    [{ last_name: 'x'.repeat(61) }, { last_name: userMessages.lastNameTooLong }],
+  ])('with %o is told %o', (changes, errors) => {
+    expect(asNew(changes)).toEqual(errors);
+  });
+
+  it('is told of the confirmation beside the mistakes of other fields', () => {
+    expect(asNew({ email: '', confirm_password: 'another' })).toEqual({
+      email: contactMessages.emailRequired,
+      confirm_password: userMessages.passwordsDiffer,
+    });
+  });
+});
+
+describe('an edited user', () => {
+  it('keeps its password where none is entered', () => {
+    expect(asEdited({})).toEqual({});
+    const body = updateBody({ ...valid, password: '', confirm_password: '' });
+    expect(Object.keys(body)).toEqual(['email', 'first_name', 'last_name', 'is_active']);
+  });
+
+  it('sends a password that was entered, with its confirmation', () => {
+    expect(updateBody(valid)).toMatchObject({
+      password: 'long-enough',
+      confirm_password: 'long-enough',
+    });
+  });
+
+  it.each<[Partial<UserFormValues>, object]>([
+    [{ password: '1234567' }, { password: userMessages.passwordTooShort }],
+    [{ password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
+    [{ confirm_password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
+    [{ email: '' }, { email: contactMessages.emailRequired }],
+  ])('with %o is told %o', (changes, errors) => {
+    expect(asEdited(changes)).toEqual(errors);
+  });
+});
+
+it('the top tells all errors but those of the password, in the order of the fields', () => {
+  const errors = {
+    last_name: 'c',
+    password: 'x',
+    email: 'b',
+    confirm_password: 'y',
+    username: 'a',
+  };
+  expect(topErrors(errors)).toEqual(['a', 'b', 'c']);
+});
+
+it('a difference of two states names fields and flags, and no password', () => {
+  const theirs = { ...valid, email: 'other@example.com', is_staff: true, password: 'secret-word' };
+  expect(changedFields(valid, theirs)).toEqual([
+    { label: 'Email', before: 'grace@example.com', after: 'other@example.com' },
+    { label: 'Staff Status', before: 'No', after: 'Yes' },
+  ]);
+});

@@ -1,0 +1,151 @@
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import {
+  type CreateUserInput,
+  createUserSchema,
+  type UpdateRole,
+  type UpdateUser,
+  updateUserSchema,
+} from '#shared/schemas/users.ts';
+import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
+
+export interface UserFormValues {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** Empty when none is to be set. */
+  password: string;
+  confirm_password: string;
+  is_active: boolean;
+  is_viewer: boolean;
+  is_staff: boolean;
+  is_admin: boolean;
+}
+
+export type UserFormErrors = Partial<Record<keyof UserFormValues, string>>;
+
+export const emptyUser: UserFormValues = {
+  username: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  password: '',
+  confirm_password: '',
+  is_active: true,
+  is_viewer: false,
+  is_staff: false,
+  is_admin: false,
+};
+
+/** What the form begins with. */
+export function formValues(user: User): UserFormValues {
+  return {
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    password: '',
+    confirm_password: '',
+    is_active: user.is_active,
+    is_viewer: user.is_viewer,
+    is_staff: user.is_staff,
+    is_admin: user.is_admin,
+  };
+}
+
+/**
+ * The first message of each field that cannot be saved; none when everything can. The schema's own
+ * comparison is left out: it would tell a difference beside a password that is wrong by itself.
+ */
+export function validateUserForm(values: UserFormValues, isNew: boolean): UserFormErrors {
+  const alone = { confirm_password: undefined };
+  const parsed = isNew
+    ? createUserSchema.safeParse({ ...createBody(values), ...alone })
+    : updateUserSchema.safeParse({ ...updateBody(values), ...alone });
+  const errors: UserFormErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0];
+    if (isField(field)) errors[field] ??= issue.message;
+  }
+  if (!errors.password && values.password !== values.confirm_password) {
+    errors.confirm_password = userMessages.passwordsDiffer;
+  }
+  return errors;
+}
+
+export function createBody(values: UserFormValues): CreateUserInput {
+  const { is_viewer: _viewer, is_staff: _staff, is_admin: _admin, ...body } = values;
+  return body;
+}
+
+/** Without the username, which cannot be changed, and without a password that was not entered. */
+export function updateBody(values: UserFormValues): UpdateUser {
+  const { username: _fixed, password, confirm_password, ...rest } = createBody(values);
+  return { ...rest, ...(password !== '' && { password, confirm_password }) };
+}
+
+export function roleBody({ is_staff, is_admin, is_viewer }: UpdateRole): UpdateRole {
+  return { is_staff, is_admin, is_viewer };
+}
+
+export function hasSameRole(one: UpdateRole, other: UpdateRole): boolean {
+  return (
+    one.is_staff === other.is_staff &&
+    one.is_admin === other.is_admin &&
+    one.is_viewer === other.is_viewer
+  );
+}
+
+/** Messages of the server for fields of this form. */
+export function serverErrors(errors: Record<string, string>): UserFormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isField(field)));
+}
+
+/** Told in the password section. */
+export function passwordErrors({ password, confirm_password }: Record<string, unknown>) {
+  return { password: textOf(password), confirmation: textOf(confirm_password) };
+}
+
+/** Told at the top: all but those of the password, in the order of the fields. */
+export function topErrors(errors: Record<string, unknown>): string[] {
+  return Object.keys(emptyUser)
+    .filter((field) => field !== 'password' && field !== 'confirm_password')
+    .map((field) => textOf(errors[field]))
+    .filter((message) => message !== undefined);
+}
+
+const labels = {
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  is_active: 'Active',
+  is_viewer: 'Viewer',
+  is_staff: 'Staff Status',
+  is_admin: 'Administrator',
+} as const satisfies Partial<Record<keyof UserFormValues, string>>;
+
+/** What two states of the form have differently; passwords are nobody's to read. */
+export function changedFields(before: UserFormValues, after: UserFormValues): ChangedField[] {
+  const fields = Object.keys(labels) as (keyof typeof labels)[]; // keys of a literal object
+  return fields
+    .map((field) => ({
+      label: labels[field],
+      before: shown(before[field]),
+      after: shown(after[field]),
+    }))
+    .filter((field) => field.before !== field.after);
+}
+
+function shown(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? 'Yes' : 'No';
+}
+
+function textOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}
+
+function isField(name: unknown): name is keyof UserFormValues {
+  return typeof name === 'string' && Object.hasOwn(emptyUser, name);
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
+import { AccountSection } from './account-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PermissionsSection } from './permissions-section.tsx';
+import { StaleUserDialog } from './stale-user-dialog.tsx';
+import { TopErrors } from './top-errors.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { topErrors } from './user-form.rules.ts';
+import styles from './user-form.module.css';
+import { type Actor, whyNotEdit } from './user-rights.ts';
+
+/** How long the success is shown before the list is. */
+const returnDelayMs = 1500;
+
+export interface UserFormProps {
+  /** None for a new user. Read once: another user needs another `key`. */
+  user?: User;
+  actor: Actor;
+  /** Everything is saved, and has been told. */
+  onSaved: () => void;
+  /** Called with true while there is something that is not saved. */
+  onUnsavedChange: (unsaved: boolean) => void;
+  /** The new user is there, but not its role: the form goes on with it. */
+  onCreated?: () => void;
+}
+
+export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: UserFormProps) {
+  const { form, element, stored, phase, failure, stale, ...actions } = useUserForm({
+    user,
+    changesRole: actor.role === 'admin',
+    onCreated: () => onCreated?.(),
+  });
+  const reason = whyNotEdit(actor, stored);
+  const isReadOnly = reason !== undefined;
+  const isBusy = phase === 'saving';
+  const isUnsaved = !isReadOnly && phase !== 'saved' && form.isDirty();
+  const { blocker } = useLeaveGuard(isUnsaved);
+  const saved = useEffectEvent(onSaved);
+
+  useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
+  useEffect(() => {
+    if (phase !== 'saved') return;
+    const timer = setTimeout(() => saved(), returnDelayMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReadOnly) void actions.save();
+  };
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      {isReadOnly && <p className="adm-small">{withoutEnd(reason)}: nothing can be saved.</p>}
+      <TopErrors failure={failure} errors={topErrors(form.errors)} />
+      <div className={styles.sections} inert={phase !== 'editing'}>
+        <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
+        <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
+        <PermissionsSection form={form} actor={actor} user={stored} />
+      </div>
+      <SuccessNotice>{phase === 'saved' ? successOf(stored) : undefined}</SuccessNotice>
+      <FormEnd>
+        <Button component={Link} to="/admin/users" variant="default">
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          disabled={isReadOnly}
+          title={reason}
+          // Not disabled while it works: the keyboard would lose its place.
+          aria-disabled={isReadOnly || phase !== 'editing'}
+          data-disabled={isReadOnly || phase !== 'editing' || undefined}
+        >
+          {submitLabel(stored === undefined, isBusy)}
+        </Button>
+      </FormEnd>
+      {stale && (
+        <StaleUserDialog
+          fields={stale.fields}
+          onKeepMine={() => void actions.keepMine(stale.saved)}
+          onUseSaved={() => actions.takeSaved(stale.saved)}
+          onKeepEditing={actions.keepEditing}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+          <p className="adm-dialog-text">
+            Your changes to this user have not been saved: leaving loses them.
+          </p>
+        </LeaveDialog>
+      )}
+    </form>
+  );
+}
+
+function submitLabel(isNew: boolean, isBusy: boolean): string {
+  if (isNew) return isBusy ? 'Creating...' : 'Create User';
+  return isBusy ? 'Saving...' : 'Save Changes';
+}
+
+/** `base` is what the save was based on. */
+function successOf(base: User | undefined): string {
+  return base ? userMessages.userUpdated : userMessages.userCreated;
+}
+
+function withoutEnd(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

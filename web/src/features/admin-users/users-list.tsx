@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/schemas/auth.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
+import { useUsers } from './admin-users.queries.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { type Actor, whyNotEdit } from './user-rights.ts';
+import styles from './users-list.module.css';
+import { UsersTable } from './users-table.tsx';
+
+/** All users, or those that a search finds, with what can be done to each. */
+export function UsersList({ actor }: { actor: Actor }) {
+  const [params, setParams] = useSearchParams();
+  const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
+  const list = useUsers(q);
+  const [deleting, setDeleting] = useState<User>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const users = list.failed ? undefined : list.items;
+
+  function deleted({ name }: User) {
+    setDeleting(undefined);
+    setOutcome({ failed: false, sentence: `“${name}” has been deleted.` });
+  }
+
+  return (
+    <>
+      <div className="adm-head">
+        <h1 className="adm-h1">Users</h1>
+        <AddUserButton reason={whyNotEdit(actor, undefined)} />
+      </div>
+      <div className="adm-filter">
+        <output className={styles.count}>{users && list.meta && accounts(list.meta.total)}</output>
+        <SearchBox
+          label="Search users"
+          q={q}
+          onSearch={(text) => setParams(text ? { q: text } : {}, { replace: true })}
+        />
+      </div>
+      <OutcomeNotice outcome={outcome} />
+      {list.failed && (
+        <RetryNotice onRetry={list.retry}>{userMessages.usersLoadFailed}</RetryNotice>
+      )}
+      {!list.failed && !users && <LoadingRows label="Loading users" />}
+      {users?.length === 0 && (
+        <EmptyState>
+          <p>{q === '' ? 'There are no users here yet.' : 'No users match this search.'}</p>
+        </EmptyState>
+      )}
+      {users && users.length > 0 && (
+        <UsersTable users={users} actor={actor} onDelete={setDeleting} />
+      )}
+      {list.severalPages && !list.failed && (
+        <LoadMore
+          label="Load More Users"
+          hasMore={list.hasMore}
+          loading={list.loadingMore}
+          onLoadMore={list.loadMore}
+        />
+      )}
+      {deleting && (
+        <DeleteUserDialog
+          // After a failure it may have changed.
+          user={users?.find(({ id }) => id === deleting.id) ?? deleting}
+          onDeleted={() => deleted(deleting)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function AddUserButton({ reason }: { reason: string | undefined }) {
+  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
+  if (reason !== undefined) {
+    return (
+      <Button leftSection={plus} disabled title={reason}>
+        Add User
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to="/admin/users/new" leftSection={plus}>
+      Add User
+    </Button>
+  );
+}
+
+function accounts(total: number): string {
+  return total === 1 ? '1 account' : `${total} accounts`;
+}
