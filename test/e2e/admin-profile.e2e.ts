@@ -76,10 +76,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await change(page).click();
         await expect(page.getByText('Password is required').first()).toBeVisible();
         await expectAccessible(page, 'errors');
-        await page.screenshot({
-          path: `/tmp/wA-profile-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
         await fillIn(page, ['first-password', 'second-password', 'second-password']);
         await change(page).click();
         await expect(page.getByText('Your password has been changed.')).toBeVisible();
