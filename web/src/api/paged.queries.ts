@@ -50,8 +50,10 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
     /** Of the first page. */
     meta: pages?.[0]?.meta,
     severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
-    failed: query.isError && (!isSearch || pages === undefined),
+    failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
     hasMore: query.hasNextPage,
+    /** The pages before are still there. */
+    moreFailed: query.isFetchNextPageError,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),

@@ -100,6 +100,27 @@ describe('the list of posts', () => {
     expect(more.hasAttribute('disabled')).toBe(true);
   });
 
+  it('keeps what is there when further posts cannot be loaded', async () => {
+    let fails = true;
+    openAdmin('/admin/posts', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': ({ query }) => {
+        if (query.get('page') !== '2') return { body: postList([summary()], 2) };
+        return fails
+          ? refusal(500, 'internal', 'x')
+          : { body: postList([summary({ id: 'b', title: 'The second page' })], 2) };
+      },
+    });
+    const more = await screen.findByRole('button', { name: 'Load More Posts' });
+    fireEvent.click(more);
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
+    expect(screen.getByRole('row', { name: /What a page fault costs/ })).toBeDefined();
+    fails = false;
+    fireEvent.click(more);
+    expect(await screen.findByRole('row', { name: /The second page/ })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('deletes a post after asking, with the version that was seen', async () => {
     let posts = [summary()];
     const { requests } = openAdmin('/admin/posts', {

@@ -46,6 +46,7 @@ export function MessagesList({ readOnly }: { readOnly: boolean }) {
         <LoadMore
           label="Load More Messages"
           hasMore={list.hasMore}
+          failed={list.moreFailed}
           loading={list.loadingMore}
           onLoadMore={list.loadMore}
         />

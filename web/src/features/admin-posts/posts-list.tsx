@@ -60,6 +60,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         <LoadMore
           label="Load More Posts"
           hasMore={list.hasMore}
+          failed={list.moreFailed}
           loading={list.loadingMore}
           onLoadMore={list.loadMore}
         />

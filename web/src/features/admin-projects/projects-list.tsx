@@ -60,6 +60,7 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
           ref={button}
           label="Load More Projects"
           hasMore={pages.hasMore}
+          failed={pages.moreFailed}
           loading={pages.loadingMore}
           onLoadMore={() => {
             focusNext();

@@ -60,6 +60,7 @@ export function UsersList({ actor }: { actor: Actor }) {
         <LoadMore
           label="Load More Users"
           hasMore={list.hasMore}
+          failed={list.moreFailed}
           loading={list.loadingMore}
           onLoadMore={list.loadMore}
         />

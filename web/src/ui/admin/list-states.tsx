@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
 /** While a list is on its way. `label` as in `Loading posts`. */
@@ -24,25 +24,34 @@ export function EmptyState({ children }: { children: ReactNode }) {
 export interface LoadMoreProps {
   label: string;
   hasMore: boolean;
+  /** The last attempt failed; another one may succeed. */
+  failed: boolean;
   loading: boolean;
   onLoadMore: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** Stays, disabled, when the last page is there. */
-export function LoadMore({ label, hasMore, loading, onLoadMore, ref }: LoadMoreProps) {
+export function LoadMore({ label, hasMore, failed, loading, onLoadMore, ref }: LoadMoreProps) {
   return (
-    <div className="dim quiet adm-more">
-      <Button
-        ref={ref}
-        variant="default"
-        size="sm"
-        disabled={!hasMore}
-        loading={loading}
-        onClick={onLoadMore}
-      >
-        {label}
-      </Button>
-    </div>
+    <>
+      {failed && (
+        <Alert color="red" role="alert" mt="md">
+          More could not be loaded. Please try again.
+        </Alert>
+      )}
+      <div className="dim quiet adm-more">
+        <Button
+          ref={ref}
+          variant="default"
+          size="sm"
+          disabled={!hasMore}
+          loading={loading}
+          onClick={onLoadMore}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
   );
 }

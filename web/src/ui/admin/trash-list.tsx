@@ -19,6 +19,7 @@ export interface TrashPages<Item extends TrashedItem> {
   failed: boolean;
   severalPages: boolean;
   hasMore: boolean;
+  moreFailed: boolean;
   loadingMore: boolean;
   loadMore: () => void;
   retry: () => void;
@@ -59,6 +60,7 @@ export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>)
         <LoadMore
           label={`Load More Deleted ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
           hasMore={list.hasMore}
+          failed={list.moreFailed}
           loading={list.loadingMore}
           onLoadMore={list.loadMore}
         />
