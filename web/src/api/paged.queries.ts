@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
 
 interface PagingMeta {
   total_pages: number;
@@ -24,11 +25,13 @@ export interface PagedList<Item, Meta extends PagingMeta> {
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item, Meta>>;
   /** A failed search is silent: the list before it stays. */
   isSearch?: boolean;
+  /** Others add to it: asked for again when the window regains the focus, at most once a minute. */
+  refreshOnFocus?: boolean;
 }
 
 /** Pages of a list, each added to those before. While another filter or search loads, the last list stays. */
 export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item, Meta>) {
-  const { queryKey, fetchPage, isSearch = false } = list;
+  const { queryKey, fetchPage, isSearch = false, refreshOnFocus = false } = list;
   const query = useInfiniteQuery({
     queryKey,
     // React Query aborts the signal of a search that nobody waits for any more.
@@ -36,6 +39,7 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
       fetchPage(cursor === undefined ? { page } : { cursor }, signal),
     initialPageParam: { page: 1 } as PageParam,
     getNextPageParam: nextPage,
+    refetchOnWindowFocus: refreshOnFocus && askedOverAMinuteAgo,
   });
   const [lastPages, setLastPages] = useState<Page<Item, Meta>[]>();
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);

@@ -7,6 +7,8 @@ import '../pages/admin/admin-posts.page.tsx';
 import '../pages/admin/admin-projects.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
 import '../pages/admin/edit-project.page.tsx';
+import '../pages/admin/message.page.tsx';
+import '../pages/admin/messages.page.tsx';
 import '../pages/admin/new-post.page.tsx';
 import '../pages/admin/new-project.page.tsx';
 import '../pages/admin/projects-trash.page.tsx';

@@ -1,13 +1,18 @@
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { AuthLoading } from '../../features/admin/auth-loading.tsx';
 import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
+import { useUnreadCount } from '../../features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly, shownRole } from '../../features/session/roles.ts';
 import { SignInAgainDialog } from '../../features/session/sign-in-again-dialog.tsx';
 import { SignOutDialog } from '../../features/session/sign-out-dialog.tsx';
-import { SessionProvider, useSession } from '../../features/session/session.context.tsx';
+import {
+  type Session,
+  SessionProvider,
+  useSession,
+} from '../../features/session/session.context.tsx';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */
 export function AdminLayout() {
@@ -21,6 +26,7 @@ export function AdminLayout() {
 function Gate() {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
+  const unread = useUnread(session);
   if (session.status === 'loading') return <AuthLoading />;
   if (session.status === 'signed-out') return <SignInScreen onSignIn={session.signIn} />;
   const { user } = session;
@@ -31,6 +37,7 @@ function Gate() {
   return (
     <AdminShell
       readOnly={isReadOnly(user)}
+      unread={unread}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
       <Suspense>
@@ -46,4 +53,12 @@ function Gate() {
       )}
     </AdminShell>
   );
+}
+
+/** Nothing is asked while a sign-in has ended beside something unsaved: that would ask for a password. */
+function useUnread(session: Session): number {
+  const { pathname } = useLocation();
+  const isAdmitted = session.status === 'signed-in' && canEnterAdmin(session.user);
+  const tellsItself = pathname === '/admin/messages';
+  return useUnreadCount({ enabled: isAdmitted && !tellsItself }) ?? 0;
 }

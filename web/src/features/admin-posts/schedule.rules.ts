@@ -1,17 +1,6 @@
 /** When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire. */
 
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** `2026-12-01T08:30:00Z` -> `Dec 1, 2026, 9:30 AM`, in the author's time zone. */
-export function scheduleDate(timestamp: string): string {
-  return dateFormat.format(new Date(timestamp));
-}
+export { formatMoment as scheduleDate } from '#web/src/ui/admin/moment.ts';
 
 /** `Europe/Berlin` */
 export function authorTimeZone(): string {

@@ -11,13 +11,16 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { UnreadMark } from './unread-mark.tsx';
+
+const messagesPath = '/admin/messages';
 
 const entries = [
   { to: '/admin', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle },
   { to: '/admin/users', label: 'Users', Icon: IconUsers },
   { to: '/admin/projects', label: 'Projects', Icon: IconStack2 },
-  { to: '/admin/messages', label: 'Messages', Icon: IconMail },
+  { to: messagesPath, label: 'Messages', Icon: IconMail },
   { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
 ];
 
@@ -26,6 +29,8 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
+  /** Messages that nobody has read. */
+  unread: number;
   onNavigate?: () => void;
   onSignOut: () => void;
   /** A last entry below the others. */
@@ -33,7 +38,8 @@ export interface AdminNavProps {
 }
 
 /** The entries of the sidebar and of the drawer on small screens. */
-export function AdminNav({ narrow = false, onNavigate, onSignOut, children }: AdminNavProps) {
+export function AdminNav(props: AdminNavProps) {
+  const { narrow = false, unread, onNavigate, onSignOut, children } = props;
   const title = (label: string) => (narrow ? label : undefined);
   return (
     <>
@@ -49,6 +55,7 @@ export function AdminNav({ narrow = false, onNavigate, onSignOut, children }: Ad
           >
             <Icon {...icon} />
             <span className="adm-label">{label}</span>
+            {to === messagesPath && <UnreadMark count={unread} narrow={narrow} />}
           </NavLink>
         ))}
       </nav>

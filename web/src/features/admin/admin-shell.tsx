@@ -8,12 +8,14 @@ import { ViewerBanner } from './viewer-banner.tsx';
 
 export interface AdminShellProps {
   readOnly: boolean;
+  /** Messages that nobody has read. */
+  unread: number;
   onSignOut: () => void;
   children: ReactNode;
 }
 
 /** Sidebar (wide or narrow, remembered) or, on small screens, a bar with a drawer. */
-export function AdminShell({ readOnly, onSignOut, children }: AdminShellProps) {
+export function AdminShell({ readOnly, unread, onSignOut, children }: AdminShellProps) {
   const [narrow, setNarrow] = useStoredFlag('adminSidebarNarrow');
   const [open, setOpen] = useState(false);
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -34,7 +36,7 @@ export function AdminShell({ readOnly, onSignOut, children }: AdminShellProps) {
       </section>
       <aside className="adm-side" aria-label="Sidebar">
         <Brand narrow={narrow} />
-        <AdminNav narrow={narrow} onSignOut={onSignOut}>
+        <AdminNav narrow={narrow} unread={unread} onSignOut={onSignOut}>
           <button
             type="button"
             className="adm-entry"
@@ -56,7 +58,7 @@ export function AdminShell({ readOnly, onSignOut, children }: AdminShellProps) {
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ body: 'adm-drawer' }}
       >
-        <AdminNav onNavigate={() => setOpen(false)} onSignOut={onSignOut} />
+        <AdminNav unread={unread} onNavigate={() => setOpen(false)} onSignOut={onSignOut} />
       </Drawer>
       <main id="admin-main" className="adm-main" tabIndex={-1}>
         {readOnly && <ViewerBanner />}

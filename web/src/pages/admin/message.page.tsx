@@ -1,10 +1,40 @@
+import { useNavigate, useParams } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import {
+  MessageLoadFailed,
+  MessageLoading,
+} from '../../features/admin-messages/message-states.tsx';
+import { MessageView } from '../../features/admin-messages/message-view.tsx';
+import { useMessage } from '../../features/admin-messages/messages.queries.ts';
+import { folderPath } from '../../features/admin-messages/use-messages-view.ts';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUser } from '../../features/session/session.context.tsx';
+import { FormHead } from '../../ui/admin/form-head.tsx';
+import { messagesList } from './admin-lists.ts';
 
+/** /admin/messages/{id} */
 export function MessagePage() {
+  const { id = '' } = useParams();
+  const user = useUser();
+  const { data: message, isPending, isError, error, refetch } = useMessage(id);
+  const navigate = useNavigate();
+  const path = folderPath(messagesList.path, message?.folder ?? 'inbox');
+  const list = { ...messagesList, path };
   return (
     <>
       <title>{`Message · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Message</h1>
+      <FormHead list={list} heading="Message" />
+      {isPending && <MessageLoading />}
+      {isError && <MessageLoadFailed error={error} list={list} onRetry={() => void refetch()} />}
+      {message && (
+        <MessageView
+          key={message.id}
+          message={message}
+          readOnly={isReadOnly(user)}
+          // Nothing is left to come back to.
+          onDeleted={() => void navigate(path, { replace: true })}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,11 @@
+const minuteMs = 60_000;
+
+interface Asked {
+  state: { dataUpdatedAt: number; errorUpdatedAt: number };
+}
+
+/** For `refetchOnWindowFocus`: at most once a minute, also after a failure. */
+export function askedOverAMinuteAgo({ state }: Asked): boolean {
+  const lastAnswer = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+  return Date.now() - lastAnswer >= minuteMs;
+}

@@ -1,0 +1,37 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { isGone } from './messages.queries.ts';
+
+export function MessageLoading() {
+  return (
+    <output aria-label="Loading message" className="adm-rows">
+      <Skeleton height={40} animate={false} />
+      <Skeleton height={88} animate={false} />
+      <Skeleton height={220} animate={false} />
+    </output>
+  );
+}
+
+export interface MessageLoadFailedProps {
+  error: unknown;
+  list: { name: string; path: string };
+  onRetry: () => void;
+}
+
+/** There is none, or it could not be fetched: only then another attempt may help. */
+export function MessageLoadFailed({ error, list, onRetry }: MessageLoadFailedProps) {
+  if (!isGone(error))
+    return <RetryNotice onRetry={onRetry}>{inboxMessages.loadFailed}</RetryNotice>;
+  return (
+    <EmptyState>
+      <p role="alert">{errorDetail(error)}</p>
+      <Button component={Link} to={list.path} variant="default">
+        Back to {list.name}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { WireMessage } from '#shared/schemas/inbox.ts';
+import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { MessageFacts } from './message-facts.tsx';
+import styles from './message-view.module.css';
+import { replyAddress } from './reply-address.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useReadState } from './use-read-state.ts';
+
+export interface MessageViewProps {
+  message: WireMessage;
+  readOnly: boolean;
+  onDeleted: () => void;
+}
+
+/** All of one message. What its sender wrote is shown as text, whatever it is. */
+export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) {
+  const { isRead, isPending, toggle, outcome } = useReadState(message, readOnly);
+  const [deleting, setDeleting] = useState(false);
+  const subjectId = useId();
+  const locked = { disabled: readOnly, title: readOnly ? readOnlyReason : undefined };
+  const MarkIcon = isRead ? IconMail : IconMailOpened;
+  return (
+    <article aria-labelledby={subjectId} className={styles.message}>
+      <div className={styles.head}>
+        <h2 id={subjectId} className={styles.subject} dir="auto">
+          {message.subject}
+        </h2>
+        {!isRead && <UnreadBadge />}
+      </div>
+      <MessageFacts message={message} />
+      <MessageText text={message.message} />
+      <OutcomeNotice outcome={outcome} />
+      <div className="adm-actions">
+        <ReplyButton message={message} readOnly={readOnly} />
+        <Button
+          variant="default"
+          leftSection={<MarkIcon size={18} stroke={1.7} aria-hidden />}
+          aria-busy={isPending}
+          onClick={toggle}
+          {...locked}
+        >
+          {isRead ? 'Mark as unread' : 'Mark as read'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+          onClick={() => setDeleting(true)}
+          {...locked}
+        >
+          Delete
+        </Button>
+      </div>
+      {deleting && (
+        <DeleteMessageDialog
+          message={message}
+          onDeleted={onDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** The server keeps it from a viewer. */
+function MessageText({ text }: { text: string }) {
+  if (text === '') return <p className={styles.hidden}>The text is hidden from this account.</p>;
+  return <p className={styles.text}>{text}</p>;
+}
+
+function ReplyButton({ message, readOnly }: Pick<MessageViewProps, 'message' | 'readOnly'>) {
+  const icon = <IconSend size={18} stroke={1.7} aria-hidden />;
+  if (readOnly) {
+    return (
+      <Button leftSection={icon} disabled title={readOnlyReason}>
+        Reply
+      </Button>
+    );
+  }
+  return (
+    <Button component="a" href={replyAddress(message)} leftSection={icon}>
+      Reply
+    </Button>
+  );
+}

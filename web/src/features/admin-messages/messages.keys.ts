@@ -1,0 +1,7 @@
+/** Where the answers about messages are kept. */
+export const messageKeys = {
+  lists: ['messages'],
+  list: (folder: string) => ['messages', folder],
+  one: (id: string) => ['message', id],
+  unread: ['unread-messages'],
+} as const;

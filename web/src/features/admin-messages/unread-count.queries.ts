@@ -1,0 +1,26 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { focusManager, useQuery } from '@tanstack/react-query';
+import { api } from '#web/src/api/client.ts';
+import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
+import { messageKeys } from './messages.keys.ts';
+
+/**
+ * How many messages of the inbox nobody has read; undefined until that is known. Asked for at the
+ * start, after each change and when the window regains the focus, there at most once a minute.
+ * @param enabled false where a list of messages tells it, and while nobody is signed in
+ */
+export function useUnreadCount({ enabled }: { enabled: boolean }): number | undefined {
+  const { data } = useQuery({
+    queryKey: messageKeys.unread,
+    queryFn: async ({ signal }) => {
+      const { meta } = await api.call('listMessages', { query: { page_size: 1 }, signal });
+      return meta.unread;
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: askedOverAMinuteAgo,
+    enabled,
+  });
+  // By itself the query hears of a window that was hidden, not of one that was beside another.
+  useWindowEvent('focus', () => focusManager.onFocus());
+  return data;
+}

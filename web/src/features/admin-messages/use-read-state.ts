@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WireMessage } from '#shared/schemas/inbox.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { useMarkMessage } from './messages.queries.ts';
+
+/**
+ * Marks a message as read when it is opened, once, and as its reader says afterwards. That the first
+ * of these failed is not told: the message still says that it is unread.
+ */
+export function useReadState(message: WireMessage, readOnly: boolean) {
+  const { mutate, isPending, variables } = useMarkMessage();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const seen = useRef(false);
+  const { id, is_read } = message;
+
+  useEffect(() => {
+    if (seen.current || readOnly) return;
+    seen.current = true;
+    if (!is_read) mutate({ id, isRead: true });
+  }, [id, is_read, readOnly, mutate]);
+
+  /** As it will be when the server agrees. */
+  const isRead = isPending ? variables.isRead : is_read;
+  const toggle = () => {
+    if (isPending) return;
+    setOutcome(undefined);
+    mutate({ id, isRead: !isRead }, { onError: (error) => setOutcome(failure(error)) });
+  };
+  return { isRead, isPending, toggle, outcome };
+}
+
+function failure(error: Error): Outcome {
+  return { failed: true, sentence: `The message was not marked. ${errorDetail(error)}` };
+}

@@ -1,0 +1,18 @@
+import styles from './unread-mark.module.css';
+
+const mostShown = 99;
+
+/** How many messages nobody has read, beside the way to them; nothing when there are none. */
+export function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.mark} data-narrow={narrow || undefined} aria-hidden>
+        {count > mostShown ? `${mostShown}+` : count}
+      </span>
+      <span className="adm-hidden">
+        {count === 1 ? '1 unread message' : `${count} unread messages`}
+      </span>
+    </>
+  );
+}
