@@ -5,12 +5,14 @@ import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 // Loaded ahead: what a test waits for is the page, not its code.
 import '../pages/admin/admin-posts.page.tsx';
 import '../pages/admin/admin-projects.page.tsx';
+import '../pages/admin/dashboard.page.tsx';
 import '../pages/admin/edit-post.page.tsx';
 import '../pages/admin/edit-project.page.tsx';
 import '../pages/admin/message.page.tsx';
 import '../pages/admin/messages.page.tsx';
 import '../pages/admin/new-post.page.tsx';
 import '../pages/admin/new-project.page.tsx';
+import '../pages/admin/posts-trash.page.tsx';
 import '../pages/admin/projects-trash.page.tsx';
 import './admin.routes.tsx';
 import { visit } from './app.test-support.tsx';

@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+export interface EntryTipProps {
+  label: string;
+  narrow: boolean;
+  children: ReactElement;
+}
+
+/** Shows beside an entry of the narrow sidebar what it is called, also to the keyboard. */
+export function EntryTip({ label, narrow, children }: EntryTipProps) {
+  return (
+    <Tooltip
+      label={label}
+      position="right"
+      disabled={!narrow}
+      events={{ hover: true, focus: true, touch: false }}
+      classNames={{ tooltip: 'adm-tip' }}
+    >
+      {children}
+    </Tooltip>
+  );
+}
