@@ -106,6 +106,30 @@ describe('signing in', () => {
   });
 });
 
+describe('logging out', () => {
+  it('does not wait for ever for a server that does not answer', async () => {
+    const { router } = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    const logout = await screen.findByRole('button', { name: 'Logout' });
+    const answers = fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+      input.endsWith('/auth/logout') ? untilAborted(init.signal) : answers(input, init),
+    );
+    const patience = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    fireEvent.click(logout);
+    await waitFor(() => expect(limit).toHaveBeenCalledWith(5000));
+    patience.abort();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  }
+});
+
 describe('an account without rights', () => {
   it('can be left for another one', async () => {
     const { router } = openAdmin('/admin', {

@@ -14,6 +14,9 @@ export function EntryTip({ label, narrow, children }: EntryTipProps) {
       label={label}
       position="right"
       disabled={!narrow}
+      // In the sidebar, not behind the page: there it is part of a landmark.
+      withinPortal={false}
+      floatingStrategy="fixed"
       events={{ hover: true, focus: true, touch: false }}
       classNames={{ tooltip: 'adm-tip' }}
     >
