@@ -30,6 +30,7 @@ export const eventListSchema = z
   .strictObject({ data: z.array(activityEventSchema), meta: pageMetaSchema })
   .meta({ id: 'EventList' });
 
+export type Dashboard = z.infer<typeof dashboardSchema>;
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 export type EventList = z.infer<typeof eventListSchema>;

@@ -33,7 +33,7 @@ test('two tabs whose tokens have expired refresh at once and both stay signed in
   page,
   context,
 }) => {
-  await signIn(page, 'owner');
+  await signIn(page, 'owner', '/admin/posts');
   await expect(page.getByRole('link', { name: 'New Post' })).toBeVisible();
   const second = await context.newPage();
   await second.goto('/admin/posts');
@@ -63,7 +63,7 @@ test('logging out removes both tokens and leads home', async ({ page }) => {
 });
 
 test('the demo viewer is told that the account is read-only', async ({ page }) => {
-  await signIn(page, demo.username);
+  await signIn(page, demo.username, '/admin/posts');
   await expect(page.getByText('Read-only account')).toBeVisible();
   await expect(page.getByText('Hidden draft').first()).toBeVisible();
 });

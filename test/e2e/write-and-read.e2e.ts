@@ -7,7 +7,7 @@ test('a post goes from sign-in to a reader, and away again', async ({ page, cont
   const reader = await visitor(context);
 
   await signIn(page, 'owner');
-  await page.getByRole('link', { name: 'New Post' }).click();
+  await page.getByRole('link', { name: 'New Blog Post' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Content' }).fill(text);
   await page

@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { AuthLoading } from '../../features/admin/auth-loading.tsx';
+import { PageBoundary } from '../../features/admin/page-boundary.tsx';
+import { PageLoading } from '../../features/admin/page-loading.tsx';
 import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
 import { useUnreadCount } from '../../features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly } from '../../features/session/roles.ts';
@@ -14,12 +16,14 @@ import {
   useSession,
 } from '../../features/session/session.context.tsx';
 import { shownRole } from '../../ui/admin/shown-role.ts';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */
 export function AdminLayout() {
   return (
     <SessionProvider>
       <Gate />
+      <RouteAnnouncer />
     </SessionProvider>
   );
 }
@@ -27,23 +31,37 @@ export function AdminLayout() {
 function Gate() {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const unread = useUnread(session);
+  const { pathname } = useLocation();
   if (session.status === 'loading') return <AuthLoading />;
-  if (session.status === 'signed-out') return <SignInScreen onSignIn={session.signIn} />;
-  const { user } = session;
-  if (!canEnterAdmin(user)) {
-    return <AccessRestricted name={user.username} role={shownRole(user)} />;
+  if (session.status === 'signed-out') {
+    return (
+      <SignInScreen
+        onSignIn={(login) => {
+          setHasAsked(true);
+          return session.signIn(login);
+        }}
+      />
+    );
   }
+  const { user } = session;
   const signOut = () => void session.signOut();
+  if (!canEnterAdmin(user)) {
+    return <AccessRestricted name={user.username} role={shownRole(user)} onSignOut={signOut} />;
+  }
   return (
     <AdminShell
       readOnly={isReadOnly(user)}
       unread={unread}
+      startsAtPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <PageBoundary path={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
       {leaving && <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />}
       {session.status === 'interrupted' && session.asking && (
         <SignInAgainDialog

@@ -3,17 +3,24 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { useDeletePost } from './admin-posts.queries.ts';
 
-export function DeletePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {
+export interface DeletePostDialogProps {
+  post: PostSummary;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export function DeletePostDialog({ post, onDeleted, onClose }: DeletePostDialogProps) {
   const deletion = useDeletePost();
   return (
     <DeleteDialog
       title="Delete post?"
       error={deletion.isError ? authorMessages.postDeleteFailed : undefined}
       pending={deletion.isPending}
-      onDelete={() => deletion.mutate(post, { onSuccess: onClose })}
+      onDelete={() => deletion.mutate(post, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      “{post.title}” will be removed for everyone. This cannot be undone.
+      “{post.title}” will be removed for everyone. It rests in the trash for 30 days and can be
+      restored from there.
     </DeleteDialog>
   );
 }

@@ -38,8 +38,8 @@ export interface PostFormProps {
   onSaved: () => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The form is to begin anew with this state of the post, which is saved. */
-  onReload?: (post: Post) => void;
+  /** The form is to begin anew with this state of the post, which is saved; `sentence` says why. */
+  onReload?: (post: Post, sentence: string) => void;
 }
 
 export function PostForm(props: PostFormProps) {
@@ -136,7 +136,7 @@ export function PostForm(props: PostFormProps) {
             values={form.values}
             isDirty={isDirty}
             onReplace={replace}
-            onRestored={(restored) => onReload?.(restored)}
+            onChanged={(changed, sentence) => onReload?.(changed, sentence)}
           />
         </div>
       </div>
@@ -145,7 +145,7 @@ export function PostForm(props: PostFormProps) {
           mine={form.values}
           saved={stale.saved}
           onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
-          onUseSaved={() => onReload?.(stale.saved)}
+          onUseSaved={() => onReload?.(stale.saved, 'The form shows what is saved.')}
           onKeepEditing={actions.keepEditing}
         />
       )}

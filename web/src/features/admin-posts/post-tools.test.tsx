@@ -24,7 +24,7 @@ const preview = `/blog_posts/${id}/preview`;
 function open(server: FakeServer = {}, changes: Partial<PostToolsProps> = {}) {
   const requests = answerFrom(server);
   const onReplace = vi.fn<PostToolsProps['onReplace']>();
-  const onRestored = vi.fn<PostToolsProps['onRestored']>();
+  const onChanged = vi.fn<PostToolsProps['onChanged']>();
   const saved = 'post' in changes ? changes.post : post();
   render(
     <Providers client={createQueryClient()}>
@@ -34,12 +34,12 @@ function open(server: FakeServer = {}, changes: Partial<PostToolsProps> = {}) {
         values={saved ? formValues(saved) : emptyForm}
         isDirty={false}
         onReplace={onReplace}
-        onRestored={onRestored}
+        onChanged={onChanged}
         {...changes}
       />
     </Providers>,
   );
-  return { requests, onReplace, onRestored };
+  return { requests, onReplace, onChanged };
 }
 
 const press = async (name: string | RegExp) =>
@@ -158,7 +158,7 @@ describe('the versions of a post', () => {
 
   it('are restored after a question, over the version that was opened', async () => {
     const restored = post({ version: 4, title: 'What a page fault is' });
-    const { requests, onRestored } = open({ ...oneVersion, [restore]: () => ({ body: restored }) });
+    const { requests, onChanged } = open({ ...oneVersion, [restore]: () => ({ body: restored }) });
     await press('Versions');
     await press(/What a page fault is/);
     await press('Restore this version');
@@ -167,7 +167,9 @@ describe('the versions of a post', () => {
     expect(question.queryByText(/copy in this browser/)).toBeNull();
     expect(requests.some(({ route }) => route === restore)).toBe(false);
     fireEvent.click(question.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(onRestored).toHaveBeenCalledWith(restored));
+    await waitFor(() =>
+      expect(onChanged).toHaveBeenCalledWith(restored, 'The earlier version is restored.'),
+    );
     const request = requests.find(({ route }) => route === restore);
     expect(request?.headers.get('if-match')).toBe('"3"');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -182,7 +184,7 @@ describe('the versions of a post', () => {
   });
 
   it('can be restored over what somebody else has saved, which is kept, too', async () => {
-    const { requests, onRestored } = open({
+    const { requests, onChanged } = open({
       ...oneVersion,
       [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
       [restore]: ({ headers }) =>
@@ -197,9 +199,11 @@ describe('the versions of a post', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Somebody else has saved this');
     expect(alert.textContent).toContain('would stay in the list');
-    expect(onRestored).not.toHaveBeenCalled();
+    expect(onChanged).not.toHaveBeenCalled();
     await press('Restore anyway');
-    await waitFor(() => expect(onRestored).toHaveBeenCalledWith(post({ version: 8 })));
+    await waitFor(() =>
+      expect(onChanged).toHaveBeenCalledWith(post({ version: 8 }), expect.any(String)),
+    );
     expect(requests.filter(({ route }) => route === restore)).toHaveLength(2);
   });
 
@@ -311,7 +315,7 @@ describe('a published post', () => {
 
   it('is taken back after a question, with the version that was opened', async () => {
     const draft: Post = post({ version: 4 });
-    const { requests, onRestored } = open(
+    const { requests, onChanged } = open(
       { [unpublish]: () => ({ body: draft }) },
       { post: published },
     );
@@ -319,7 +323,9 @@ describe('a published post', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
     expect(question.queryByText(/copy in this browser/)).toBeNull();
     fireEvent.click(question.getByRole('button', { name: 'Unpublish' }));
-    await waitFor(() => expect(onRestored).toHaveBeenCalledWith(draft));
+    await waitFor(() =>
+      expect(onChanged).toHaveBeenCalledWith(draft, `“${draft.title}” is a draft again.`),
+    );
     const request = requests.find(({ route }) => route === unpublish);
     expect(request?.headers.get('if-match')).toBe('"3"');
   });

@@ -29,8 +29,8 @@ export interface PostToolsProps {
   isDirty: boolean;
   /** Puts these values into the form; the editor can undo the change of the content. */
   onReplace: (values: Partial<PostFormValues>) => void;
-  /** The server has given the post another text. */
-  onRestored: (post: Post) => void;
+  /** The server has given the post another text or status; `sentence` says which. */
+  onChanged: (post: Post, sentence: string) => void;
 }
 
 type OpenDialog = 'versions' | 'preview' | 'unpublish' | 'import';
@@ -42,7 +42,7 @@ export function PostTools({
   values,
   isDirty,
   onReplace,
-  onRestored,
+  onChanged,
 }: PostToolsProps) {
   const [open, setOpen] = useState<OpenDialog>();
   // Told once by the server: it outlives its dialog.
@@ -54,9 +54,9 @@ export function PostTools({
     title: readOnly ? readOnlyReason : undefined,
     onClick: () => setOpen(dialog),
   });
-  const restored = (changed: Post) => {
+  const changed = (now: Post, sentence: string) => {
     close();
-    onRestored(changed);
+    onChanged(now, sentence);
   };
   return (
     <section className={styles.tools} aria-label="Tools">
@@ -85,7 +85,7 @@ export function PostTools({
           post={post}
           values={values}
           isDirty={isDirty}
-          onRestored={restored}
+          onRestored={(now) => changed(now, 'The earlier version is restored.')}
           onClose={close}
         />
       )}
@@ -99,7 +99,12 @@ export function PostTools({
         />
       )}
       {post && open === 'unpublish' && (
-        <UnpublishDialog post={post} isDirty={isDirty} onUnpublished={restored} onClose={close} />
+        <UnpublishDialog
+          post={post}
+          isDirty={isDirty}
+          onUnpublished={(now) => changed(now, `“${now.title}” is a draft again.`)}
+          onClose={close}
+        />
       )}
       {open === 'import' && (
         <MarkdownImportDialog

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
@@ -16,6 +16,8 @@ import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
 import { usePublishing } from './use-publishing.ts';
 
+const trashPath = '/admin/posts/trash';
+
 /** All posts, narrowed by tab and search, with what can be done to each. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
@@ -28,7 +30,10 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
     <>
       <div className="adm-head">
         <h1 className="adm-h1">Blog Posts</h1>
-        <NewPostButton readOnly={readOnly} />
+        <div className="adm-actions">
+          <TrashLink />
+          <NewPostButton readOnly={readOnly} />
+        </div>
       </div>
       <PostsFilter
         tab={view.tab}
@@ -76,8 +81,35 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
           onClose={() => setUnpublishing(undefined)}
         />
       )}
-      {deleting && <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeletePostDialog
+          post={asIsNow(deleting)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            const sentence = `“${deleting.title}” is in the trash.`;
+            publishing.tell({
+              failed: false,
+              sentence,
+              way: { name: 'Open the trash', path: trashPath },
+            });
+          }}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+function TrashLink() {
+  return (
+    <Button
+      component={Link}
+      to={trashPath}
+      variant="subtle"
+      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+    >
+      Trash
+    </Button>
   );
 }
 

@@ -4,8 +4,15 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { api } from '#web/src/api/client.ts';
 
+export interface AccessRestrictedProps {
+  name: string;
+  role: string;
+  onSignOut: () => void;
+}
+
 /** Somebody is signed in who has no business in the admin area; the server hears of it once. */
-export function AccessRestricted({ name, role }: { name: string; role: string }) {
+export function AccessRestricted(props: AccessRestrictedProps) {
+  const { name, role, onSignOut } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const reported = useRef(false);
@@ -48,6 +55,10 @@ export function AccessRestricted({ name, role }: { name: string; role: string })
           </Button>
           <Button variant="default" onClick={goBack}>
             Go Back
+          </Button>
+          {/* Else this browser could not sign in with another account. */}
+          <Button variant="subtle" onClick={onSignOut}>
+            Logout
           </Button>
         </div>
         <p className="adm-note">

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { EntryTip } from './entry-tip.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
 const messagesPath = '/admin/messages';
@@ -40,43 +41,40 @@ export interface AdminNavProps {
 /** The entries of the sidebar and of the drawer on small screens. */
 export function AdminNav(props: AdminNavProps) {
   const { narrow = false, unread, onNavigate, onSignOut, children } = props;
-  const title = (label: string) => (narrow ? label : undefined);
   return (
     <>
       <nav aria-label="Admin" className="adm-nav">
         {entries.map(({ to, label, Icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to === '/admin'}
-            className="adm-entry"
-            title={title(label)}
-            onClick={onNavigate}
-          >
-            <Icon {...icon} />
-            <span className="adm-label">{label}</span>
-            {to === messagesPath && <UnreadMark count={unread} narrow={narrow} />}
-          </NavLink>
+          <EntryTip key={to} label={label} narrow={narrow}>
+            <NavLink to={to} end={to === '/admin'} className="adm-entry" onClick={onNavigate}>
+              <Icon {...icon} />
+              <span className="adm-label">{label}</span>
+              {to === messagesPath && <UnreadMark count={unread} narrow={narrow} />}
+            </NavLink>
+          </EntryTip>
         ))}
       </nav>
       <div className="adm-nav adm-nav-foot">
-        <NavLink
-          to="/admin/profile"
-          className="adm-entry"
-          title={title('Profile')}
-          onClick={onNavigate}
-        >
-          <IconUserCircle {...icon} />
-          <span className="adm-label">Profile</span>
-        </NavLink>
-        <a href="/" target="_blank" rel="noopener" className="adm-entry" title={title('View Site')}>
-          <IconExternalLink {...icon} />
-          <span className="adm-label">View Site</span>
-        </a>
-        <button type="button" className="adm-entry" title={title('Logout')} onClick={onSignOut}>
-          <IconLogout {...icon} />
-          <span className="adm-label">Logout</span>
-        </button>
+        <EntryTip label="Profile" narrow={narrow}>
+          <NavLink to="/admin/profile" className="adm-entry" onClick={onNavigate}>
+            <IconUserCircle {...icon} />
+            <span className="adm-label">Profile</span>
+          </NavLink>
+        </EntryTip>
+        <EntryTip label="View Site" narrow={narrow}>
+          <a href="/" target="_blank" rel="noopener" className="adm-entry">
+            <IconExternalLink {...icon} />
+            <span className="adm-label">
+              View Site <span className="adm-hidden">(opens in a new tab)</span>
+            </span>
+          </a>
+        </EntryTip>
+        <EntryTip label="Logout" narrow={narrow}>
+          <button type="button" className="adm-entry" onClick={onSignOut}>
+            <IconLogout {...icon} />
+            <span className="adm-label">Logout</span>
+          </button>
+        </EntryTip>
         {children}
       </div>
     </>

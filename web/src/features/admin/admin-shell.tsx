@@ -1,8 +1,10 @@
 import { Burger, Drawer } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { AdminNav } from './admin-nav.tsx';
+import { EntryTip } from './entry-tip.tsx';
 import { useStoredFlag } from './use-stored-flag.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
@@ -11,13 +13,18 @@ export interface AdminShellProps {
   /** Messages that nobody has read. */
   unread: number;
   onSignOut: () => void;
+  /** The keyboard is in the page from the start: where it was before has gone. */
+  startsAtPage: boolean;
   children: ReactNode;
 }
 
 /** Sidebar (wide or narrow, remembered) or, on small screens, a bar with a drawer. */
-export function AdminShell({ readOnly, unread, onSignOut, children }: AdminShellProps) {
+export function AdminShell(props: AdminShellProps) {
+  const { readOnly, unread, onSignOut, startsAtPage, children } = props;
   const [narrow, setNarrow] = useStoredFlag('adminSidebarNarrow');
   const [open, setOpen] = useState(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  const { main, focusMain } = useMainFocus(startsAtPage);
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className="adm-shell" data-narrow={narrow || undefined}>
@@ -26,6 +33,7 @@ export function AdminShell({ readOnly, unread, onSignOut, children }: AdminShell
       </a>
       <section className="adm-bar" aria-label="Menu">
         <Burger
+          ref={burger}
           opened={open}
           size="sm"
           aria-label="Open the menu"
@@ -37,35 +45,62 @@ export function AdminShell({ readOnly, unread, onSignOut, children }: AdminShell
       <aside className="adm-side" aria-label="Sidebar">
         <Brand narrow={narrow} />
         <AdminNav narrow={narrow} unread={unread} onSignOut={onSignOut}>
-          <button
-            type="button"
-            className="adm-entry"
-            title={narrow ? 'Expand' : undefined}
-            aria-expanded={!narrow}
-            onClick={() => setNarrow(!narrow)}
-          >
-            <ToggleIcon size={20} stroke={1.6} aria-hidden />
-            <span className="adm-label">{narrow ? 'Expand' : 'Collapse'}</span>
-          </button>
+          <EntryTip label="Expand" narrow={narrow}>
+            <button
+              type="button"
+              className="adm-entry"
+              aria-expanded={!narrow}
+              onClick={() => setNarrow(!narrow)}
+            >
+              <ToggleIcon size={20} stroke={1.6} aria-hidden />
+              <span className="adm-label">{narrow ? 'Expand' : 'Collapse'}</span>
+            </button>
+          </EntryTip>
         </AdminNav>
       </aside>
       <Drawer
         opened={open}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          setOpen(false);
+          burger.current?.focus();
+        }}
+        // Whoever has chosen an entry goes on in the page, not at the burger.
+        returnFocus={false}
         lockScroll={false}
         size="17rem"
         title={<Brand narrow={false} />}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ body: 'adm-drawer' }}
       >
-        <AdminNav unread={unread} onNavigate={() => setOpen(false)} onSignOut={onSignOut} />
+        <AdminNav
+          unread={unread}
+          onNavigate={() => {
+            setOpen(false);
+            focusMain();
+          }}
+          onSignOut={onSignOut}
+        />
       </Drawer>
-      <main id="admin-main" className="adm-main" tabIndex={-1}>
+      <main id="admin-main" ref={main} className="adm-main" tabIndex={-1}>
         {readOnly && <ViewerBanner />}
         {children}
       </main>
     </div>
   );
+}
+
+/** The keyboard starts at the page after each change of it. */
+function useMainFocus(fromStart: boolean) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(fromStart ? undefined : pathname);
+  const focusMain = () => main.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return { main, focusMain };
 }
 
 function Brand({ narrow }: { narrow: boolean }) {

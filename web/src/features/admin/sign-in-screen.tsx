@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Login } from '#shared/schemas/auth.ts';
 import { messages } from '#shared/schemas/messages.ts';
@@ -20,17 +20,24 @@ export function SignInScreen({
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!username.trim() || !password) return setError(messages.fillInAllFields);
+    if (!username.trim() || !password) {
+      setError(messages.fillInAllFields);
+      return (username.trim() ? passwordField : usernameField).current?.focus();
+    }
     setError(undefined);
     setBusy(true);
     try {
       await onSignIn({ username: username.trim(), password });
     } catch (failure) {
       setError(errorDetail(failure));
+      // The button is disabled meanwhile, and loses the keyboard.
+      passwordField.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -49,6 +56,7 @@ export function SignInScreen({
             </Alert>
           )}
           <TextInput
+            ref={usernameField}
             label="Username"
             name="username"
             autoComplete="username"
@@ -58,6 +66,7 @@ export function SignInScreen({
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
           <PasswordInput
+            ref={passwordField}
             label="Password"
             name="password"
             autoComplete="current-password"

@@ -30,6 +30,9 @@ export type Session = SessionState & {
   unsaved: UnsavedRegister;
 };
 
+/** A slow server keeps nobody from leaving. */
+const patienceMs = 5000;
+
 const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Who is signed in, here and in the other tabs of this browser. */
@@ -100,7 +103,10 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
 async function endSession(): Promise<void> {
   const refreshToken = tokens.refresh();
   try {
-    await api.call('logout', { body: refreshToken ? { refresh_token: refreshToken } : {} });
+    await api.call('logout', {
+      body: refreshToken ? { refresh_token: refreshToken } : {},
+      signal: AbortSignal.timeout(patienceMs),
+    });
   } catch {
     // An ended session cannot be ended again.
   }

@@ -1,10 +1,15 @@
 import { site } from '#shared/site/site.config.ts';
+import { Dashboard } from '../../features/admin-dashboard/dashboard.tsx';
+import { isReadOnly } from '../../features/session/roles.ts';
+import { useUser } from '../../features/session/session.context.tsx';
 
+/** /admin */
 export function DashboardPage() {
+  const user = useUser();
   return (
     <>
       <title>{`Dashboard · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Dashboard</h1>
+      <Dashboard readOnly={isReadOnly(user)} />
     </>
   );
 }

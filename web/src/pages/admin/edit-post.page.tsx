@@ -9,6 +9,7 @@ import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 import { FormHead } from '../../ui/admin/form-head.tsx';
+import { type Outcome, OutcomeNotice } from '../../ui/admin/outcome-notice.tsx';
 import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/edit/{slug} */
@@ -18,16 +19,17 @@ export function EditPostPage() {
   const loaded = usePostToEdit(slug);
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const [chosen, setChosen] = useState<Post>();
-  const post = chosen ?? loaded.data;
+  const [anew, setAnew] = useState<{ post: Post; outcome: Outcome }>();
+  const post = anew?.post ?? loaded.data;
   // Where the form begins anew, so does the page: the text is at its top.
   useLayoutEffect(() => {
-    if (chosen) window.scrollTo(0, 0);
-  }, [chosen]);
+    if (anew) window.scrollTo(0, 0);
+  }, [anew]);
   return (
     <>
       <title>{`Edit Post · ${site.brandName}`}</title>
       <FormHead list={postsList} heading="Edit Post" />
+      <OutcomeNotice outcome={anew?.outcome} />
       {loaded.isPending && <PostFormLoading />}
       {loaded.isError && <PostLoadFailed onRetry={() => void loaded.refetch()} />}
       {post && (
@@ -39,7 +41,7 @@ export function EditPostPage() {
           renderEditor={(slot) => <PostEditor {...slot} />}
           onSaved={() => void navigate('/admin/posts')}
           onUnsavedChange={markUnsaved}
-          onReload={setChosen}
+          onReload={(post, sentence) => setAnew({ post, outcome: { failed: false, sentence } })}
         />
       )}
     </>

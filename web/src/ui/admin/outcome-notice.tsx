@@ -1,10 +1,13 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 
 /** How something that was done to an entry of a list ended. */
 export interface Outcome {
   failed: boolean;
   sentence: string;
+  /** Where to go on. */
+  way?: { name: string; path: string };
 }
 
 /** Tells it beside the list, also to a screen reader. */
@@ -25,6 +28,14 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <output ref={told} tabIndex={-1} className={outcome && 'adm-outcome'}>
       {outcome?.sentence}
+      {outcome?.way && (
+        <>
+          {' '}
+          <Link className="adm-link" to={outcome.way.path}>
+            {outcome.way.name}
+          </Link>
+        </>
+      )}
     </output>
   );
 }

@@ -1,0 +1,130 @@
+/** A post is deleted, rests in the trash, comes back as a draft and is published again. */
+import { expect, type Page } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete post?' });
+
+test('a post is deleted, restored from the trash and published again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const owner = await signInByApi(request, 'owner');
+  const { title, slug } = await createPost(request, owner, { status: 'published' });
+  const reader = await visitor(context);
+  const heading = reader.getByRole('heading', { level: 1, name: title });
+  await untilShown(reader, `/blog/${slug}`, heading);
+
+  await signIn(page, 'owner', '/admin/posts?tab=published');
+  const remove = page.getByRole('button', { name: `Delete ${title}`, exact: true });
+  await remove.click();
+  await expect(dialog(page)).toContainText(
+    `“${title}” will be removed for everyone. It rests in the trash for 30 days`,
+  );
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${title}” is in the trash.`)).toBeFocused();
+  await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
+
+  await page.getByRole('link', { name: 'Open the trash' }).click();
+  await expect(page).toHaveTitle(/^Deleted posts · /);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: `Restore ${title}` }).press('Enter');
+  await expect(page.getByText(`“${title}” is back, as a draft.`)).toBeFocused();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Blog Posts' }).click();
+  await page.getByRole('tab', { name: /^Drafts/ }).click();
+  await expect(page.getByRole('row', { name: title })).toContainText('Draft');
+  await reader.reload();
+  await expect(reader.getByText('Blog post not found')).toBeVisible();
+  await page.getByRole('button', { name: `Publish ${title}`, exact: true }).click();
+  await untilShown(reader, `/blog/${slug}`, heading);
+});
+
+test.describe('a failure', () => {
+  test.use({ provoked: /status(?: of|:) (?:0|500|503)|ERR_FAILED|Network error|Server error/ });
+
+  test('to delete is told in the question, which can be repeated', async ({ page, request }) => {
+    const { title } = await createPost(request, await signInByApi(request, 'owner'));
+    await signIn(page, 'owner', '/admin/posts');
+    await page.route('**/api/v1/blog_posts/*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+    const press = () => dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await press();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete blog post');
+    await press();
+    await expect(page.getByText(`“${title}” is in the trash.`)).toBeVisible();
+  });
+
+  test('to load the trash is told, with Retry', async ({ page }) => {
+    await page.route('**/api/v1/trash/posts*', (route) => route.abort(), { times: 1 });
+    await signIn(page, 'owner', '/admin/posts/trash');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Failed to load deleted posts. Please try again.');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test('a viewer sees the trash without titles, and restores nothing', async ({ page, request }) => {
+  const owner = await signInByApi(request, 'owner');
+  const { id, title } = await createPost(request, owner);
+  await request.delete(`/api/v1/blog_posts/${id}`, { headers: bearer(owner) });
+  await signIn(page, demo.username, '/admin/posts');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  const restore = page.getByRole('button', { name: 'Restore Hidden draft' }).first();
+  await expect(restore).toBeDisabled();
+  await expect(restore).toHaveAttribute('title', 'This account is read-only');
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('an earlier version that is restored in the form is told', async ({ page, request }) => {
+  const owner = await signInByApi(request, 'owner');
+  const { id, title, content } = await createPost(request, owner);
+  const data = {
+    title: `${title}, changed`,
+    category: 'Database',
+    tags: ['a'],
+    content,
+    status: 'draft',
+  };
+  await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
+  await signIn(page, 'owner', `/admin/posts/edit/${id}`);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog');
+  await versions.getByRole('button', { name: title }).click();
+  await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('The earlier version is restored.')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`the trash passes axe in ${colorScheme} at ${width} px`, async ({ page, request }) => {
+      const owner = await signInByApi(request, 'owner');
+      const { id } = await createPost(request, owner);
+      await request.delete(`/api/v1/blog_posts/${id}`, { headers: bearer(owner) });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, 'owner', '/admin/posts/trash');
+      await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeVisible();
+      await expectAccessible(page, 'trash of posts');
+      await page.screenshot({ path: `/tmp/wC-trash-${width}-${colorScheme}.png` });
+      await page.goto('/admin/posts');
+      await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, 'question before a deletion');
+    });
+  }
+}

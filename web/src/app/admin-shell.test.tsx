@@ -1,0 +1,188 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageBoundary } from '../features/admin/page-boundary.tsx';
+import { PageLoading } from '../features/admin/page-loading.tsx';
+import { openAdmin, postList, refusal, signedInAs, summary, user } from './admin.test-support.tsx';
+import { createQueryClient, Providers } from './providers.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
+
+describe('the sidebar', () => {
+  const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }));
+
+  it('has the entries in their order, and the site in a new tab', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    const side = await sidebar();
+    const names = (entries: HTMLElement[]) => entries.map((entry) => entry.textContent);
+    expect(
+      names(within(side.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')),
+    ).toEqual(['Dashboard', 'Blog Posts', 'Users', 'Projects', 'Messages', 'Analytics']);
+    const site = side.getByRole('link', { name: 'View Site (opens in a new tab)' });
+    expect(site.getAttribute('href')).toBe('/');
+    expect(site.getAttribute('target')).toBe('_blank');
+    expect(side.getByRole('link', { name: 'Profile' })).toBeDefined();
+    expect(names(side.getAllByRole('button'))).toEqual(['Logout', 'Collapse']);
+  });
+
+  it('shows the names of its entries as tooltips while it is narrow, not while it is wide', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    const side = await sidebar();
+    const users = side.getByRole('link', { name: 'Users' });
+    fireEvent.mouseEnter(users);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.mouseLeave(users);
+    fireEvent.click(side.getByRole('button', { name: 'Collapse' }));
+    fireEvent.mouseEnter(users);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Users');
+  });
+});
+
+describe('the way to another page', () => {
+  it('leads the keyboard to it and tells its title', async () => {
+    const { router } = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    await screen.findByRole('heading', { name: 'Blog Posts' });
+    await router.navigate('/admin/posts/trash');
+    await screen.findByRole('heading', { name: 'Deleted posts' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(told()).toContain('Deleted posts'));
+  });
+
+  it('leaves the keyboard where it is while only the filter changes', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    const tab = await screen.findByRole('tab', { name: /^Drafts/ });
+    tab.focus();
+    fireEvent.click(tab);
+    await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+    expect(document.activeElement).toBe(tab);
+  });
+
+  const told = () =>
+    [...document.querySelectorAll('[aria-live="polite"]')]
+      .map(({ textContent }) => textContent)
+      .join();
+});
+
+describe('signing in', () => {
+  const server = {
+    'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
+    'GET /auth/me': () => ({ body: user('admin') }),
+    ...listed,
+  };
+  const fill = async (username: string, password: string) => {
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  it('leads the keyboard to the page', async () => {
+    openAdmin('/admin/posts', server);
+    await fill('ada', 'right');
+    await screen.findByRole('heading', { name: 'Blog Posts' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leads the keyboard to what is to be mended', async () => {
+    openAdmin('/admin/posts', {
+      'POST /auth/token': () => refusal(401, 'wrong-credentials', 'Invalid username or password.'),
+    });
+    await fill('', '');
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+    await fill('ada', '');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await fill('ada', 'wrong');
+    await screen.findByText('Invalid username or password.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+});
+
+describe('logging out', () => {
+  it('does not wait for ever for a server that does not answer', async () => {
+    const { router } = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    const logout = await screen.findByRole('button', { name: 'Logout' });
+    const answers = fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+      input.endsWith('/auth/logout') ? untilAborted(init.signal) : answers(input, init),
+    );
+    const patience = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    fireEvent.click(logout);
+    await waitFor(() => expect(limit).toHaveBeenCalledWith(5000));
+    patience.abort();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  }
+});
+
+describe('an account without rights', () => {
+  it('can be left for another one', async () => {
+    const { router } = openAdmin('/admin', {
+      ...signedInAs('user'),
+      'POST /auth/access-denied': () => ({ status: 204 }),
+      'POST /auth/logout': () => ({ status: 204 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('a page whose code', () => {
+  it('is on the way shows that it loads', async () => {
+    const Page = lazy(() => new Promise<never>(() => undefined));
+    openPages({ '/one': <Page /> });
+    expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeDefined();
+  });
+
+  it('cannot be loaded says so and offers a reload, until another page is opened', async () => {
+    const Lost = lazy(() => Promise.reject(new TypeError('Failed to fetch')));
+    openPages({ '/one': <Lost />, '/two': <p>The second page</p> });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    fireEvent.click(alert.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: '/two' }));
+    expect(screen.getByText('The second page')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+function openPages(pages: Record<string, ReactNode>) {
+  function Pages() {
+    const [path, setPath] = useState('/one');
+    return (
+      <>
+        {Object.keys(pages).map((to) => (
+          <button key={to} type="button" onClick={() => setPath(to)}>
+            {to}
+          </button>
+        ))}
+        <PageBoundary path={path}>
+          <Suspense fallback={<PageLoading />}>{pages[path]}</Suspense>
+        </PageBoundary>
+      </>
+    );
+  }
+  render(
+    <Providers client={createQueryClient()}>
+      <Pages />
+    </Providers>,
+  );
+}

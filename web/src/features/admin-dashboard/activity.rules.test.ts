@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { activityColor, activityIcon } from './activity.rules.ts';
+
+describe('the colour of an event', () => {
+  it.each([
+    ['create_post', 'blue'],
+    ['update_project', 'green'],
+    ['save_draft', 'yellow'],
+    ['delete_user', 'red'],
+  ])('of %s is %s, as specified', (action, color) => {
+    expect(activityColor({ action })).toBe(color);
+  });
+
+  it.each([
+    ['untrash_post', 'blue'],
+    ['publish_post', 'green'],
+    ['restore_post', 'green'],
+    ['enable_user', 'green'],
+    ['reset_password', 'green'],
+    ['change_password', 'green'],
+    ['unpublish_post', 'yellow'],
+    ['disable_user', 'yellow'],
+    ['deny_access', 'red'],
+  ])('of %s is %s', (action, color) => {
+    expect(activityColor({ action })).toBe(color);
+  });
+
+  it('is gray where the verb is not known', () => {
+    expect(activityColor({ action: 'paint_fence' })).toBe('gray');
+    expect(activityColor({ action: '' })).toBe('gray');
+  });
+});
+
+describe('the icon of an event', () => {
+  it.each([
+    ['Updated blog post', 'blog'],
+    ['Saved draft', 'blog'],
+    ['Deleted tag', 'blog'],
+    ['Created project', 'project'],
+    ['Created user', 'user'],
+    ['Denied access', 'user'],
+    ['Deleted message', 'user'],
+  ])('of “%s” is %s', (action_display, icon) => {
+    expect(activityIcon({ action_display })).toBe(icon);
+  });
+});

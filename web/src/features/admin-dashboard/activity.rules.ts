@@ -1,0 +1,34 @@
+import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
+
+export type ActivityColor = 'blue' | 'green' | 'yellow' | 'red' | 'gray';
+export type ActivityIcon = 'blog' | 'project' | 'user';
+
+/** What comes into being is blue, what changes green, what is put by yellow, what is lost or refused red. */
+const colors: Record<string, ActivityColor> = {
+  create: 'blue',
+  untrash: 'blue',
+  update: 'green',
+  publish: 'green',
+  restore: 'green',
+  enable: 'green',
+  reset: 'green',
+  change: 'green',
+  save: 'yellow',
+  unpublish: 'yellow',
+  disable: 'yellow',
+  delete: 'red',
+  deny: 'red',
+};
+
+/** By the verb of the action: `create_post` -> `blue`. */
+export function activityColor({ action }: Pick<ActivityEvent, 'action'>): ActivityColor {
+  const [verb = ''] = action.split('_');
+  return colors[verb] ?? 'gray';
+}
+
+/** By the action's text: `Updated blog post` -> `blog`. */
+export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): ActivityIcon {
+  const text = event.action_display.toLowerCase();
+  if (/draft|blog|tag/.test(text)) return 'blog';
+  return text.includes('project') ? 'project' : 'user';
+}

@@ -1,0 +1,18 @@
+import styles from './dashboard.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** Numbers, short ways, and what was done lately. */
+export function Dashboard({ readOnly }: { readOnly: boolean }) {
+  return (
+    <>
+      <h1 className="adm-h1">Dashboard</h1>
+      <StatCards />
+      <div className={styles.columns}>
+        <QuickActions readOnly={readOnly} />
+        <RecentActivity />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  IconChartBar,
+  IconChevronRight,
+  IconPencilPlus,
+  type IconProps,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import styles from './dashboard.module.css';
+
+interface QuickAction {
+  label: string;
+  path: string;
+  Icon: ComponentType<IconProps>;
+  /** Leads to where something is changed. */
+  writes: boolean;
+}
+
+const actions: QuickAction[] = [
+  { label: 'New Blog Post', path: '/admin/posts/new', Icon: IconPencilPlus, writes: true },
+  { label: 'Add User', path: '/admin/users/new', Icon: IconUserPlus, writes: true },
+  { label: 'View Analytics', path: '/admin/analytics', Icon: IconChartBar, writes: false },
+];
+
+export function QuickActions({ readOnly }: { readOnly: boolean }) {
+  return (
+    <section className={styles.actions} aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className={styles.heading}>
+        Quick Actions
+      </h2>
+      <ul className={styles.list}>
+        {actions.map((action) => (
+          <li key={action.path}>
+            <Action {...action} disabled={readOnly && action.writes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Action({ label, path, Icon, disabled }: QuickAction & { disabled: boolean }) {
+  const content = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={styles.actionLabel}>{label}</span>
+      <IconChevronRight size={18} stroke={1.7} aria-hidden />
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" className={styles.action} disabled title={readOnlyReason}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link to={path} className={styles.action}>
+      {content}
+    </Link>
+  );
+}

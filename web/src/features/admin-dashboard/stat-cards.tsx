@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { useDashboard } from './dashboard.queries.ts';
+import styles from './stat-cards.module.css';
+
+interface Stat {
+  label: string;
+  count: (dashboard: Dashboard) => number;
+  /** What the dimension line measures the count against. */
+  whole: (dashboard: Dashboard) => number;
+}
+
+const stats: Stat[] = [
+  { label: 'Total Posts', count: (all) => all.num_posts, whole: (all) => all.num_posts },
+  { label: 'Published', count: (all) => all.num_published, whole: (all) => all.num_posts },
+  { label: 'Drafts', count: (all) => all.num_drafts, whole: (all) => all.num_posts },
+  { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
+];
+
+/** Four numbers; a dash for each that cannot be had, without a word about why. */
+export function StatCards() {
+  const { data, isPending } = useDashboard();
+  return (
+    <dl className={styles.cards} aria-busy={isPending}>
+      {stats.map(({ label, count, whole }) => (
+        <div key={label} className={styles.card}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            {isPending && <Skeleton height="2.6rem" width="4rem" animate={false} />}
+            {!isPending && !data && <NoNumber />}
+            {data && count(data).toLocaleString('en-US')}
+            <Share of={data ? shareOf(count(data), whole(data)) : 0} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoNumber() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="adm-hidden">Not available</span>
+    </>
+  );
+}
+
+/** A line over the part that is meant, on a thin one for the whole. */
+function Share({ of }: { of: number }) {
+  return (
+    <span className={styles.whole} aria-hidden>
+      {of > 0 && <span className={styles.share} style={{ '--share': `${of}%` } as CSSProperties} />}
+    </span>
+  );
+}
+
+/** In percent; nothing is no part of nothing. */
+function shareOf(count: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10;
+}

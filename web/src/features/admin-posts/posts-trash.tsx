@@ -1,0 +1,24 @@
+import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
+import { useRestorePost, useTrashedPosts } from './posts-trash.queries.ts';
+
+/** Deleted posts, and the way back for each. */
+export function PostsTrash({ readOnly }: { readOnly: boolean }) {
+  const list = useTrashedPosts();
+  const restoring = useRestorePost();
+  return (
+    <>
+      <p className="adm-dialog-text">
+        A deleted post can be restored for 30 days, as a draft. Then it is gone for good.
+      </p>
+      <OutcomeNotice outcome={restoring.outcome} />
+      <TrashList
+        what="posts"
+        list={list}
+        readOnly={readOnly}
+        restoring={restoring.id}
+        onRestore={restoring.restore}
+      />
+    </>
+  );
+}
