@@ -18,8 +18,7 @@ export function RecentActivity() {
   const activity = useActivity();
   const events = activity.items ?? [];
   const now = useNow();
-  const hasFailed = activity.failed && !activity.loadingMore;
-  const { list, button, focusNext } = useFocusAfterMore(events.length, hasFailed, 'p');
+  const { list, button, focusNext } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
       <h2 id="recent-activity" className={styles.heading}>
@@ -43,6 +42,8 @@ export function RecentActivity() {
           ref={button}
           label="Load More Events"
           hasMore={activity.hasMore}
+          // Errors of the dashboard are not told.
+          failed={false}
           loading={activity.loadingMore}
           onLoadMore={() => {
             focusNext();
