@@ -1,0 +1,21 @@
+/** The built site in `dist`; `npm test` builds it first. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brotliBytes, loadedOnDemand } from './first-load.ts';
+
+const site = resolve(import.meta.dirname, '../../dist');
+
+describe('what records visits', () => {
+  const scripts = loadedOnDemand(site, 'tracking');
+
+  it('has at most 2 kB', () => {
+    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(2000);
+  });
+
+  it('brings no library', () => {
+    const codes = scripts.map((file) => readFileSync(join(site, file), 'utf8'));
+    expect(codes.some((code) => /zod|react|useState/i.test(code))).toBe(false);
+    expect(codes.some((code) => code.includes('session_conversion'))).toBe(true);
+  });
+});
