@@ -45,6 +45,11 @@ const scrollDown = (page: Page) =>
 /** To another place, as a visitor who has seen enough. */
 const leave = (page: Page) => page.goto('about:blank');
 
+async function signInAs(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeHidden();
+}
+
 test('a way through the site is counted step by step', async ({ context, page, request }) => {
   test.setTimeout(240_000);
   const post = await publishedPost(request);
@@ -207,8 +212,7 @@ test('the owner is no visitor; who looks at the demonstration is one', async ({
   page,
 }) => {
   const events = eventsOf(context);
-  await signIn(page, 'owner');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await signInAs(page, 'owner');
   await openAwake(page, '/');
   await link(page, 'Contact').click();
   await expect(page).toHaveURL(/\/contact$/);
@@ -216,8 +220,7 @@ test('the owner is no visitor; who looks at the demonstration is one', async ({
   expect(events).toEqual([]);
 
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'demo');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await signInAs(page, 'demo');
   await page.goto('/');
   await untilHeard(events, 'visit_home');
   expect(events.map(({ authorization }) => authorization?.startsWith('Bearer '))).toEqual(
@@ -233,6 +236,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript(() => localStorage.setItem('tracking', 'no'));
       await openAwake(page, '/privacy');
       await expect(page.getByRole('button', { name: 'Record my visits' })).toBeVisible();
+      await page.screenshot({
+        path: `/tmp/wF-privacy-${colorScheme}-${width}.png`,
+        fullPage: true,
+      });
       await expectAccessible(page, 'privacy');
     });
   }

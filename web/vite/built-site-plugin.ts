@@ -22,7 +22,6 @@ const modules: Record<StyledPart, RegExp> = {
   post: /\/pages\/post\.page\.tsx$/,
   projects: /\/pages\/projects\.page\.tsx$/,
   contact: /\/pages\/contact\.page\.tsx$/,
-  privacy: /\/pages\/privacy\.page\.tsx$/,
   katex: /\/ui\/formula\/katex\.ts$/,
 };
 

@@ -1,7 +1,7 @@
 /** What the renderer knows of the build that the browser gets. */
 
 /** Pages and parts whose style sheets come on demand. */
-export const styledParts = ['blog', 'post', 'projects', 'contact', 'privacy', 'katex'] as const;
+export const styledParts = ['blog', 'post', 'projects', 'contact', 'katex'] as const;
 export type StyledPart = (typeof styledParts)[number];
 
 export interface BuiltSite {

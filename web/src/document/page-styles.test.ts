@@ -11,7 +11,7 @@ const site: BuiltSite = {
     post: ['/post.css'],
     projects: [],
     contact: [],
-    privacy: [],
+
     katex: ['/katex.css'],
   },
 };

@@ -1,42 +1,31 @@
-/** Which clicks count, told by where they lead: the pages themselves need not know of it. */
-import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { site } from '#shared/site/site.config.ts';
-import type { EventExtras } from './event-facts.ts';
+import { convert, record } from './visit.ts';
 
-export interface CountedClick {
-  type: ClickEventType;
-  extras: EventExtras;
-  /** What the conversion is named after, where the click is one. */
-  converts: string | undefined;
-}
-
-/** @param element what was clicked, on the page at this path */
-export function countedClick(element: Element, pathname: string): CountedClick | undefined {
+/** Which clicks count is told by where they lead: the pages need not know of it. */
+export function recordClick(element: Element): void {
+  const { pathname } = location;
   const link = element.closest('a');
   const href = link?.getAttribute('href') ?? '';
+  const place = link?.closest('nav,footer')?.localName ?? 'page';
   const card = element.closest('article');
-  const place = link?.closest('nav, footer')?.localName ?? 'page';
 
   if (href === '/contact') {
-    const extras = { target: href, location: place };
-    const converts = place === 'nav' ? 'contact_button_nav' : undefined;
-    return { type: 'click_contact', extras, converts };
+    void record('click_contact', { target: href, location: place });
+    if (place === 'nav') void convert('contact_button_nav');
+    return;
   }
   if (card && pathname === '/projects') {
-    const target = card.getAttribute('aria-labelledby');
-    return {
-      type: 'click_project_card',
-      extras: { target, ...(link && { href }) },
-      converts: undefined,
-    };
+    void record('click_project_card', { target: href });
+    return;
   }
   if (card && pathname === '/blog' && href.startsWith('/blog/')) {
-    return { type: 'click_blog_card', extras: { target: href }, converts: undefined };
+    void record('click_blog_card', { target: href });
+    return;
   }
   const platform = platformOf(href);
-  if (platform === undefined) return undefined;
-  const converts = place === 'footer' ? `social_${platform}` : undefined;
-  return { type: 'click_social_link', extras: { platform, href, location: place }, converts };
+  if (platform === undefined) return;
+  void record('click_social_link', { platform, href, location: place });
+  if (place === 'footer') void convert(`social_${platform}`);
 }
 
 function platformOf(href: string): string | undefined {

@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askForConsent } from './consent-banner.tsx';
-import { choose } from './tracking-choice.ts';
+import { choose } from './tracking-answer.ts';
+
+vi.mock('#shared/site/site.config.ts', () => ({ site: { tracking: 'consent' } }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());
@@ -40,4 +42,10 @@ it('goes with an answer that is given elsewhere, and leaves the focus there', ()
   act(() => choose('yes'));
   expect(banner()).toBeNull();
   expect(document.activeElement?.id).toBe('elsewhere');
+});
+
+it('is not there for those who have chosen already', () => {
+  localStorage.setItem('tracking', 'no');
+  act(askForConsent);
+  expect(banner()).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import styles from './consent-banner.module.css';
-import { choose, onChoice } from './tracking-choice.ts';
+import { choose, mayAsk, onChoice } from './tracking-answer.ts';
 
 /** Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page or in another tab. */
 export function askForConsent(): void {
+  if (!mayAsk()) return;
   const place = document.createElement('div');
   place.className = styles.place ?? '';
   // There before it speaks, so that screen readers say it.
@@ -12,6 +13,7 @@ export function askForConsent(): void {
   const root = createRoot(place);
   root.render(<ConsentBanner />);
   const stop = onChoice(() => {
+    if (mayAsk()) return;
     stop();
     const hadFocus = place.contains(document.activeElement);
     root.unmount();

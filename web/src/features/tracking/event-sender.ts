@@ -6,66 +6,53 @@ import { tokens } from '../../api/tokens.ts';
 
 const patienceMs = 30_000;
 
-export interface EventSender {
-  /** Resolves to whether the server took the event; never rejects. */
-  send(event: VisitorEventInput): Promise<boolean>;
-  /** Sends at once what waits for its turn: the page is being left. */
-  flush(): void;
+/** One after the other, for the way of a visit is the order in which its events arrive. */
+let waiting: (() => Promise<void>)[] = [];
+let busy = false;
+
+/** Resolves to whether the server took the event; never rejects. */
+export function send(event: VisitorEventInput): Promise<boolean> {
+  return new Promise((done) => {
+    waiting.push(async () => done(await post(event, tokens.access())));
+    if (!busy) void sendNext();
+  });
 }
 
-interface Waiting {
-  event: VisitorEventInput;
-  done: (taken: boolean) => void;
+/** Sends at once what waits for its turn: the page is being left. */
+export function flush(): void {
+  for (const deliver of waiting) void deliver();
+  waiting = [];
 }
 
-export function createEventSender(): EventSender {
-  const waiting: Waiting[] = [];
-  let busy = false;
-
-  // One after the other, for the way of a visit is the order in which its events arrive.
-  const sendNext = async () => {
-    const next = waiting.shift();
-    busy = next !== undefined;
-    if (next === undefined) return;
-    await deliver(next);
-    void sendNext();
-  };
-
-  return {
-    send: (event) =>
-      new Promise((done) => {
-        waiting.push({ event, done });
-        if (!busy) void sendNext();
-      }),
-    flush: () => {
-      for (const each of waiting.splice(0)) void deliver(each);
-    },
-  };
-}
-
-async function deliver({ event, done }: Waiting): Promise<void> {
-  done(await post(event, tokens.access()));
+async function sendNext(): Promise<void> {
+  const deliver = waiting.shift();
+  busy = deliver !== undefined;
+  if (!deliver) return;
+  await deliver();
+  void sendNext();
 }
 
 async function post(event: VisitorEventInput, token: string | undefined): Promise<boolean> {
   try {
-    const response = await fetch(`${apiBasePath}${routes.recordVisitorEvent?.path}`, {
+    const { ok, status } = await fetch(`${apiBasePath}${routes.recordVisitorEvent?.path}`, {
       method: 'POST',
       // Outlives the page.
       keepalive: true,
       headers: {
         'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(event),
       signal: AbortSignal.timeout(patienceMs),
     });
-    // A sign-in that is over makes nobody less of a visitor.
-    if (response.status === 401 && token !== undefined) return await post(event, undefined);
-    if (!response.ok) console.warn(`Visitor event not recorded: ${response.status}`);
-    return response.ok;
+    if (status === 401 && token) return await post(event, undefined);
+    return ok || notRecorded(status);
   } catch (error) {
-    console.warn('Visitor event not recorded', error);
-    return false;
+    return notRecorded(error);
   }
+}
+
+function notRecorded(reason: unknown): false {
+  console.warn('Not recorded:', reason);
+  return false;
 }

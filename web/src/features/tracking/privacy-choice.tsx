@@ -1,38 +1,32 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import styles from './privacy-choice.module.css';
-import {
-  browserSignal,
-  choose,
-  isChoiceKept,
-  mayAsk,
-  mayTrack,
-  onChoice,
-} from './tracking-choice.ts';
+import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
+import { asksForPrivacy, asksNotToTrack, mayTrack } from './tracking-choice.ts';
 
-type ChoiceState =
-  /** On the server, and while its markup is taken over. */
-  'unknown' | NonNullable<ReturnType<typeof browserSignal>> | 'recorded' | 'refused' | 'undecided';
+/** As high as the buttons, before they are there: what is below stays. */
+const place = { minHeight: '2.625rem' };
 
-/** Says whether visits of this browser are recorded, and changes it at once. */
-export function PrivacyChoice({ mode }: { mode: Exclude<TrackingMode, 'off'> }) {
+/** Says whether visits of this browser are recorded, and changes it at once. For use within prose. */
+export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   const state = useSyncExternalStore<ChoiceState>(
     onChoice,
     () => stateIn(mode),
     () => 'unknown',
   );
   return (
-    <div className={styles.choice}>
-      <output className={styles.state}>
-        {sentences[state]}
-        {!isChoiceKept() && ' This browser keeps no choice: it holds until you leave this page.'}
-      </output>
-      <noscript>
-        <p>Without JavaScript nothing is recorded.</p>
-      </noscript>
-      <Answers state={state} />
-    </div>
+    <>
+      <p style={place}>
+        <output>
+          <strong>{sentences[state]}</strong>
+          {!isChoiceKept() && ' This browser keeps no choice: it holds until you leave this page.'}
+        </output>
+        <noscript>Without JavaScript nothing is recorded.</noscript>
+      </p>
+      <div style={place}>
+        <Answers state={state} />
+      </div>
+    </>
   );
 }
 
@@ -48,14 +42,14 @@ function Answers({ state }: { state: ChoiceState }) {
       );
     case 'undecided':
       return (
-        <div className={styles.answers}>
+        <>
           <Button variant="default" onClick={() => choose('yes')}>
             Allow
-          </Button>
+          </Button>{' '}
           <Button variant="default" onClick={() => choose('no')}>
             No thanks
           </Button>
-        </div>
+        </>
       );
     default:
       return null;
@@ -64,18 +58,21 @@ function Answers({ state }: { state: ChoiceState }) {
 
 const asked = 'Your browser asks sites not to track you, so your visits are not recorded';
 
-const sentences: Record<ChoiceState, string> = {
+const sentences = {
+  /** On the server, and while its markup is taken over. */
   unknown: '',
-  'Global Privacy Control': `${asked} (Global Privacy Control).`,
-  'Do Not Track': `${asked} (Do Not Track).`,
+  privacy: `${asked} (Global Privacy Control).`,
+  track: `${asked} (Do Not Track).`,
   recorded: 'Your visits are recorded.',
   refused: 'Your visits are not recorded.',
   undecided: 'Your visits are not recorded unless you allow it.',
 };
 
+type ChoiceState = keyof typeof sentences;
+
 function stateIn(mode: TrackingMode): ChoiceState {
-  const signal = browserSignal();
-  if (signal) return signal;
+  if (asksForPrivacy()) return 'privacy';
+  if (asksNotToTrack()) return 'track';
   if (mayAsk(mode)) return 'undecided';
   return mayTrack(mode) ? 'recorded' : 'refused';
 }

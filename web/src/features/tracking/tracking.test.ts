@@ -18,7 +18,13 @@ let sent: Sent[];
 let answer: (sent: Sent) => Response | Promise<Response>;
 let me: () => Response;
 let asked: number;
-let end: AbortController;
+/** The documents before would hear what happens in the next one. */
+let end: (() => void)[];
+
+vi.mock('#shared/site/site.config.ts', async (original) => {
+  const module = await original<typeof import('#shared/site/site.config.ts')>();
+  return { site: { ...module.site } };
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -29,7 +35,6 @@ beforeEach(() => {
   asked = 0;
   answer = () => new Response(null, { status: 204 });
   me = () => Response.json({ role: 'viewer' });
-  end = new AbortController();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/api/v1/auth/me') {
       asked += 1;
@@ -50,6 +55,14 @@ beforeEach(() => {
     sent.push(one);
     return answer(one);
   });
+  end = [];
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((...heard) => {
+      add(...heard);
+      end.push(() => target.removeEventListener(...heard));
+    });
+  }
   localStorage.clear();
   sessionStorage.clear();
   at('/');
@@ -57,7 +70,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  end.abort();
+  close();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -74,14 +87,17 @@ async function settle(): Promise<void> {
 }
 
 /** A document that has just been opened: nothing is remembered but what the browser keeps. */
+function close(): void {
+  for (const stop of end.splice(0)) stop();
+}
+
 async function open({ mode = 'on', path = '/' }: { mode?: TrackingMode; path?: string } = {}) {
-  end.abort();
-  end = new AbortController();
+  close();
   vi.resetModules();
   at(path);
+  (await import('#shared/site/site.config.ts')).site.tracking = mode;
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
-  const { startTracking } = await import('./tracking.ts');
-  startTracking(mode, end.signal);
+  (await import('./tracking.ts')).startTracking();
   await settle();
 }
 
@@ -306,12 +322,10 @@ describe('engagement', () => {
 
   it('counts the time from when the page was opened, not from when this code came', async () => {
     await open();
-    end.abort();
+    close();
     vi.resetModules();
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 10_000);
-    const { startTracking } = await import('./tracking.ts');
-    end = new AbortController();
-    startTracking('on', end.signal);
+    (await import('./tracking.ts')).startTracking();
     await vi.advanceTimersByTimeAsync(5000);
     expect(count('engagement')).toBe(1);
   });
@@ -386,17 +400,17 @@ describe('a click', () => {
     ],
     [
       '/projects',
-      '<main><article aria-labelledby="p1"><p>What it does</p></article></main>',
+      '<main><article><p>What it does</p></article></main>',
       'p',
       'click_project_card',
-      { target: 'p1' },
+      { target: '' },
     ],
     [
       '/projects',
-      '<main><article aria-labelledby="p1"><a href="https://x.example/">Live</a></article></main>',
+      '<main><article><a href="https://x.example/">Live</a></article></main>',
       'a',
       'click_project_card',
-      { target: 'p1', href: 'https://x.example/' },
+      { target: 'https://x.example/' },
     ],
   ] as const)('on %s at %s is counted', async (path, markup, selector, type, extras) => {
     await open({ path });
@@ -535,7 +549,7 @@ describe('nothing is sent and nothing stored', () => {
 
 describe('a choice counts at once', () => {
   const choose = async (choice: 'yes' | 'no') => {
-    const module = await import('./tracking-choice.ts');
+    const module = await import('./tracking-answer.ts');
     module.choose(choice);
     await settle();
   };

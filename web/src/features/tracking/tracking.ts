@@ -1,56 +1,51 @@
 /** Records what visitors do, where that is allowed. A module of its own, loaded when the page is idle. */
 import { contactSentEvent } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import type { TrackingMode } from '#shared/site/site-config.ts';
-import { countedClick } from './clicks.ts';
-import { mayAsk, mayTrack, onChoice } from './tracking-choice.ts';
-import { createVisit, type Visit } from './visit.ts';
-import { askWhoVisits, isVisitor } from './who-visits.ts';
+import { recordClick } from './clicks.ts';
+import { choiceEvent, mayTrack } from './tracking-choice.ts';
+import { forgetPage, leave, noteActivity, noteReading, page, record, seePage } from './visit.ts';
+import { askWhoVisits } from './who-visits.ts';
 
-/** Until `signal` says otherwise, for as long as the document is there. */
-export function startTracking(mode: TrackingMode, signal?: AbortSignal): void {
-  const visit = createVisit(() => mayTrack(mode) && isVisitor());
-  const showPage = async (shownAt: number) => {
-    if (!mayTrack(mode)) return;
-    await askWhoVisits();
-    if (location.pathname !== visit.viewedPath()) visit.viewPage(shownAt);
-  };
-
-  const stop = onChoice(() => {
-    if (mayTrack(mode)) void showPage(Date.now());
-    else visit.forgetPage();
+/** For as long as the document is there. */
+export function startTracking(): void {
+  on(choiceEvent, followChoice);
+  on('storage', followChoice);
+  on(hydratedEvent, () => void showPage());
+  on('click', noteClick);
+  on('auxclick', noteClick);
+  on('keydown', noteActivity);
+  on('scroll', () => {
+    noteActivity();
+    noteReading();
   });
-  signal?.addEventListener('abort', stop);
-  const options = { capture: true, passive: true, ...(signal && { signal }) };
-  window.addEventListener(hydratedEvent, () => void showPage(Date.now()), options);
-  listen(visit, options);
+  on(contactSentEvent, () => void record('submit_contact'));
+  // Phones leave pages without telling it otherwise.
+  on('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  on('pagehide', leave);
   // The first page is there since it was opened, however late this code has come.
   void showPage(Math.round(performance.timeOrigin));
-  if (mayAsk(mode)) void import('./consent-banner.tsx').then((banner) => banner.askForConsent());
 }
 
-function listen(visit: Visit, options: AddEventListenerOptions): void {
-  const on = document.addEventListener.bind(document);
-  const onClick = ({ button, target }: MouseEvent) => {
-    visit.noteActivity();
-    // The button that opens a menu chooses nothing yet.
-    if (button > 1 || !(target instanceof Element)) return;
-    const click = countedClick(target, location.pathname);
-    if (click) visit.click(click);
-  };
-  on('click', onClick, options);
-  on('auxclick', onClick, options);
-  on('keydown', visit.noteActivity, options);
-  const onScroll = () => {
-    visit.noteActivity();
-    visit.noteReading();
-  };
-  on('scroll', onScroll, options);
-  on(contactSentEvent, () => void visit.record('submit_contact'), options);
-  // Phones leave pages without telling it otherwise.
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') visit.leave();
-  };
-  on('visibilitychange', onVisibility, options);
-  window.addEventListener('pagehide', visit.leave, options);
+function on(type: string, listener: (event: Event) => void): void {
+  addEventListener(type, listener, { capture: true, passive: true });
+}
+
+function followChoice(): void {
+  if (mayTrack()) void showPage();
+  else forgetPage();
+}
+
+function noteClick(event: Event): void {
+  noteActivity();
+  const { button, target } = event as MouseEvent; // It is asked for by the names of such events.
+  // The button that opens a menu chooses nothing yet.
+  if (button < 2 && target instanceof Element) recordClick(target);
+}
+
+async function showPage(since = Date.now()): Promise<void> {
+  if (!mayTrack()) return;
+  await askWhoVisits();
+  if (location.pathname !== page) seePage(since);
 }
