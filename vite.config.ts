@@ -32,11 +32,20 @@ const browserBuild: UserConfig['build'] = {
       // What every page runs on compresses better together, and stays cached when a page changes.
       codeSplitting: {
         groups: [
-          { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+          {
+            name: 'react',
+            test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|react-query\/.*\/QueryClientProvider/,
+          },
           publicStyles,
           {
             name: 'words',
             test: /\/shared\/(?:general-problems|schemas\/(?:limits|messages))\.ts$/,
+          },
+          {
+            // The privacy page shares a part of it, which would be a file of its own.
+            name: 'tracking',
+            test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\//,
+            includeDependenciesRecursively: false,
           },
         ],
       },

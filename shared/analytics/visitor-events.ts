@@ -21,9 +21,6 @@ export const visitorEventTypes = [
 
 export type VisitorEventType = (typeof visitorEventTypes)[number];
 
-/** Told to the document by the contact form once its message is sent. */
-export const contactSentEvent = 'contact-sent';
-
 /** Those that count as clicks. */
 export const clickEventTypes = [
   'click_contact',

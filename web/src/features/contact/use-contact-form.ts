@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { contactSentEvent } from '#shared/analytics/visitor-events.ts';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { ApiError, api } from '../../api/client.ts';
 import { useFirstPage } from '../../navigation/first-page.context.ts';
@@ -68,7 +67,6 @@ export function useContactForm() {
       await api.call('sendMessage', attempt.current);
       attempt.current = undefined;
       form.reset();
-      form.dispatchEvent(new Event(contactSentEvent, { bubbles: true }));
       setState({ status: 'success' });
     } catch (error) {
       const refused = error instanceof ApiError ? errorsOfFields(error.errors) : {};

@@ -2,35 +2,22 @@
 
 type Place = 'localStorage' | 'sessionStorage';
 
-const remembered = new Map<string, string>();
+const remembered: Record<string, string | undefined> = {};
 
 export function read(key: string, place: Place = 'localStorage'): string | undefined {
   try {
-    return remembered.get(key) ?? window[place].getItem(key) ?? undefined;
+    return remembered[key] ?? window[place].getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 export function write(key: string, value: string, place: Place = 'localStorage'): void {
+  remembered[key] = value;
   try {
     window[place].setItem(key, value);
-    remembered.delete(key);
+    remembered[key] = undefined;
   } catch {
-    remembered.set(key, value);
+    // Remembered, then.
   }
-}
-
-export function forget(key: string, place: Place = 'localStorage'): void {
-  remembered.delete(key);
-  try {
-    window[place].removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** Whether the last `write` is there for the next page, too. */
-export function isKept(key: string): boolean {
-  return !remembered.has(key);
 }

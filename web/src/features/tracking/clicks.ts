@@ -8,27 +8,22 @@ export function recordClick(element: Element): void {
   const href = link?.getAttribute('href') ?? '';
   const place = link?.closest('nav,footer')?.localName ?? 'page';
   const card = element.closest('article');
+  const platform = platformOf(href);
 
   if (href === '/contact') {
     void record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
-    return;
-  }
-  if (card && pathname === '/projects') {
+  } else if (card && pathname === '/projects') {
     void record('click_project_card', { target: href });
-    return;
-  }
-  if (card && pathname === '/blog' && href.startsWith('/blog/')) {
+  } else if (card && pathname === '/blog' && href.startsWith('/blog/')) {
     void record('click_blog_card', { target: href });
-    return;
+  } else if (platform) {
+    void record('click_social_link', { platform, href, location: place });
+    if (place === 'footer') void convert(`social_${platform}`);
   }
-  const platform = platformOf(href);
-  if (platform === undefined) return;
-  void record('click_social_link', { platform, href, location: place });
-  if (place === 'footer') void convert(`social_${platform}`);
 }
 
 function platformOf(href: string): string | undefined {
-  if (href === `mailto:${site.supportEmail}`) return 'email';
+  if (href.startsWith('mailto:')) return 'email';
   return Object.entries(site.socials).find(([, address]) => address === href)?.[0];
 }

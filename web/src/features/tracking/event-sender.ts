@@ -4,37 +4,29 @@ import { apiBasePath } from '#shared/platform/http.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { tokens } from '../../api/tokens.ts';
 
-const patienceMs = 30_000;
-
-/** One after the other, for the way of a visit is the order in which its events arrive. */
-let waiting: (() => Promise<void>)[] = [];
-let busy = false;
+/** One after the other, for the way of a visit is the order in which its events arrive. The first is on its way. */
+const waiting: (() => Promise<void>)[] = [];
 
 /** Resolves to whether the server took the event; never rejects. */
 export function send(event: VisitorEventInput): Promise<boolean> {
   return new Promise((done) => {
-    waiting.push(async () => done(await post(event, tokens.access())));
-    if (!busy) void sendNext();
+    const deliver = async () => done(await post(event, tokens.access()));
+    if (waiting.push(deliver) === 1) void sendAll();
   });
 }
 
 /** Sends at once what waits for its turn: the page is being left. */
 export function flush(): void {
-  for (const deliver of waiting) void deliver();
-  waiting = [];
+  for (const deliver of waiting.splice(1)) void deliver();
 }
 
-async function sendNext(): Promise<void> {
-  const deliver = waiting.shift();
-  busy = deliver !== undefined;
-  if (!deliver) return;
-  await deliver();
-  void sendNext();
+async function sendAll(): Promise<void> {
+  for (; waiting[0]; waiting.shift()) await waiting[0]();
 }
 
-async function post(event: VisitorEventInput, token: string | undefined): Promise<boolean> {
+async function post(event: VisitorEventInput, token?: string): Promise<boolean> {
   try {
-    const { ok, status } = await fetch(`${apiBasePath}${routes.recordVisitorEvent?.path}`, {
+    const { ok, status } = await fetch(apiBasePath + routes.recordVisitorEvent?.path, {
       method: 'POST',
       // Outlives the page.
       keepalive: true,
@@ -43,16 +35,12 @@ async function post(event: VisitorEventInput, token: string | undefined): Promis
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(event),
-      signal: AbortSignal.timeout(patienceMs),
     });
-    if (status === 401 && token) return await post(event, undefined);
-    return ok || notRecorded(status);
+    if (status === 401 && token) return await post(event);
+    if (!ok) console.warn(status);
+    return ok;
   } catch (error) {
-    return notRecorded(error);
+    console.warn(error);
+    return false;
   }
-}
-
-function notRecorded(reason: unknown): false {
-  console.warn('Not recorded:', reason);
-  return false;
 }

@@ -1,5 +1,4 @@
 /** Records what visitors do, where that is allowed. A module of its own, loaded when the page is idle. */
-import { contactSentEvent } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { recordClick } from './clicks.ts';
 import { choiceEvent, mayTrack } from './tracking-choice.ts';
@@ -18,7 +17,8 @@ export function startTracking(): void {
     noteActivity();
     noteReading();
   });
-  on(contactSentEvent, () => void record('submit_contact'));
+  // The contact form, the only one there is, is emptied when its message was sent.
+  on('reset', () => void record('submit_contact'));
   // Phones leave pages without telling it otherwise.
   on('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();

@@ -12,7 +12,7 @@ let lastWrite = 0;
 /** Its id; undefined where none is stored, and half an hour after its last activity. */
 export function currentSession(): string | undefined {
   const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
-  return isSessionOver(active || undefined, Date.now()) ? undefined : read('session_id');
+  return isSessionOver(active, Date.now()) ? undefined : read('session_id');
 }
 
 export function beginSession(): void {

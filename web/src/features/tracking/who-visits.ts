@@ -3,27 +3,26 @@ import { isTracked } from '#shared/analytics/visitor-events.ts';
 import { ApiError, api } from '../../api/client.ts';
 import { tokens } from '../../api/tokens.ts';
 
-/** Of whose token it is known. */
-let known: string | undefined;
-let isKnownVisitor = true;
+/** The token of which it is known that it is a visitor's, and the last one that was asked about. */
+let visitors: string | undefined;
+let asked: string | undefined;
 
 /** False also while it is not known: `askWhoVisits` finds out. */
 export function isVisitor(): boolean {
-  const token = tokens.access();
-  return !token || (token === known && isKnownVisitor);
+  return tokens.access() === visitors;
 }
 
 /** Asks the server once for each token that turns up. Where it does not answer, nothing is recorded. */
 export async function askWhoVisits(): Promise<void> {
-  const token = tokens.access();
-  if (!token || token === known) return;
+  let isOne = true;
+  if (tokens.access() === asked) return;
   try {
-    isKnownVisitor = isTracked((await api.call('me')).role);
+    if (tokens.access()) isOne = isTracked((await api.call('me')).role);
   } catch (error) {
     // A sign-in that is over makes nobody less of a visitor.
-    isKnownVisitor = error instanceof ApiError && error.status === 401;
-    if (!isKnownVisitor) return;
+    if (!(error instanceof ApiError && error.status === 401)) return;
   }
   // The client may have exchanged it meanwhile.
-  known = tokens.access();
+  asked = tokens.access();
+  if (isOne) visitors = asked;
 }
