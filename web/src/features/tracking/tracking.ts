@@ -29,7 +29,7 @@ export function startTracking(): void {
 }
 
 function on(type: string, listener: (event: Event) => void): void {
-  addEventListener(type, listener, { capture: true, passive: true });
+  addEventListener(type, listener, true);
 }
 
 function followChoice(): void {
