@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { site } from './shared/site/site.config.ts';
 import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
@@ -13,7 +14,11 @@ import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
 /** The local cloud, behind the development server. */
 const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
 
-const constants = { BUILD_YEAR: new Date().getFullYear() };
+const constants = {
+  BUILD_YEAR: new Date().getFullYear(),
+  // Known to the bundler, which leaves out what another mode would need.
+  TRACKING: JSON.stringify(site.tracking),
+};
 
 /**
  * What every page runs on; named, as otherwise a page more may take it out of the first script and
@@ -30,7 +35,7 @@ const everyPage = new RegExp(
 );
 
 /** What visitors get. */
-const site: UserConfig['build'] = {
+const browserBuild: UserConfig['build'] = {
   outDir: '../dist',
   emptyOutDir: true,
   // Data addresses of fonts and pictures are not in the Content-Security-Policy.
@@ -46,6 +51,12 @@ const site: UserConfig['build'] = {
           {
             name: 'words',
             test: /\/shared\/(?:general-problems|schemas\/(?:limits|messages))\.ts$/,
+          },
+          {
+            // The privacy page shares a part of it, which would be a file of its own.
+            name: 'tracking',
+            test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\//,
+            includeDependenciesRecursively: false,
           },
         ],
       },
@@ -86,7 +97,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     builtSitePlugin(),
     firstPaintPlugin(),
   ],
-  ...(command === 'build' && isSsrBuild ? renderer : { define: constants, build: site }),
+  ...(command === 'build' && isSsrBuild ? renderer : { define: constants, build: browserBuild }),
   css: { modules: classNames },
   server: {
     proxy: { '/api': cloud, '/media': cloud },

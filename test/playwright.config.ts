@@ -1,6 +1,13 @@
 /** The suites that take a base address: BASE_URL names the cloud they run against. */
 import { defineConfig } from 'playwright/test';
 
+const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
+/** Visitors who have said no: of an address only so many visits are counted, which are for the journeys about them. */
+const untracked = {
+  origin: new URL(baseURL).origin,
+  localStorage: [{ name: 'tracking', value: 'no' }],
+};
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['api/**/*.e2e.ts', 'e2e/**/*.e2e.ts'],
@@ -11,7 +18,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    baseURL,
+    storageState: { cookies: [], origins: [untracked] },
     locale: 'en-US',
     // An emulator's store has a certificate of its own, which browsers do not know.
     ignoreHTTPSErrors: true,

@@ -50,6 +50,7 @@ describe('the viewer-request function', () => {
     ['/blog/2026', '/blog/2026.html'],
     ['/projects', '/projects.html'],
     ['/contact', '/contact.html'],
+    ['/privacy', '/privacy.html'],
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],
     ['/admin/posts/0198c0de-0000-7000-8000-000000000000/edit', '/app.html'],

@@ -22,6 +22,7 @@ import { projectCategories } from '#shared/schemas/project-words.ts';
 const pages = [
   { address: '/', object: `/${pageFiles.home}` },
   { address: '/contact', object: `/${pageFiles.contact}` },
+  { address: '/privacy', object: `/${pageFiles.privacy}` },
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;

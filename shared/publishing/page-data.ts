@@ -41,7 +41,7 @@ export interface FurtherProject {
 
 /** Pages that are made of the owner's file alone. */
 export interface FixedPageData {
-  page: 'home' | 'contact' | 'not-found' | 'post-not-found';
+  page: 'home' | 'contact' | 'privacy' | 'not-found' | 'post-not-found';
 }
 
 export type PageData = BlogPageData | PostPageData | ProjectsPageData | FixedPageData;

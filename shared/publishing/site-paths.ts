@@ -7,6 +7,7 @@ export const pageFiles = {
   blog: 'blog.html',
   projects: 'projects.html',
   contact: 'contact.html',
+  privacy: 'privacy.html',
   notFound: '404.html',
   /** The shell that the admin area starts from. */
   app: 'app.html',

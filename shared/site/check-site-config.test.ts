@@ -14,6 +14,7 @@ describe("the owner's file", () => {
     ['categoryColors.DevOps', { ...site, categoryColors: { DevOps: 'orange' } }],
     ['demoViewer.password', { ...site, demoViewer: { ...site.demoViewer, password: 'short' } }],
     ['numbers.0.value', { ...site, numbers: [{ value: '', label: 'years' }] }],
+    ['tracking', { ...site, tracking: true }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
   ])('is refused with the name of the field: %s', (field, config) => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);

@@ -43,6 +43,7 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
     z.string(),
     z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3B82F6'),
   ),
+  tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),
 });
 
 /** @throws Error that names the file and every field that is wrong */

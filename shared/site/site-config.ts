@@ -26,7 +26,14 @@ export interface SiteConfig {
   numbers: readonly { value: string; label: string }[];
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
+  tracking: TrackingMode;
 }
+
+/**
+ * Whether visits are recorded, without cookies and addresses: `on` unless a visitor or a browser says
+ * no, `consent` only after a visitor has said yes, or `off`.
+ */
+export type TrackingMode = 'on' | 'consent' | 'off';
 
 export type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
 

@@ -58,4 +58,6 @@ export const site: SiteConfig = {
     Mathematics: '#7C3AED',
     'Computer Science': '#475569',
   },
+  /** Records visits for the admin area's analytics: 'on', 'consent' (asks each visitor first) or 'off'. */
+  tracking: 'on',
 };

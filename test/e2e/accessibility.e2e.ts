@@ -134,7 +134,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('no public page scrolls sideways on the narrowest screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const paths = ['/', '/blog', article, '/projects', '/projects?view=list', '/contact', '/nowhere'];
+  const paths = [
+    '/',
+    '/blog',
+    article,
+    '/projects',
+    '/projects?view=list',
+    '/contact',
+    '/privacy',
+    '/nowhere',
+  ];
   for (const path of paths) {
     await open(page, path);
     await expectNoSidewaysScroll(page, path);

@@ -1,6 +1,7 @@
 /** Pages are read before any script has come, and come alive without a change to be seen. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
 import { fillInContact, test } from '#test/support/site-page.ts';
 
@@ -18,6 +19,7 @@ const pages: [string, string][] = [
   ['/projects', site.projectsIntro],
   ['/projects?category=systems', site.projectsIntro],
   ['/contact', site.contactIntro],
+  ['/privacy', privacyIntro],
 ];
 
 /** To be called before the page is opened. */

@@ -25,7 +25,8 @@ export function firstLoad(directory: string, html: string, page?: string): First
   const [app = ''] = named(html, /<meta name="app" content="\/(assets\/[^"]+\.js)"/g);
   const scripts = new Set<string>();
   addWithImports(directory, app, scripts);
-  if (page !== undefined) addWithImports(directory, pageFile(directory, app, page), scripts);
+  if (page !== undefined)
+    addWithImports(directory, importedFile(directory, app, `${page}.page`), scripts);
   const styles = named(html, /<link disabled rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g);
   return {
     text: html.replace(/<style>.*?<\/style>/gs, ''),
@@ -39,6 +40,20 @@ export function firstLoad(directory: string, html: string, page?: string): First
     ]),
     scripts: [...scripts],
   };
+}
+
+/**
+ * Scripts that come with a file which the app imports on demand, without what it runs on itself.
+ * @throws Error when the app imports no file of that name
+ */
+export function loadedOnDemand(directory: string, name: string): string[] {
+  const html = readFileSync(join(directory, 'index.html'), 'utf8');
+  const [app = ''] = named(html, /<meta name="app" content="\/(assets\/[^"]+\.js)"/g);
+  const before = new Set<string>();
+  addWithImports(directory, app, before);
+  const all = new Set(before);
+  addWithImports(directory, importedFile(directory, app, name), all);
+  return [...all].filter((file) => !before.has(file));
 }
 
 export function compressed(text: string | Buffer): number {
@@ -68,11 +83,11 @@ function addWithImports(directory: string, file: string, found: Set<string>): vo
 }
 
 /** The app names the files that it imports on demand. */
-function pageFile(directory: string, app: string, page: string): string {
+function importedFile(directory: string, app: string, beginning: string): string {
   const code = readFileSync(join(directory, app), 'utf8');
   const imported = named(code, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-  const file = imported.find((name) => name.startsWith(`${page}.page-`));
-  if (file === undefined) throw new Error(`The built site has no page "${page}".`);
+  const file = imported.find((name) => name.startsWith(`${beginning}-`));
+  if (file === undefined) throw new Error(`The built site imports no "${beginning}".`);
   return `assets/${file}`;
 }
 

@@ -84,5 +84,6 @@ export const pagesOfAllKinds: KindOfPage[] = [
     code: 'projects',
   },
   { address: '/contact', data: { page: 'contact' }, code: 'contact' },
+  { address: '/privacy', data: { page: 'privacy' }, code: 'privacy' },
   { address: '/nobody', data: { page: 'not-found' } },
 ];

@@ -12,6 +12,9 @@ import { user } from './site-api.ts';
 /** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
 const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
+/** How the address ends that visitor events are sent to. */
+export const visitorEvents = '/analytics/visitor_events';
+
 function watch(page: Page, problems: string[], provoked: RegExp): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -22,12 +25,17 @@ function watch(page: Page, problems: string[], provoked: RegExp): void {
 }
 
 /** `test` whose contexts fail when a page throws, prints an error or breaks the content security policy. */
-export const test = base.extend<{ provoked: RegExp }>({
+export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
+  /** Whether the journey may add to the numbers of visits. */
+  tracked: [false, { option: true }],
   /** What a journey makes the browser print as an error. */
   provoked: [refusals, { option: true }],
-  context: async ({ context, provoked }, use) => {
+  context: async ({ context, provoked, tracked }, use) => {
     const problems: string[] = [];
     context.on('page', (page) => watch(page, problems, provoked));
+    context.on('request', (request) => {
+      if (!tracked && request.url().endsWith(visitorEvents)) problems.push('a visitor event');
+    });
     await use(context);
     expect(problems).toEqual([]);
   },

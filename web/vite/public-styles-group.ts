@@ -1,7 +1,7 @@
 /**
  * All styles of the public pages as one file: one request, and one order of the cascade whatever
- * page a visitor begins with. The admin area, the editor, KaTeX and previews bring their own, and
- * those of what only they use.
+ * page a visitor begins with. The admin area, the editor, KaTeX, previews and the question for consent
+ * bring their own, and those of what only they use.
  */
 interface Modules {
   getModuleInfo(
@@ -10,7 +10,7 @@ interface Modules {
 }
 
 const style = /\.css(?:$|\?)/;
-const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview)/;
+const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview|consent)/;
 
 export const publicStyles = {
   name: (id: string, modules: Modules) =>

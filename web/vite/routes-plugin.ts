@@ -1,12 +1,15 @@
 /**
  * `virtual:routes` and `virtual:admin-routes`: what the browser must know of the route table (method,
  * path, two flags), without the zod schemas that the table itself carries. Rows that only people with
- * rights may call come with the admin area, so that public pages stay as small however many there are.
+ * rights may call, and those that only its screens do, come with the admin area, so that public pages
+ * stay as small however many there are.
  */
 import type { Plugin } from 'vite';
 
 const publicModule = 'virtual:routes';
 const adminModule = 'virtual:admin-routes';
+/** Anybody may call them; no public page does. */
+const screens = ['signIn', 'logout', 'reportAccessDenied', 'openapi'];
 const moduleIds = [publicModule, adminModule];
 
 export function routesPlugin(): Plugin {
@@ -29,7 +32,7 @@ async function clientRoutes() {
   const { routeEntries } = (await import(address)) as typeof import('#shared/routes/table.ts');
   return routeEntries().map(([name, route]) => ({
     name,
-    isPublic: route.policy === 'anyone' || route.policy === 'signedIn',
+    isPublic: (route.policy === 'anyone' || route.policy === 'signedIn') && !screens.includes(name),
     row: {
       method: route.method,
       path: route.path,

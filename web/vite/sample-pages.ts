@@ -19,6 +19,7 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
     blog: blogs,
     projects: projectPages,
     contact: [{ address: '/contact', data: { page: 'contact' } }],
+    privacy: [{ address: '/privacy', data: { page: 'privacy' } }],
     'not-found': [{ address: '/nobody', data: { page: 'not-found' } }],
     'post-not-found': [{ address: '/blog/nobody', data: { page: 'post-not-found' } }],
     post: posts(everyNode),

@@ -28,3 +28,18 @@ it("stops the build at a slip in the owner's file, with the name of the field", 
 it("builds with an owner's file that is as it should be", async () => {
   await expect(buildWith(site)).resolves.toBeDefined();
 });
+
+it('leaves the colours of categories out of what is built, and nothing else', async () => {
+  const file = new URL('../../shared/site/site.config.ts', import.meta.url).pathname;
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [siteConfigPlugin()],
+    build: { write: false, lib: { entry: file, formats: ['es'], fileName: 'site' } },
+  });
+  const [output] = [built].flat();
+  const code = output && 'output' in output ? output.output[0].code : '';
+  const { categoryColors: _left, ...kept } = site;
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(module).toHaveProperty('site', kept);
+});

@@ -1,12 +1,27 @@
-/** Stops the build and the development server where the owner's file has a slip, by the field's name. */
+/**
+ * Stops the build and the development server where the owner's file has a slip, by the field's name.
+ * Of what is built it takes away the part that no page reads: posts arrive with their colours.
+ */
 import type { Plugin } from 'vite';
 import { checkSiteConfig } from '../../shared/site/check-site-config.ts';
 import { site } from '../../shared/site/site.config.ts';
 
 /** @param config what the owner's file says */
 export function siteConfigPlugin(config: unknown = site): Plugin {
+  let isBuild = false;
   return {
     name: 'site-config',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
     buildStart: () => void checkSiteConfig(config),
+    load: {
+      filter: { id: /\/shared\/site\/site\.config\.ts$/ },
+      handler: () => {
+        if (!isBuild) return undefined;
+        const { categoryColors: _servers, ...read } = site;
+        return `export const site = ${JSON.stringify(read)};`;
+      },
+    },
   };
 }

@@ -38,6 +38,7 @@ describe('llms.txt', () => {
 - [Blog](https://example.com/blog): Notes on tides & \\<clocks>.
 - [Projects](https://example.com/projects): Tools, libraries and products I have designed, built and kept running.
 - [Contact](https://example.com/contact): A project, a question about something I wrote, or a correction. All three are welcome.
+- [Privacy](https://example.com/privacy): What this site keeps when you visit it, and what it does not.
 
 ## Feeds
 
@@ -64,7 +65,7 @@ describe('llms.txt', () => {
       fc.property(anyText, anyText, (title, excerpt) => {
         const text = llms(facts, { posts: [numberedPost(1, { title, excerpt })], projects: [] });
         const [line, ...others] = text.split('\n').filter((each) => each.startsWith('- '));
-        expect(others).toHaveLength(7);
+        expect(others).toHaveLength(8);
         expect(line).toMatch(
           /^- \[(?:[^[\]\\`<]|\\.)*\]\(https:\/\/example\.com\/blog\/post-number-1\)(?:: (?:[^[\]\\`<]|\\.)*)?$/su,
         );

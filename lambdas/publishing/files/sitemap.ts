@@ -51,6 +51,7 @@ function fixedPages(
     '/blog': latest(posts.map(changedAt)),
     '/projects': latest(projects.map((project) => project.updated_at)),
     '/contact': undefined,
+    '/privacy': undefined,
   };
   return Object.entries(changes).map(([path, time]) => ({
     address: pageAddress(facts, path),

@@ -118,13 +118,18 @@ function furtherProjects(
 }
 
 function fixedTargets(site: Site): Target[] {
-  const { home, contact } = pageSubjects(site.owner);
+  const { home, contact, privacy } = pageSubjects(site.owner);
   const fixed = (page: FixedPageData['page']) => ({ page });
   return [
     pageTarget(pageFiles.home, { address: '/', data: fixed('home'), picture: home }, site),
     pageTarget(
       pageFiles.contact,
       { address: '/contact', data: fixed('contact'), picture: contact },
+      site,
+    ),
+    pageTarget(
+      pageFiles.privacy,
+      { address: '/privacy', data: fixed('privacy'), picture: privacy },
       site,
     ),
     pageTarget(

@@ -1,4 +1,5 @@
 /** What the pictures of the site's pages tell when somebody shares them. */
+import { privacyIntro } from '#shared/site/privacy.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor } from '../../posts/post-wire.ts';
@@ -11,6 +12,7 @@ export function pageSubjects(owner: SiteConfig) {
     blog: { kind: 'page', title: 'Blog', lead: owner.blogIntro },
     projects: { kind: 'page', title: 'Projects', lead: owner.projectsIntro },
     contact: { kind: 'page', title: 'Contact', lead: owner.contactIntro },
+    privacy: { kind: 'page', title: 'Privacy', lead: privacyIntro },
   } satisfies Record<string, PictureSubject>;
 }
 

@@ -22,6 +22,7 @@ const paths: Record<PageData['page'], string> = {
   'post-not-found': '/blog/:slug',
   projects: '/projects',
   contact: '/contact',
+  privacy: '/privacy',
   'not-found': '*',
 };
 

@@ -9,6 +9,7 @@ import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import '../features/posts/drawn-article.tsx';
 import '../pages/blog.page.tsx';
 import '../pages/contact.page.tsx';
+import '../pages/privacy.page.tsx';
 import '../pages/post.page.tsx';
 import '../pages/projects.page.tsx';
 import { project, projects } from '../features/projects/project.test-support.ts';
@@ -126,6 +127,16 @@ describe('a page that was rendered ahead', () => {
     expect(document.querySelectorAll('link[rel=canonical]').length).toBeLessThanOrEqual(1);
     expect(errors).not.toHaveBeenCalled();
     expect(asked).toEqual([]);
+  });
+
+  it('/privacy comes alive as it is, and then knows what this browser says', async () => {
+    await serve('/privacy', { page: 'privacy' });
+    const said = main()?.querySelector('output');
+    expect(said?.textContent).toBe('');
+    await start();
+    expect(main()?.querySelector('output')).toBe(said);
+    expect(said?.textContent).toBe('Your visits are recorded.');
+    expect(errors).not.toHaveBeenCalled();
   });
 
   it('is drawn anew where the address is that of another page', async () => {

@@ -165,6 +165,14 @@ describe('without a window', () => {
     expect(html).toContain('href="https://example.com/contact"/>');
   });
 
+  it('the privacy page tells what is recorded, and leaves the choice to the browser', async () => {
+    const html = await render('/privacy', { page: 'privacy' });
+    expect(html).toContain('What is not recorded');
+    expect(html).toContain('Without JavaScript nothing is recorded.');
+    expect(html).not.toContain('Your visits are');
+    expect(html).toContain('href="https://example.com/privacy"/>');
+  });
+
   it.each([
     ['not-found', '/nobody', 'Page not found'],
     ['post-not-found', '/blog/nobody', 'Blog post not found'],

@@ -13,6 +13,9 @@ const ProjectsPage = lazy(async () => ({
 const ContactPage = lazy(async () => ({
   default: (await import('../pages/contact.page.tsx')).ContactPage,
 }));
+const PrivacyPage = lazy(async () => ({
+  default: (await import('../pages/privacy.page.tsx')).PrivacyPage,
+}));
 
 export const publicRoutes: RouteObject[] = [
   {
@@ -23,6 +26,7 @@ export const publicRoutes: RouteObject[] = [
       { path: 'blog/:slug', element: <PostPage /> },
       { path: 'projects', element: <ProjectsPage /> },
       { path: 'contact', element: <ContactPage /> },
+      { path: 'privacy', element: <PrivacyPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -17,6 +17,7 @@ export const pageKinds = [
   'blog',
   'projects',
   'contact',
+  'privacy',
   'not-found',
   'post-not-found',
   'post',

@@ -2,6 +2,7 @@
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-words.ts';
+import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
 import { filterTitle } from '../features/posts/post-filter.ts';
 import { canonicalPathOf } from '../navigation/canonical-path.ts';
@@ -52,6 +53,8 @@ function words(data: PageInput['data']): { title: string; description: string } 
     }
     case 'contact':
       return { title: 'Contact', description: site.contactIntro };
+    case 'privacy':
+      return { title: 'Privacy', description: privacyIntro };
     case 'not-found':
       return { title: messages.pageNotFound, description: '' };
     case 'post-not-found':

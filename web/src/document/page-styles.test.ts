@@ -6,7 +6,14 @@ import { pageStyles } from './page-styles.ts';
 const site: BuiltSite = {
   shell:
     '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><meta name="app" content="/a.js"></head><body><!--body--></body>',
-  styles: { blog: [], post: ['/post.css'], projects: [], contact: [], katex: ['/katex.css'] },
+  styles: {
+    blog: [],
+    post: ['/post.css'],
+    projects: [],
+    contact: [],
+
+    katex: ['/katex.css'],
+  },
 };
 const firstPaints = { home: { css: 'p{}', unknown: ['.rare', '--ink'] } };
 const home = (body: string) => pageStyles({ page: 'home' }, body, { site, firstPaints });

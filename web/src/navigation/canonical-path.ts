@@ -8,7 +8,8 @@ export function canonicalPathOf(data: PageData): string | undefined {
     case 'home':
       return '/';
     case 'contact':
-      return '/contact';
+    case 'privacy':
+      return `/${data.page}`;
     case 'post':
       return `/blog/${data.post.slug}`;
     case 'blog':
@@ -33,7 +34,7 @@ export function canonicalPathAt(pathname: string, search: string): string | unde
     const category = projectCategories.find((known) => known === said.get('category'));
     return narrowed(pathname, { ...(category && { category }) });
   }
-  return /^\/(?:contact|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
+  return /^\/(?:contact|privacy|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
 }
 
 function narrowed(path: string, filter: Record<string, string | undefined>): string {

@@ -56,6 +56,9 @@ export function Footer() {
           <p className={styles.copyright}>
             &copy; {year} {site.brandName}
           </p>
+          <Link to="/privacy" className={styles.copyright}>
+            Privacy
+          </Link>
         </div>
       </div>
     </footer>

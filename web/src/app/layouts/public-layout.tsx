@@ -29,7 +29,7 @@ export function PublicLayout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <Outlet />
-          <Hydrated />
+          <Hydrated key={pathname} />
         </Suspense>
       </main>
       <Footer />
@@ -38,7 +38,7 @@ export function PublicLayout() {
   );
 }
 
-/** Beside the page, within what is hydrated together with it. */
+/** Beside the page, within what is hydrated together with it; a new one for each page. */
 function Hydrated() {
   useEffect(tellHydrated, []);
   return null;

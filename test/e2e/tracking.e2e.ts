@@ -1,0 +1,246 @@
+/**
+ * From what a visitor does on the pages to the numbers of the admin area. These journeys begin less than
+ * ten of the visits that are counted of an address in a day; all others say no to it.
+ */
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { insightsSchema } from '#shared/schemas/insights.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
+import { answerContact, fillInContact, signIn, test } from '#test/support/site-page.ts';
+import {
+  eventsOf,
+  newVisitor,
+  openAwake,
+  typesOf,
+  untilHeard,
+  visitsTo,
+} from '#test/support/tracked-visit.ts';
+
+test.use(newVisitor);
+
+/** A stream may be read in batches of two minutes. */
+const untilCounted = { timeout: 180_000 };
+
+/** A post of no other journey: what is counted of its page is of this one alone. */
+async function publishedPost(request: APIRequestContext): Promise<Post> {
+  const post = await createPost(request, await signInByApi(request, 'owner'), {
+    status: 'published',
+  });
+  // Not by a browser, which would be a visitor.
+  for (const path of ['/blog', `/blog/${post.slug}`]) {
+    const text = async () => (await request.get(path)).text();
+    await expect.poll(text, { timeout: 30_000 }).toContain(post.title);
+  }
+  return post;
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+const scrollDown = (page: Page) =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** To another place, as a visitor who has seen enough. */
+const leave = (page: Page) => page.goto('about:blank');
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeHidden();
+}
+
+test('a way through the site is counted step by step', async ({ context, page, request }) => {
+  test.setTimeout(240_000);
+  const post = await publishedPost(request);
+  const events = eventsOf(context);
+
+  await page.goto('/');
+  await untilHeard(events, 'visit_home');
+  await link(page, 'Projects').click();
+  await untilHeard(events, 'visit_projects');
+  await page.getByRole('article').first().getByRole('heading').click();
+  await untilHeard(events, 'click_project_card');
+  await link(page, 'Blog').click();
+  await untilHeard(events, 'visit_blog_list');
+  await page.getByRole('link', { name: post.title }).click();
+  await untilHeard(events, 'visit_blog');
+  await scrollDown(page);
+  await untilHeard(events, 'engagement');
+  await link(page, 'Contact').click();
+  await untilHeard(events, 'visit_contact');
+  await answerContact(page, 204);
+  await fillInContact(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await untilHeard(events, 'submit_contact');
+  await context.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub' }));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /GitHub/ })
+    .click();
+  await untilHeard(events, 'click_social_link');
+  await leave(page);
+
+  expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
+  // The second way to convert is none any more.
+  expect(typesOf(events).filter((type) => type === 'session_conversion')).toHaveLength(1);
+
+  const headers = bearer(await signInByApi(request, 'owner'));
+  const path = `/blog/${post.slug}`;
+  const counted = async () => (await visitsTo(path, { request, headers })).current;
+  await expect.poll(counted, untilCounted).toMatchObject({
+    visitors: 1,
+    page_views: 5,
+    bounces: 0,
+    bounce_rate: 0,
+    conversions: 1,
+    conversion_rate: 100,
+    click_counts: {
+      CLICK_PROJECT_CARD: 1,
+      CLICK_BLOG_CARD: 1,
+      CLICK_CONTACT: 1,
+      CLICK_SOCIAL_LINK: 1,
+    },
+  });
+  const { pages, landing_pages } = await visitsTo(path, { request, headers });
+  expect(pages.map(({ value, count }) => [value, count]).sort()).toEqual(
+    ['/', '/projects', '/blog', path, '/contact'].map((value) => [value, 1]).sort(),
+  );
+  expect(landing_pages).toEqual([{ value: '/', count: 1 }]);
+  const insights = await request.get(`${apiBasePath}/analytics/conversion-insights`, { headers });
+  const { conversion_paths } = insightsSchema.parse(await jsonOf(insights, 200));
+  expect(Object.values(conversion_paths)).toContainEqual([
+    'VISIT_HOME',
+    'VISIT_PROJECTS',
+    'CLICK_PROJECT_CARD',
+    'VISIT_BLOG_LIST',
+    'CLICK_BLOG_CARD',
+    'VISIT_BLOG',
+    'CLICK_CONTACT',
+    'SESSION_CONVERSION',
+  ]);
+});
+
+test('one page that was read is no bounce, one that was not is', async ({
+  browser,
+  context,
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const path = `/blog/${(await publishedPost(request)).slug}`;
+  const reader = eventsOf(context);
+  await page.goto(path);
+  await untilHeard(reader, 'visit_blog');
+  await scrollDown(page);
+  await untilHeard(reader, 'engagement');
+  await leave(page);
+
+  const other = await browser.newContext();
+  const passer = eventsOf(other);
+  const passing = await other.newPage();
+  await passing.goto(path);
+  await untilHeard(passer, 'visit_blog');
+  await leave(passing);
+  expect(typesOf(reader)).not.toContain('bounce');
+
+  const headers = bearer(await signInByApi(request, 'owner'));
+  const counted = async () => (await visitsTo(path, { request, headers })).current;
+  await expect
+    .poll(counted, untilCounted)
+    .toMatchObject({ visitors: 2, page_views: 2, bounces: 1, bounce_rate: 50 });
+  await other.close();
+});
+
+test('the end of a visit is told when the page is left', async ({ context, page }) => {
+  const events = eventsOf(context);
+  await openAwake(page, '/');
+  // As a phone does that goes into a pocket; a browser tells no test what it sends while it goes.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  await untilHeard(events, 'session_end');
+  expect(typesOf(events)).toEqual([
+    'session_start',
+    'page_view',
+    'visit_home',
+    'bounce',
+    'session_end',
+  ]);
+});
+
+test('a no on the privacy page counts at once and for later, and so does a yes', async ({
+  context,
+  page,
+}) => {
+  const events = eventsOf(context);
+  await openAwake(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('Your visits are recorded.')).toBeVisible();
+  await expect.poll(() => typesOf(events).filter((type) => type === 'page_view').length).toBe(2);
+  await page.getByRole('button', { name: 'Stop recording my visits' }).click();
+  await expect(page.getByText('Your visits are not recorded.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('session_id');
+
+  const before = events.length;
+  await link(page, 'Contact').click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await openAwake(page, '/privacy');
+  await expect(page.getByText('Your visits are not recorded.')).toBeVisible();
+  expect(events).toHaveLength(before);
+  await page.getByRole('button', { name: 'Record my visits' }).click();
+  await expect.poll(() => typesOf(events).slice(before)).toEqual(['session_start', 'page_view']);
+});
+
+test('nothing is recorded where the browser asks for it', async ({ context, page }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  const events = eventsOf(context);
+  await openAwake(page, '/');
+  await link(page, 'Contact').click();
+  await openAwake(page, '/privacy');
+  await expect(page.getByText('(Global Privacy Control)')).toBeVisible();
+  expect(events).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('session_id');
+});
+
+test('the owner is no visitor; who looks at the demonstration is one', async ({
+  context,
+  page,
+}) => {
+  const events = eventsOf(context);
+  await signInAs(page, 'owner');
+  await openAwake(page, '/');
+  await link(page, 'Contact').click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.waitForLoadState('networkidle');
+  expect(events).toEqual([]);
+
+  await page.evaluate(() => localStorage.clear());
+  await signInAs(page, 'demo');
+  await page.goto('/');
+  await untilHeard(events, 'visit_home');
+  expect(events.map(({ authorization }) => authorization?.startsWith('Bearer '))).toEqual(
+    events.map(() => true),
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`the privacy page passes axe, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => localStorage.setItem('tracking', 'no'));
+      await openAwake(page, '/privacy');
+      await expect(page.getByRole('button', { name: 'Record my visits' })).toBeVisible();
+      await page.screenshot({
+        path: `/tmp/wF-privacy-${colorScheme}-${width}.png`,
+        fullPage: true,
+      });
+      await expectAccessible(page, 'privacy');
+    });
+  }
+}

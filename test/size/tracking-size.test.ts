@@ -1,0 +1,21 @@
+/** The built site in `dist`; `npm test` builds it first. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brotliBytes, loadedOnDemand } from './first-load.ts';
+
+const site = resolve(import.meta.dirname, '../../dist');
+
+describe('what records visits', () => {
+  const scripts = loadedOnDemand(site, 'tracking');
+
+  it('has hardly more than 2 kB, beside the scripts of the page', () => {
+    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(2150);
+  });
+
+  it('brings no library', () => {
+    const codes = scripts.map((file) => readFileSync(join(site, file), 'utf8'));
+    expect(codes.some((code) => /zod|useState|jsx/.test(code))).toBe(false);
+    expect(codes.some((code) => code.includes('session_conversion'))).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askForConsent } from './consent-banner.tsx';
+import { choose } from './tracking-answer.ts';
+
+vi.mock('#shared/site/site.config.ts', () => ({ site: { tracking: 'consent' } }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => document.body.replaceChildren());
+
+const banner = () => document.querySelector('section[aria-label="Recording of visits"]');
+
+function answer(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (!found) throw new Error(`No button "${name}"`);
+  return found;
+}
+
+it.each([
+  ['Allow', 'yes'],
+  ['No thanks', 'no'],
+])(
+  'is answered with "%s", remembered and gone; the keyboard goes on with the page',
+  (name, kept) => {
+    document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
+    act(askForConsent);
+    expect(banner()?.parentElement?.getAttribute('aria-live')).toBe('polite');
+    answer(name).focus();
+    act(() => answer(name).click());
+    expect(localStorage.getItem('tracking')).toBe(kept);
+    expect(banner()).toBeNull();
+    expect(document.activeElement?.id).toBe('main');
+  },
+);
+
+it('goes with an answer that is given elsewhere, and leaves the focus there', () => {
+  document.body.innerHTML = '<button id="elsewhere">Allow</button><main id="main"></main>';
+  act(askForConsent);
+  document.getElementById('elsewhere')?.focus();
+  act(() => choose('yes'));
+  expect(banner()).toBeNull();
+  expect(document.activeElement?.id).toBe('elsewhere');
+});
+
+it('is not there for those who have chosen already', () => {
+  localStorage.setItem('tracking', 'no');
+  act(askForConsent);
+  expect(banner()).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client';
+import styles from './consent-banner.module.css';
+import { choose, mayAsk, onChoice } from './tracking-answer.ts';
+
+/** Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page or in another tab. */
+export function askForConsent(): void {
+  if (!mayAsk()) return;
+  const place = document.createElement('div');
+  place.className = styles.place ?? '';
+  // There before it speaks, so that screen readers say it.
+  place.setAttribute('aria-live', 'polite');
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(<ConsentBanner />);
+  const stop = onChoice(() => {
+    if (mayAsk()) return;
+    stop();
+    const hadFocus = place.contains(document.activeElement);
+    root.unmount();
+    place.remove();
+    // The keyboard goes on with the page.
+    if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}
+
+function ConsentBanner() {
+  return (
+    <section className={styles.banner} aria-label="Recording of visits">
+      <p className={styles.question}>
+        May this site record your visit? It counts pages and clicks, without cookies and without
+        your address. <a href="/privacy">What is recorded</a>
+      </p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.answer} onClick={() => choose('yes')}>
+          Allow
+        </button>
+        <button type="button" className={styles.answer} onClick={() => choose('no')}>
+          No thanks
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** Brings events to the server: in their order, one call each, failures logged only. */
+import { routes } from 'virtual:routes';
+import { apiBasePath } from '#shared/platform/http.ts';
+import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
+import { tokens } from '../../api/tokens.ts';
+
+/** One after the other, for the way of a visit is the order in which its events arrive. The first is on its way. */
+const waiting: (() => Promise<void>)[] = [];
+
+/** Resolves to whether the server took the event; never rejects. */
+export function send(event: VisitorEventInput): Promise<boolean> {
+  return new Promise((done) => {
+    const deliver = async () => done(await post(event, tokens.access()));
+    if (waiting.push(deliver) === 1) void sendAll();
+  });
+}
+
+/** Sends at once what waits for its turn: the page is being left. */
+export function flush(): void {
+  for (const deliver of waiting.splice(1)) void deliver();
+}
+
+async function sendAll(): Promise<void> {
+  for (; waiting[0]; waiting.shift()) await waiting[0]();
+}
+
+async function post(event: VisitorEventInput, token?: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(apiBasePath + routes.recordVisitorEvent?.path, {
+      method: 'POST',
+      // Outlives the page.
+      keepalive: true,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(event),
+    });
+    if (status === 401 && token) return await post(event);
+    if (!ok) console.warn(status);
+    return ok;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}

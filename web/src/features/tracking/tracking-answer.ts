@@ -1,0 +1,46 @@
+/** The visitor's own answer, for the places that ask for it. */
+import { site } from '#shared/site/site.config.ts';
+import { read, write } from './browser-memory.ts';
+import { asksForPrivacy, asksNotToTrack, choiceEvent, choiceKey } from './tracking-choice.ts';
+
+/** Whether the visitor is still to be asked; not where the browser has answered already. */
+export function mayAsk(mode = site.tracking): boolean {
+  const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
+  return isOpen && !asksForPrivacy() && !asksNotToTrack();
+}
+
+/** A no also takes away what was kept of earlier visits. */
+export function choose(choice: 'yes' | 'no'): void {
+  write(choiceKey, choice);
+  if (choice === 'no') {
+    for (const key of ['session_id', 'last_activity', 'visit_count']) forget(key, 'localStorage');
+    forget('hasConverted', 'sessionStorage');
+  }
+  window.dispatchEvent(new Event(choiceEvent));
+}
+
+function forget(key: string, place: 'localStorage' | 'sessionStorage'): void {
+  try {
+    window[place].removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** False where the browser stores nothing: the choice is then gone with the page. */
+export function isChoiceKept(): boolean {
+  const choice = read(choiceKey);
+  try {
+    return choice === undefined || localStorage.getItem(choiceKey) === choice;
+  } catch {
+    return choice === undefined;
+  }
+}
+
+/** Calls back after each choice, made here or in another tab. Returns the way to stop. */
+export function onChoice(listener: () => void): () => void {
+  const end = new AbortController();
+  window.addEventListener(choiceEvent, listener, end);
+  window.addEventListener('storage', listener, end);
+  return () => end.abort();
+}

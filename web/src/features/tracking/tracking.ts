@@ -1,0 +1,51 @@
+/** Records what visitors do, where that is allowed. A module of its own, loaded when the page is idle. */
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { recordClick } from './clicks.ts';
+import { choiceEvent, mayTrack } from './tracking-choice.ts';
+import { forgetPage, leave, noteActivity, noteReading, page, record, seePage } from './visit.ts';
+import { askWhoVisits } from './who-visits.ts';
+
+/** For as long as the document is there. */
+export function startTracking(): void {
+  on(choiceEvent, followChoice);
+  on('storage', followChoice);
+  on(hydratedEvent, () => void showPage());
+  on('click', noteClick);
+  on('auxclick', noteClick);
+  on('keydown', noteActivity);
+  on('scroll', () => {
+    noteActivity();
+    noteReading();
+  });
+  // The contact form, the only one there is, is emptied when its message was sent.
+  on('reset', () => void record('submit_contact'));
+  // Phones leave pages without telling it otherwise.
+  on('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  on('pagehide', leave);
+  // The first page is there since it was opened, however late this code has come.
+  void showPage(Math.round(performance.timeOrigin));
+}
+
+function on(type: string, listener: (event: Event) => void): void {
+  addEventListener(type, listener, true);
+}
+
+function followChoice(): void {
+  if (mayTrack()) void showPage();
+  else forgetPage();
+}
+
+function noteClick(event: Event): void {
+  noteActivity();
+  const { button, target } = event as MouseEvent; // It is asked for by the names of such events.
+  // The button that opens a menu chooses nothing yet.
+  if (button < 2 && target instanceof Element) recordClick(target);
+}
+
+async function showPage(since = Date.now()): Promise<void> {
+  if (!mayTrack()) return;
+  await askWhoVisits();
+  if (location.pathname !== page) seePage(since);
+}

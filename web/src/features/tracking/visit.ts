@@ -1,0 +1,161 @@
+/** What is recorded of the one visit that a document belongs to. */
+import { engagement, isEngaged } from '#shared/analytics/session-rules.ts';
+import { deviceOf, osOf } from '#shared/analytics/user-agent.ts';
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
+import { read, write } from './browser-memory.ts';
+import { flush, send } from './event-sender.ts';
+import { mayTrack } from './tracking-choice.ts';
+import {
+  beginSession,
+  currentSession,
+  extendSession,
+  keepActivity,
+  visitCount,
+} from './visitor-session.ts';
+import { isVisitor } from './who-visits.ts';
+
+type Extras = Partial<VisitorEventInput['event_metadata']>;
+
+/** Path of the page that is seen; undefined while nothing may be recorded. */
+export let page: string | undefined;
+/** When it was first shown, in milliseconds. */
+let shownAt = 0;
+let engaged = false;
+let readingTimer: ReturnType<typeof setTimeout> | undefined;
+/** Where the session began; undefined when that was in another document. */
+let landingPage: string | undefined;
+/** The session began with this page, which is not read yet. */
+let bounces = false;
+/** The page was left, and nothing has happened since. */
+let ended = false;
+let converting = false;
+
+export function forgetPage(): void {
+  clearTimeout(readingTimer);
+  page = undefined;
+}
+
+export function seePage(since: number): void {
+  forgetPage();
+  if (!isAllowed()) return;
+  page = location.pathname;
+  shownAt = since;
+  engaged = false;
+  bounces = currentSession() === undefined;
+  if (bounces) {
+    landingPage = page;
+    beginSession();
+    void put('session_start');
+  }
+  void put('page_view');
+  const visit = visitOf(page);
+  if (visit) void put(visit);
+  noteReading();
+}
+
+/** A visitor who comes back to a page after the end of the session begins a new one with it. */
+export function noteActivity(): void {
+  if (!page || !isAllowed()) return;
+  if (currentSession()) extendSession();
+  else seePage(Date.now());
+}
+
+/** Resolves to whether the server took it. */
+export async function record(type: VisitorEventType, extras?: Extras): Promise<boolean> {
+  noteActivity();
+  return !!page && isAllowed() && put(type, extras);
+}
+
+export function noteReading(): void {
+  clearTimeout(readingTimer);
+  if (!page || engaged || !isAllowed() || !currentSession()) return;
+  const timeOnPageMs = Date.now() - shownAt;
+  const scrollPercent = scrolledPercent();
+  if (!isEngaged({ timeOnPageMs, scrollPercent })) {
+    readingTimer = setTimeout(noteReading, engagement.timeOnPageMs - timeOnPageMs);
+    return;
+  }
+  engaged = true;
+  bounces = false;
+  void record('engagement', {
+    trigger: timeOnPageMs < engagement.timeOnPageMs ? 'scroll' : 'time',
+    scroll_percent: scrollPercent,
+    time_on_page_ms: timeOnPageMs,
+  });
+}
+
+/** Once per browser session, if the server took it. */
+export async function convert(source: string): Promise<void> {
+  if (converting || read('hasConverted', 'sessionStorage')) return;
+  converting = true;
+  if (await record('session_conversion', { source })) {
+    write('hasConverted', 'true', 'sessionStorage');
+  }
+  converting = false;
+}
+
+export function leave(): void {
+  if (!page || ended || !currentSession() || !isAllowed()) return;
+  if (bounces) void put('bounce');
+  bounces = false;
+  void put('session_end', { time_on_page_ms: Date.now() - shownAt });
+  ended = true;
+  flush();
+  keepActivity();
+}
+
+/** Not the admin area, and no previews, whose addresses are secret. */
+function isAllowed(): boolean {
+  return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/.test(location.pathname);
+}
+
+function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
+  ended = false;
+  extendSession();
+  const session_id = read('session_id') ?? '';
+  const { userAgent, language } = navigator;
+  return send({
+    event_type: type,
+    session_id,
+    event_metadata: {
+      session_id,
+      user_agent: userAgent,
+      device_type: deviceOf(userAgent),
+      os: osOf(userAgent),
+      language,
+      referrer: foreignReferrer(),
+      pathname: location.pathname,
+      landing_page: landingPage,
+      screen_width: screen.width,
+      screen_height: screen.height,
+      visit_number: visitCount(),
+      timestamp: new Date().toISOString(),
+      ...extras,
+    },
+  });
+}
+
+/** The site itself leads nobody to it. */
+function foreignReferrer(): string | null {
+  const { referrer } = document;
+  return referrer && !referrer.startsWith(`${location.origin}/`) ? referrer : null;
+}
+
+/** Undefined for pages that are seen, but not counted by name. */
+function visitOf(path: string): VisitorEventType | undefined {
+  return path.startsWith('/blog/') ? 'visit_blog' : visits[path];
+}
+
+const visits: Record<string, VisitorEventType> = {
+  '/': 'visit_home',
+  '/blog': 'visit_blog_list',
+  '/projects': 'visit_projects',
+  '/contact': 'visit_contact',
+};
+
+/** Of what there is to scroll; 0 where that is nothing. */
+function scrolledPercent(): number {
+  const room = document.documentElement.scrollHeight - innerHeight;
+  return Math.max(0, Math.floor((scrollY / room) * 100) || 0);
+}

@@ -1,0 +1,38 @@
+/** The session of this browser, which all of its tabs share. The keys are those of the specification. */
+import { isSessionOver } from '#shared/analytics/session-rules.ts';
+import { read, write } from './browser-memory.ts';
+
+/** Scrolling is activity many times a second; other tabs need not know of each. */
+const writePauseMs = 1000;
+
+/** When this page was last used, in milliseconds; the storage may know a little later. */
+let lastActivity = 0;
+let lastWrite = 0;
+
+/** Its id; undefined where none is stored, and half an hour after its last activity. */
+export function currentSession(): string | undefined {
+  const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
+  return isSessionOver(active, Date.now()) ? undefined : read('session_id');
+}
+
+export function beginSession(): void {
+  write('session_id', crypto.randomUUID());
+  write('visit_count', String(visitCount() + 1));
+  extendSession();
+}
+
+export function extendSession(): void {
+  lastActivity = Date.now();
+  if (lastActivity - lastWrite >= writePauseMs) keepActivity();
+}
+
+/** Also before the page goes: what comes next goes by what is stored. */
+export function keepActivity(): void {
+  lastWrite = lastActivity;
+  write('last_activity', String(lastActivity));
+}
+
+/** How many sessions this browser has begun. */
+export function visitCount(): number {
+  return Number(read('visit_count')) || 0;
+}

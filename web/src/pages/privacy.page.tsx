@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { privacyIntro } from '#shared/site/privacy.ts';
+import { site } from '#shared/site/site.config.ts';
+import type { TrackingMode } from '#shared/site/site-config.ts';
+import { Prose } from '../features/posts/render/prose.tsx';
+import { PrivacyChoice } from '../features/tracking/privacy-choice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What is recorded of visits, for how long, and how to stop it. */
+export function PrivacyPage({ mode = site.tracking }: { mode?: TrackingMode }) {
+  return (
+    <div className="page">
+      <PageTitle>Privacy</PageTitle>
+      <meta name="description" content={privacyIntro} />
+      <PageHeading title="Privacy" lead={privacyIntro} />
+      <Prose>
+        {mode === 'off' ? <NothingRecorded /> : <Recorded mode={mode} />}
+        <h2>Messages</h2>
+        <p>
+          What you write in the <Link to="/contact">contact form</Link> is kept, with your name and
+          your e-mail address, until the owner deletes it. It is not connected with your visits.
+        </p>
+      </Prose>
+    </div>
+  );
+}
+
+function NothingRecorded() {
+  return (
+    <>
+      <h2>Visits</h2>
+      <p>Visits are not recorded on this site. It sets no cookies.</p>
+    </>
+  );
+}
+
+function Recorded({ mode }: { mode: TrackingMode }) {
+  return (
+    <>
+      <h2>Your choice</h2>
+      <PrivacyChoice mode={mode} />
+      <h2>What is recorded</h2>
+      <ul>
+        <li>The pages you see, and when.</li>
+        <li>Whether a page is read: 15 seconds on it, or half of it scrolled.</li>
+        <li>
+          Clicks on contact and profile links and on the cards of posts and projects, and that a
+          message was sent.
+        </li>
+        <li>
+          The kind of device, the browser, the operating system, your country, and the name of the
+          site that led you here.
+        </li>
+      </ul>
+      <p>Your browser also tells its language and the size of its screen, which are not kept.</p>
+      <p>
+        What happens within half an hour of your last click, key press or scroll is one visit. It
+        has a random number, which your browser stores under <code>session_id</code>, beside{' '}
+        <code>last_activity</code>, <code>visit_count</code> and <code>hasConverted</code>. Who runs
+        the site is not recorded.
+      </p>
+      <h2>For how long</h2>
+      <p>
+        A visit is kept for 90 days. Totals of each day, which tell of nobody, are kept for good.
+      </p>
+      <h2>What is not recorded</h2>
+      <p>
+        No cookie is set, and your IP address is not stored. So that nobody can flood the numbers,
+        visits of an address are counted for a day under a code that cannot be turned back into it.
+        Nothing is shared with other companies, and nothing follows you to other sites.
+      </p>
+    </>
+  );
+}
