@@ -27,6 +27,8 @@ const constants = {
 const everyPage = new RegExp(
   [
     '/(?:react|react-dom|react-router|scheduler)/',
+    '/@mantine/core/esm/core/MantineProvider/MantineProvider\\.mjs$',
+    '/@mantine/core/esm/components/(?:ActionIcon|Burger|Button|VisuallyHidden)/',
     '/@tanstack/query-core/build/modern/query(?:Client|Observer)\\.js$',
     '/@tanstack/react-query/build/modern/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$',
   ]
