@@ -236,10 +236,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript(() => localStorage.setItem('tracking', 'no'));
       await openAwake(page, '/privacy');
       await expect(page.getByRole('button', { name: 'Record my visits' })).toBeVisible();
-      await page.screenshot({
-        path: `/tmp/wF-privacy-${colorScheme}-${width}.png`,
-        fullPage: true,
-      });
       await expectAccessible(page, 'privacy');
     });
   }
