@@ -15,6 +15,20 @@ const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
 
 const constants = { BUILD_YEAR: new Date().getFullYear() };
 
+/**
+ * What every page runs on; named, as otherwise a page more may take it out of the first script and
+ * into pieces of its own.
+ */
+const everyPage = new RegExp(
+  [
+    '/(?:react|react-dom|react-router|scheduler)/',
+    '/@tanstack/query-core/build/modern/query(?:Client|Observer)\\.js$',
+    '/@tanstack/react-query/build/modern/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$',
+  ]
+    .map((path) => `node_modules${path}`)
+    .join('|'),
+);
+
 /** What visitors get. */
 const site: UserConfig['build'] = {
   outDir: '../dist',
@@ -27,7 +41,7 @@ const site: UserConfig['build'] = {
       // What every page runs on compresses better together, and stays cached when a page changes.
       codeSplitting: {
         groups: [
-          { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+          { name: 'react', test: everyPage },
           publicStyles,
           {
             name: 'words',

@@ -254,7 +254,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(card(page, title)).toContainText('+2 more');
         await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
         await expectAccessible(page, 'list');
-        await look(page, `list-${width}-${colorScheme}`);
 
         await page.getByRole('button', { name: `Delete ${title}` }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -264,7 +263,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('link', { name: 'Trash' }).click();
         await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
         await expectAccessible(page, 'trash');
-        await look(page, `trash-${width}-${colorScheme}`);
         await page.getByRole('button', { name: `Restore ${title}` }).click();
         await expect(page.getByText(`“${title}” is back`)).toBeVisible();
 
@@ -273,18 +271,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'Create Project' }).click();
         await expect(page.getByText('Project title is required')).toBeVisible();
         await expectAccessible(page, 'refused form');
-        await look(page, `new-${width}-${colorScheme}`);
 
         page.once('dialog', (warning) => void warning.accept());
         await page.goto(`/admin/projects/edit/${id}`);
         await expect(field(page, 'Title')).toHaveValue(title);
         await expectAccessible(page, 'form');
-        await look(page, `edit-${width}-${colorScheme}`);
       });
     });
   }
-}
-
-async function look(page: Page, name: string) {
-  await page.screenshot({ path: `/tmp/wB-${name}.png`, fullPage: true });
 }

@@ -176,6 +176,30 @@ describe('the form for a new project', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('says when an earlier attempt was saved after all, and makes another only when asked', async () => {
+    let attempts = 0;
+    const { requests } = openAdmin(
+      '/admin/projects/new',
+      server({
+        'POST /projects': () =>
+          attempts++ === 0
+            ? refusal(409, 'idempotency-mismatch', 'This key was used.')
+            : { status: 201, body: kite },
+      }),
+    );
+    await fillIn();
+    await press('Create Project');
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^An earlier attempt was saved after all/,
+    );
+    await press('Create Project');
+    await screen.findByText('Project created successfully!');
+    const keys = sent(requests, 'POST /projects').map(({ headers }) =>
+      headers.get('idempotency-key'),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('shows what the server says of a field', async () => {
     openAdmin(
       '/admin/projects/new',
@@ -320,6 +344,25 @@ describe('a project that somebody else has saved meanwhile', () => {
     await waitFor(async () => expect((await field('Title')).value).toBe('Their kite'));
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeDefined();
+  });
+
+  it('is told of where it cannot be loaded, and nothing is overwritten', async () => {
+    let loads = 0;
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () =>
+          loads++ === 0 ? { body: kite } : refusal(500, 'internal', 'x'),
+        [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      }),
+    );
+    await type('Title', 'My kite');
+    await press('Save Changes');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Failed to update project. Please try again.')).toBeDefined();
+    expect(alert.getByText('Somebody else has saved this.')).toBeDefined();
+    expect((await field('Title')).value).toBe('My kite');
+    expect(sent(requests, update)).toHaveLength(1);
   });
 
   it('leaves everything as it stands when one goes on editing', async () => {

@@ -62,6 +62,7 @@ export const theme = createTheme({
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
     Anchor: { defaultProps: { underline: 'never' } },
     TextInput: field,
+    NativeSelect: field,
     Textarea: field,
     PasswordInput: field,
     Select: field,
