@@ -2,12 +2,12 @@
  * The contact form's call, from one address of its own: five messages an hour are all that it may
  * send, so the tests go one after the other, and the last one sends the sixth.
  */
-import { request as httpRequest } from 'node:http';
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
+import { contactSender } from '#test/support/contact-api.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -21,43 +21,10 @@ const contact = {
   elapsed_ms: 12_000,
 };
 
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  body: Record<string, unknown> | undefined;
-}
+const sendFromHere = contactSender();
 
-const byte = () => 2 + Math.floor(Math.random() * 250);
-/** Every such address is this machine's own, on Linux. */
-const localAddress = process.platform === 'linux' ? `127.${byte()}.${byte()}.${byte()}` : undefined;
-
-function send(changes: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  const url = new URL('/api/v1/contact', test.info().project.use.baseURL);
-  const options = {
-    method: 'POST',
-    family: 4,
-    localAddress,
-    headers: { 'content-type': 'application/json', ...headers },
-  };
-  return new Promise((resolve, reject) => {
-    const call = httpRequest(url, options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: text === '' ? undefined : JSON.parse(text),
-        }),
-      );
-    });
-    call.on('error', reject);
-    call.end(JSON.stringify({ ...contact, ...changes }));
-  });
-}
+const send = (changes: object = {}, headers: Record<string, string> = {}) =>
+  sendFromHere({ ...contact, ...changes }, headers);
 
 const without = (field: keyof typeof contact) => ({ [field]: undefined });
 

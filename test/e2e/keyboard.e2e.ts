@@ -1,6 +1,6 @@
 /** A visitor without a pointer, on a small screen. */
-import { expect, type Locator, type Page } from 'playwright/test';
-import { answerContact, categories, test } from '#test/support/site-page.ts';
+import { expect } from 'playwright/test';
+import { answerContact, categories, reach, test } from '#test/support/site-page.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
@@ -68,13 +68,3 @@ test('a message is written, corrected and sent by keyboard', async ({ page }) =>
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
   await expect(send).toBeFocused();
 });
-
-/** Tabs on, around the page if need be, as far as to the target. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(target).toBeFocused();
-}

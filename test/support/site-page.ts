@@ -100,3 +100,13 @@ function cursorPlace(element: HTMLElement): number | undefined {
   const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };
   return editor.state.selection.empty ? editor.state.selection.from : undefined;
 }
+
+/** Tabs on, around the page if need be, as far as to the target. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}

@@ -6,7 +6,7 @@ import {
   message,
   messageList,
   messageSummary,
-} from './admin-messages.test-support.ts';
+} from './admin-messages.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -13,7 +13,7 @@ import {
   message,
   messageList,
   messageSummary,
-} from './admin-messages.test-support.ts';
+} from './admin-messages.test-support.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

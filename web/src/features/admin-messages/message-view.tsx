@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
+import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
@@ -68,7 +69,13 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
 
 /** The server keeps it from a viewer. */
 function MessageText({ text }: { text: string }) {
-  if (text === '') return <p className={styles.hidden}>The text is hidden from this account.</p>;
+  if (text === '') {
+    return (
+      <EmptyState>
+        <p>The text is hidden from this account.</p>
+      </EmptyState>
+    );
+  }
   return <p className={styles.text}>{text}</p>;
 }
 

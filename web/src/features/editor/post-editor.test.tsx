@@ -377,6 +377,12 @@ describe('for who may only read', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(textbox.getAttribute('contenteditable')).toBe('false');
   });
+
+  it('the text is reached by keyboard, to be scrolled', () => {
+    const { textbox } = show([paragraph(text('Much to read'))], { readOnly: true });
+    expect(textbox.tabIndex).toBe(0);
+    expect(textbox.getAttribute('aria-readonly')).toBe('true');
+  });
 });
 
 it('what is selected as a whole is said', async () => {

@@ -47,7 +47,13 @@ export function PostEditor({
   const readDocument = useRef(readInitial);
   const [dialog, setDialog] = useState<EditorDialogName>();
   const [editorProps] = useState(() => ({
-    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': 'Content',
+      // A long text is scrolled by keyboard also where nobody can write in it.
+      ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+    },
     ...dialogTriggers(setDialog),
     ...escapeThenTab(),
   }));

@@ -1,0 +1,182 @@
+/** The demo login is public: what it can do and see, everybody can. */
+import { expect, type Locator, type Page, type Request, type Response } from 'playwright/test';
+import { owner, seedUsers, viewer as demo } from '#scripts/seed/users.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import {
+  type AdminPageName,
+  type AdminThings,
+  adminPages,
+  makeAdminThings,
+  untilLoaded,
+} from '#test/support/admin-pages.ts';
+import { signIn, test } from '#test/support/site-page.ts';
+
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+const reason = 'This account is read-only';
+
+/** The buttons that would change something, all of them to be seen and none to be pressed. */
+const writes: Record<AdminPageName, (string | RegExp)[]> = {
+  dashboard: ['New Blog Post', 'Add User'],
+  posts: ['New Post', /^Delete /, /^(Publish|Unpublish) /],
+  'trash of posts': [/^Restore/],
+  'new post': ['Save as Draft', 'Submit for Review', 'Publish Now'],
+  'published post': ['Save as Draft', 'Submit for Review', 'Publish Now', 'Versions'],
+  draft: ['Save as Draft', 'Submit for Review', 'Publish Now', 'Versions'],
+  users: ['Add User', /^Delete /],
+  'new user': ['Create User'],
+  user: ['Save Changes'],
+  projects: ['New Project', /^Delete /],
+  'trash of projects': [/^Restore/],
+  'new project': ['Create Project'],
+  project: ['Save Changes'],
+  messages: [/^Delete /],
+  spam: [/^Delete /],
+  message: ['Reply', 'Mark as read', 'Delete'],
+  profile: ['Change Password'],
+  analytics: [],
+};
+
+/** Whatever else may be pressed: it changes only what is on the screen. */
+const reads = [
+  /^Load More /,
+  /^(Minimize|Expand) the notice$/,
+  /^Show password$/,
+  /^Export Markdown$/,
+];
+
+let things: AdminThings;
+
+test.beforeAll(async ({ request }) => {
+  things = await makeAdminThings(request);
+});
+
+for (const { name, path } of adminPages) {
+  test(`a viewer sees the page '${name}' with all its buttons, and none that changes anything works`, async ({
+    page,
+  }) => {
+    await signIn(page, demo.username, '/admin');
+    await expect(page.getByText('Read-only account')).toBeVisible();
+    const sent = changesFrom(page);
+    await page.goto(path(things));
+    await untilLoaded(page);
+
+    const main = page.getByRole('main');
+    for (const button of writes[name]) await expectLocked(main, button);
+    // Nothing on that page changes what is stored.
+    if (name !== 'analytics') expect(await openButtons(main)).toEqual([]);
+    expect(await fieldsToWriteIn(main)).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test(`a viewer learns nothing personal and nothing unpublished from the page '${name}'`, async ({
+    page,
+  }) => {
+    const answers = answersTo(page);
+    await signIn(page, demo.username, path(things));
+    await untilLoaded(page);
+    const canaries = [
+      things.secret,
+      ...seedUsers.filter((user) => user !== demo).map(({ email }) => email),
+      ...seedUsers
+        .filter((user) => user !== demo && user !== owner)
+        .map(({ lastName }) => lastName),
+      // A published post names its author; the accounts do not.
+      ...(['users', 'user'].includes(name) ? [owner.lastName] : []),
+    ];
+    const texts = [...(await Promise.all(answers)), await pageTexts(page)];
+    expect(texts.length).toBeGreaterThan(1);
+    for (const canary of canaries) {
+      const told = texts.filter((text) => text.toLowerCase().includes(canary.toLowerCase()));
+      expect(told, canary).toEqual([]);
+    }
+  });
+}
+
+test('a viewer meets no barrier of another kind: what is disabled is told, and fits a small screen', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, demo.username, '/admin');
+  await untilLoaded(page);
+  for (const { name, path } of adminPages) {
+    await page.goto(path(things));
+    await untilLoaded(page);
+    await expectAccessible(page, name);
+  }
+});
+
+test('a viewer logs out', async ({ page }) => {
+  await signIn(page, demo.username, '/admin/messages');
+  await expect(page.getByText('Read-only account')).toBeVisible();
+  const sent = changesFrom(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(sent).toEqual([`POST ${apiBasePath}/auth/logout`]);
+});
+
+/** Every request that could change something, but for visits, which everybody may tell of. */
+function changesFrom(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isVisit = pathname === `${apiBasePath}/analytics/visitor_events`;
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method());
+    if (!isRead && !isVisit) sent.push(`${request.method()} ${pathname}`);
+  });
+  return sent;
+}
+
+/** What the API answers from now on. Who signs in is told the own name, by the sign-in alone. */
+function answersTo(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response: Response) => {
+    const isData = new URL(response.url()).pathname.startsWith(apiBasePath);
+    if (isData && response.status() === 200) answers.push(response.text());
+  });
+  return answers;
+}
+
+/** The markup, and what fields hold, which is no markup. */
+async function pageTexts(page: Page): Promise<string> {
+  const values = await page
+    .locator('input, textarea, select')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  return [await page.content(), ...values].join('\n');
+}
+
+/** All buttons of that name; at least one. */
+async function expectLocked(main: Locator, name: string | RegExp): Promise<void> {
+  const buttons = main.getByRole('button', { name, exact: true });
+  await expect(buttons.first(), String(name)).toBeVisible();
+  for (const button of await buttons.all()) {
+    await expect(button).toBeDisabled();
+    // On the button, or beside those of its form.
+    const told = await button.evaluate(
+      (element) => `${element.getAttribute('title')} ${element.closest('form')?.textContent ?? ''}`,
+    );
+    expect(told, String(name)).toContain(reason);
+  }
+}
+
+/** Names of the buttons that can be pressed, apart from those that only read. */
+async function openButtons(main: Locator): Promise<string[]> {
+  const open = await main.locator('button:enabled:not([role=tab])').all();
+  const names = await Promise.all(open.map(nameOf));
+  return names.filter((name) => !reads.some((read) => read.test(name)));
+}
+
+function nameOf(button: Locator): Promise<string> {
+  return button.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent);
+}
+
+/** Only a search is typed; whatever else takes text, a choice or a file is disabled. */
+function fieldsToWriteIn(main: Locator): Promise<string[]> {
+  return main
+    .locator(
+      'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled, [contenteditable=true]',
+    )
+    .evaluateAll((fields) => fields.map((field) => field.outerHTML.slice(0, 200)));
+}

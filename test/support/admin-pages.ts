@@ -1,0 +1,93 @@
+/** Every page of the admin area, with something on it. */
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { receivedMessage } from './inbox-api.ts';
+import { createProject, projectsPath } from './project-api.ts';
+import { bearer, createPost, jsonOf, paragraph, signIn } from './site-api.ts';
+import { createUser } from './user-api.ts';
+
+/** Published by the seed. */
+const publishedSlug = 'what-a-page-fault-actually-costs';
+
+export interface AdminThings {
+  draftId: string;
+  projectId: string;
+  userId: string;
+  messageId: string;
+  /** Part of each text that the demo login must not learn, and of no other text. */
+  secret: string;
+}
+
+/** By hand, so that a page that is added is added here as well. */
+export const adminPages = [
+  { name: 'dashboard', path: () => '/admin' },
+  { name: 'posts', path: () => '/admin/posts' },
+  { name: 'trash of posts', path: () => '/admin/posts/trash' },
+  { name: 'new post', path: () => '/admin/posts/new' },
+  { name: 'published post', path: () => `/admin/posts/edit/${publishedSlug}` },
+  { name: 'draft', path: ({ draftId }) => `/admin/posts/edit/${draftId}` },
+  { name: 'users', path: () => '/admin/users' },
+  { name: 'new user', path: () => '/admin/users/new' },
+  { name: 'user', path: ({ userId }) => `/admin/users/edit/${userId}` },
+  { name: 'projects', path: () => '/admin/projects' },
+  { name: 'trash of projects', path: () => '/admin/projects/trash' },
+  { name: 'new project', path: () => '/admin/projects/new' },
+  { name: 'project', path: ({ projectId }) => `/admin/projects/edit/${projectId}` },
+  { name: 'messages', path: () => '/admin/messages' },
+  { name: 'spam', path: () => '/admin/messages?tab=spam' },
+  { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
+  { name: 'profile', path: () => '/admin/profile' },
+  { name: 'analytics', path: () => '/admin/analytics' },
+] as const satisfies { name: string; path: (things: AdminThings) => string }[];
+
+export type AdminPageName = (typeof adminPages)[number]['name'];
+
+/** Puts one of each kind where the admin area shows it. */
+export async function makeAdminThings(api: APIRequestContext): Promise<AdminThings> {
+  const tokens = await signIn(api, 'owner');
+  const headers = bearer(tokens);
+  const mark = `Quillfeather${crypto.randomUUID().slice(0, 8)}`;
+  const secret = (what: string) => `${mark}${what}`;
+  const secretPost = (what: string) => ({
+    title: `A tale of ${secret(what)}`,
+    content: paragraph(`${secret(`${what}text`)} is what nobody may read before it is published.`),
+  });
+  const draft = await createPost(api, tokens, secretPost('draft'));
+  const deleted = await createPost(api, tokens, secretPost('deleted'));
+  await jsonOf(await api.delete(`${apiBasePath}/blog_posts/${deleted.id}`, { headers }), 204);
+  const project = await createProject(api, tokens);
+  const deletedProject = await createProject(api, tokens);
+  await jsonOf(await api.delete(`${projectsPath}/${deletedProject.id}`, { headers }), 204);
+  const username = secret('login').toLowerCase();
+  const user = await createUser(api, tokens, {
+    username,
+    email: `${username}@example.com`,
+    first_name: secret('first'),
+    last_name: secret('last'),
+  });
+  const secretMessage = {
+    name: secret('sender'),
+    email: `${secret('address')}@example.com`,
+    subject: secret('subject'),
+    message: `${secret('words')} is what the message says.`,
+  };
+  const message = await receivedMessage(api, tokens, secretMessage);
+  await receivedMessage(api, tokens, { ...secretMessage, website: 'https://spam.example' });
+  return {
+    draftId: draft.id,
+    projectId: project.id,
+    userId: user.id,
+    messageId: message.id,
+    secret: mark,
+  };
+}
+
+/** Until the page has what it is about, and all of it has come. */
+export async function untilLoaded(page: Page): Promise<void> {
+  const main = page.locator('#admin-main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(main.locator('output[aria-label^="Loading"]')).toHaveCount(0);
+  await expect(main.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Retry', exact: true })).toHaveCount(0);
+}
