@@ -1,6 +1,6 @@
 /** What a visit adds to the totals; all of it counts on the day on which it began. */
 import { summarize } from '#shared/analytics/session-rules.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { dateOf } from './dates.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
 import { readSteps, type Visit } from './visit.ts';
@@ -84,7 +84,7 @@ export function minuteOf(time: string): string {
 
 /** Also the ones of the minute that has just begun and of the one that is half over. */
 export function liveMinutes(now: Date): string[] {
-  return Array.from({ length: limits.insights.liveMinutes + 1 }, (_, back) =>
+  return Array.from({ length: visitLimits.insights.liveMinutes + 1 }, (_, back) =>
     minuteOf(new Date(now.getTime() - back * 60_000).toISOString()),
   );
 }

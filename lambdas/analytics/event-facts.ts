@@ -1,7 +1,7 @@
 /** What is kept of an event: short words, cut to size, and nothing that tells who it was. */
 import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';
 import { unknownValue } from '#shared/analytics/visitor-events.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { stepText, type Visit } from './visit.ts';
 
@@ -43,7 +43,7 @@ export function visitOf(received: Received): Visit {
 function pageOf(pathname: string | null | undefined): string {
   const path = pathPart(pathname ?? '/');
   if (!path.startsWith('/')) return '/';
-  return cut(path.replace(/(?<=.)\/$/, ''), limits.visitorEvent.page);
+  return cut(path.replace(/(?<=.)\/$/, ''), visitLimits.event.page);
 }
 
 /** A landing page may come as a whole address. */
@@ -56,7 +56,7 @@ function pathPart(text: string): string {
 function referrerOf(referrer: string | null | undefined): string {
   if (!referrer || !URL.canParse(referrer)) return unknownValue.referrer;
   const host = new URL(referrer).hostname.replace(/^www\./, '');
-  return host === '' ? unknownValue.referrer : cut(host, limits.visitorEvent.referrer);
+  return host === '' ? unknownValue.referrer : cut(host, visitLimits.event.referrer);
 }
 
 function cut(text: string, length: number): string {

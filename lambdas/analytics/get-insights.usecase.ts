@@ -1,5 +1,5 @@
 import type { Insights } from '#shared/schemas/insights.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { allSessions } from './contribution.ts';
 import { addDays, dateOf } from './dates.ts';
 import { clickCounts, type InsightsDeps, ratesOf } from './get-overview.usecase.ts';
@@ -14,7 +14,7 @@ export async function getInsights(
   const from = addDays(today, 1 - days);
   const [found, paths] = await Promise.all([
     insights.rollUps(allSessions, 'day', { from, to: today }),
-    insights.conversionPaths({ from, limit: limits.insights.paths, now: now() }),
+    insights.conversionPaths({ from, limit: visitLimits.insights.paths, now: now() }),
   ]);
   const totals = sumTotals(found.map((each) => each.totals));
   return {

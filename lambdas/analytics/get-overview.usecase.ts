@@ -1,7 +1,7 @@
-import { rate } from '#shared/analytics/session-rules.ts';
+import { rate } from '#shared/analytics/rate.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
 import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
 import { addDays, dateOf, type DateSpan, datesOf, monthOf } from './dates.ts';
 import type { DatedTops, InsightsRepository } from './insights.repository.ts';
@@ -104,7 +104,8 @@ async function everything(
     insights.rollUps(segment, 'month', span),
     segment === allSessions ? insights.tops('month', span) : undefined,
   ]);
-  const kept = segment === allSessions ? beginning : addDays(today, 1 - limits.insights.filterDays);
+  const kept =
+    segment === allSessions ? beginning : addDays(today, 1 - visitLimits.insights.filterDays);
   // Days of a filter expire, and may be there for some time after that.
   const rest = { from: latest(dayAfter(months), kept), to: today };
   const [days, topDays] = await Promise.all([

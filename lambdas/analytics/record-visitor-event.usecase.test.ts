@@ -1,7 +1,7 @@
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { describe, expect, it } from 'vitest';
 import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
@@ -152,7 +152,7 @@ describe('the limits', () => {
     const { send, store, pass } = world();
     const begin = (count: number) =>
       send(visitorEvent('session_start', { sessionId: `session-${start}-${count}` }));
-    const { sessionsPerDay } = limits.visitorEvent;
+    const { sessionsPerDay } = visitLimits.event;
     for (let count = 0; count < sessionsPerDay + 20; count += 1) await begin(count);
     expect(store.visits()).toHaveLength(sessionsPerDay);
     pass(12 * 60 * 60 * 1000);
@@ -163,11 +163,11 @@ describe('the limits', () => {
 
   it('of a session are so many events', async () => {
     const { send, store, pass } = world();
-    for (let count = 0; count < limits.visitorEvent.perSession + 20; count += 1) {
+    for (let count = 0; count < visitLimits.event.perSession + 20; count += 1) {
       await send(visitorEvent('page_view'));
       pass(1);
     }
-    expect(store.visits()[0]?.steps).toHaveLength(limits.visitorEvent.perSession);
+    expect(store.visits()[0]?.steps).toHaveLength(visitLimits.event.perSession);
   });
 
   it('of a text is its length, also where it would cut a character in two', async () => {
@@ -179,8 +179,8 @@ describe('the limits', () => {
       }),
     );
     const [visit] = store.visits();
-    expect(visit?.landingPage).toHaveLength(limits.visitorEvent.page);
+    expect(visit?.landingPage).toHaveLength(visitLimits.event.page);
     expect(visit?.landingPage.isWellFormed()).toBe(true);
-    expect(visit?.referrer).toHaveLength(limits.visitorEvent.referrer);
+    expect(visit?.referrer).toHaveLength(visitLimits.event.referrer);
   });
 });

@@ -1,6 +1,6 @@
 /** What is counted of sessions, and how counts become sums. */
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export const totalNames = [
   'sessions',
@@ -69,7 +69,7 @@ export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
 }
 
 /** The largest of each dimension, largest first. */
-export function largest(tops: Tops, limit: number = limits.insights.tops): Tops {
+export function largest(tops: Tops, limit: number = visitLimits.insights.tops): Tops {
   return topsOf((dimension) => {
     const sorted = [...tops[dimension]].toSorted(([, left], [, right]) => right - left);
     return new Map(sorted.slice(0, limit));

@@ -1,6 +1,6 @@
 /** The steps of the transaction that counts a batch of visits. */
 import { tableKeys } from '#shared/platform/tables.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { allSessions } from '../analytics/contribution.ts';
 import type { BucketChange, CountBatch, CountedVisit } from '../analytics/roll-ups.repository.ts';
 import { analyticsKeys } from './analytics-keys.ts';
@@ -74,7 +74,7 @@ function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep 
     values: {
       ...values,
       ':tops': packTops(tops, topsBytes.segment),
-      ':expiry': epochSeconds(new Date(bucket.date)) + limits.insights.filterDays * daySeconds,
+      ':expiry': epochSeconds(new Date(bucket.date)) + visitLimits.insights.filterDays * daySeconds,
     },
     when: unchanged(before),
     label: 'changed',

@@ -1,7 +1,7 @@
 /** The items of visits: how they are written, and how they are read from a stream's record. */
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Visit } from '../analytics/visit.ts';
 import { analyticsKeys, visitSort } from './analytics-keys.ts';
 import { epochSeconds, type Item } from './items.ts';
@@ -19,7 +19,7 @@ export function visitItem(visit: Visit): Item {
 
 /** Epoch seconds. */
 export function visitExpiry(startedAt: string): number {
-  return epochSeconds(new Date(Date.parse(startedAt) + limits.visitorEvent.keptDays * dayMs));
+  return epochSeconds(new Date(Date.parse(startedAt) + visitLimits.event.keptDays * dayMs));
 }
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);

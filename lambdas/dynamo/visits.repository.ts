@@ -2,7 +2,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { AppendStep, VisitsRepository } from '../analytics/visits.repository.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import type { CoreTable } from './client.ts';
@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000;
 
 export function createVisitsRepository({ client, tableName }: CoreTable): VisitsRepository {
   async function append({ sessionId, step, now }: AppendStep) {
-    const oldest = now.getTime() - limits.visitorEvent.sessionHours * hourMs;
+    const oldest = now.getTime() - visitLimits.event.sessionHours * hourMs;
     const failed = await failureOf(
       client.send(
         new UpdateCommand({
@@ -28,7 +28,7 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
             ':step': step,
             ':now': now.toISOString(),
             ':oldest': new Date(oldest).toISOString(),
-            ':limit': limits.visitorEvent.perSession,
+            ':limit': visitLimits.event.perSession,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
@@ -66,7 +66,7 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
               // The subject is of one day, so that the item is of no use after it.
               ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)),
               ':one': 1,
-              ':limit': limits.visitorEvent.sessionsPerDay,
+              ':limit': visitLimits.event.sessionsPerDay,
             },
           }),
         ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { testFunction } from '#test/support/http-function.ts';
@@ -44,13 +44,13 @@ describe('a form with a file', () => {
   });
 
   it('may be as large as the gateway lets through', async () => {
-    const { status } = await send(formOf(['file', file(limits.upload.formBytes)]));
+    const { status } = await send(formOf(['file', file(uploadLimits.formBytes)]));
     expect(status).toBe(201);
   });
 
   it.each([1, 100_000])('is refused with %d bytes more', async (more) => {
     const { status, body, seen } = await send(
-      formOf(['file', file(limits.upload.formBytes + more)]),
+      formOf(['file', file(uploadLimits.formBytes + more)]),
     );
     expect({ status, body }).toMatchObject({
       status: 413,

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problems.ts';
 import type { FileForm } from '#shared/routes/route.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { HttpEvent } from './types.ts';
 
@@ -17,13 +17,13 @@ const maxErrors = 50;
  */
 export async function readFileForm(event: HttpEvent): Promise<FileForm> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > limits.upload.formBytes + framingBytes) throw tooLarge();
+  if (bytes.length > uploadLimits.formBytes + framingBytes) throw tooLarge();
   const form = await parse(bytes, event.headers['content-type'] ?? '');
   const unknown = [...form.keys()].filter((name) => name !== 'file');
   if (unknown.length > 0) throw notKnown(unknown);
   const [file, ...others] = form.getAll('file');
   if (!(file instanceof File) || others.length > 0 || file.size === 0) throw notChosen();
-  if (file.size > limits.upload.formBytes) throw tooLarge();
+  if (file.size > uploadLimits.formBytes) throw tooLarge();
   return { file: new Uint8Array(await file.arrayBuffer()) };
 }
 

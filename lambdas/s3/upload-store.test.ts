@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointFixture, region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { UploadForm } from '../uploads/upload-store.ts';
 import { s3UploadStore } from './upload-store.ts';
 
@@ -69,12 +69,12 @@ describe('the uploads bucket', () => {
     const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
     expect(policy.conditions.slice(0, 4)).toEqual([
       { bucket },
-      ['content-length-range', 1, limits.upload.bytes],
+      ['content-length-range', 1, uploadLimits.bytes],
       ['eq', '$key', `incoming/${objectKey}`],
       ['eq', '$Content-Type', type],
     ]);
     const refusals: [UploadForm, Uint8Array<ArrayBuffer>, string][] = [
-      [form, new Uint8Array(limits.upload.bytes + 1), 'EntityTooLarge'],
+      [form, new Uint8Array(uploadLimits.bytes + 1), 'EntityTooLarge'],
       [form, new Uint8Array(0), 'EntityTooSmall'],
       [changed(form, { key: objectKey }), bytes, 'AccessDenied'],
       [changed(form, { 'Content-Type': 'text/html' }), bytes, 'AccessDenied'],
@@ -84,7 +84,7 @@ describe('the uploads bucket', () => {
     for (const [changedForm, file, code] of refusals) {
       expect((await post(changedForm, file)).text).toContain(`<Code>${code}</Code>`);
     }
-    const minutesAgo = new Date(Date.now() - limits.upload.formSeconds * 1000 - 1);
+    const minutesAgo = new Date(Date.now() - uploadLimits.formSeconds * 1000 - 1);
     const old = await store.form({ objectKey, type, now: minutesAgo });
     expect((await post(old, bytes)).text).toContain('Policy expired.');
     expect(await store.readIncoming(objectKey)).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The uploads bucket, for those who write it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { postForm } from './post-policy.ts';
 import { requestSigner } from './signed-requests.ts';
@@ -27,9 +27,9 @@ export function s3UploadStore(bucket: string): UploadStore {
         bucket,
         key: incomingPrefix + objectKey,
         contentType: type,
-        maxBytes: limits.upload.bytes,
+        maxBytes: uploadLimits.bytes,
         now,
-        seconds: limits.upload.formSeconds,
+        seconds: uploadLimits.formSeconds,
       }),
     readIncoming: (objectKey) => request({ method: 'GET', key: incomingPrefix + objectKey }),
     removeIncoming: async (objectKey) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { announceUploadSchema } from '#shared/schemas/uploads.ts';
 import { objectKeyFor, type UploadWriteDeps } from './upload-changes.ts';
@@ -23,7 +23,7 @@ export async function announceUpload(
   { announced, actor, idempotencyKey }: Request,
   deps: UploadWriteDeps,
 ): Promise<{ objectKey: string; form: UploadForm }> {
-  if (announced.size > limits.upload.bytes) {
+  if (announced.size > uploadLimits.bytes) {
     throw problem('too-large', { detail: authorMessages.imageTooLarge });
   }
   const type = announced.content_type;

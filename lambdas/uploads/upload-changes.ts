@@ -2,7 +2,7 @@
 import { imageEndings, type ImageType } from '#shared/content/image-types.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
@@ -34,7 +34,7 @@ export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Ch
   if (!picture) throw refused(field, authorMessages.imageType);
   const { width, height, length } = picture;
   const isHuge =
-    width * height > limits.upload.pixels || Math.max(width, height) > limits.upload.side;
+    width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
   if (isHuge) throw refused(field, authorMessages.imageTooManyPixels);
   return { ...picture, bytes: file.subarray(0, length) };
 }

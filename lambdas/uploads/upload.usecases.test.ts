@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { imageTypes, type ImageType } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { InMemoryUploadStore, InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';
@@ -139,8 +139,8 @@ describe('an announced image', () => {
 
   it('is refused when it is too large, before anything is sent', async () => {
     const { announce } = setUp();
-    await announce('image/png', undefined, limits.upload.bytes);
-    await expect(announce('image/png', undefined, limits.upload.bytes + 1)).rejects.toMatchObject({
+    await announce('image/png', undefined, uploadLimits.bytes);
+    await expect(announce('image/png', undefined, uploadLimits.bytes + 1)).rejects.toMatchObject({
       code: 'too-large',
       detail: authorMessages.imageTooLarge,
     });

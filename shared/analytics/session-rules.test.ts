@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEngaged, isSessionOver, rate, summarize, type VisitStep } from './session-rules.ts';
+import { isEngaged, isSessionOver, summarize, type VisitStep } from './session-rules.ts';
 import { isTracked, type VisitorEventType } from './visitor-events.ts';
 
 const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
@@ -77,14 +77,6 @@ describe('the summary of a session', () => {
       conversionPath: ['VISIT_HOME', 'CLICK_CONTACT', 'SESSION_CONVERSION'],
     });
     expect(summarize(steps('visit_home'))).toMatchObject({ converted: false, conversionPath: [] });
-  });
-});
-
-describe('a rate', () => {
-  it('is a percentage with one decimal, and 0 of nothing', () => {
-    expect(rate(1, 3)).toBe(33.3);
-    expect(rate(2, 3)).toBe(66.7);
-    expect(rate(0, 0)).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   overviewQuerySchema,
   overviewSchema,
 } from '../schemas/insights.ts';
-import { limits } from '../schemas/limits.ts';
+import { visitLimits } from '../schemas/visit-limits.ts';
 import { visitorEventSchema } from '../schemas/visitor-events.ts';
 import { defineRoutes } from './route.ts';
 
@@ -17,7 +17,7 @@ export const analyticsRoutes = defineRoutes({
     policy: 'anyone',
     summary: 'Record what a visitor did',
     body: visitorEventSchema,
-    maxBodyBytes: limits.visitorEvent.bytes,
+    maxBodyBytes: visitLimits.event.bytes,
     visitorEvents: true,
     response: emptySchema,
     status: 204,

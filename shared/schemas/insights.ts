@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from './limits.ts';
+import { visitLimits } from './visit-limits.ts';
 
 const count = z.int().min(0);
 /** With one decimal. */
@@ -7,7 +7,7 @@ const percentage = z.number().min(0).max(100);
 
 export const insightsQuerySchema = z
   .strictObject({
-    days: z.coerce.number().int().min(1).max(limits.insights.days).default(90),
+    days: z.coerce.number().int().min(1).max(visitLimits.insights.days).default(90),
   })
   .meta({ id: 'ConversionInsightsQuery' });
 
@@ -27,7 +27,7 @@ export const insightsSchema = z
 
 export const overviewRanges = ['7', '30', '90', 'all'] as const;
 
-const filterValue = z.string().min(1).max(limits.visitorEvent.page).optional();
+const filterValue = z.string().min(1).max(visitLimits.event.page).optional();
 
 /** One filter at a time: it chooses sessions, and everything else is about those. */
 export const overviewQuerySchema = z
@@ -59,7 +59,9 @@ const periodSchema = z
   .meta({ id: 'AnalyticsPeriod' });
 
 /** Largest first; pages by views, everything else by sessions. */
-const topsSchema = z.array(z.strictObject({ value: z.string(), count })).max(limits.insights.tops);
+const topsSchema = z
+  .array(z.strictObject({ value: z.string(), count }))
+  .max(visitLimits.insights.tops);
 
 /** Of days, or of months when everything is asked for; those without visits are there too. */
 const seriesSchema = z.array(

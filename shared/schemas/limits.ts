@@ -34,32 +34,6 @@ export const limits = {
   searchedUsers: 1000,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
-  visitorEvent: {
-    /** Of a body. */
-    bytes: 8 * 1024,
-    sessionId: 64,
-    /** Characters that are kept. */
-    page: 200,
-    referrer: 100,
-    /** Events of one session that are kept. */
-    perSession: 200,
-    /** Sessions of one address that are begun in a day: a school or an office may share one. */
-    sessionsPerDay: 100,
-    /** A session takes events for so long after its first one. */
-    sessionHours: 24,
-    /** Days that raw sessions are kept. */
-    keptDays: 90,
-  },
-  insights: {
-    days: 366,
-    /** Values of each dimension that are kept. */
-    tops: 50,
-    /** Days of a filter are kept for so long, its months for good. */
-    filterDays: 400,
-    /** Latest converted sessions whose paths are answered. */
-    paths: 500,
-    liveMinutes: 5,
-  },
   /** Sizes of one page of a list. */
   pageSize: {
     posts: 9,
@@ -86,19 +60,6 @@ export const limits = {
   previewToken: { max: 200 },
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
-  upload: {
-    /** Bytes of an image in a form through the API: what fits through the gateway and a function. */
-    formBytes: 4 * 1024 * 1024,
-    /** Bytes of an image that goes straight to the store. */
-    bytes: 20 * 1024 * 1024,
-    /** More than telephones take. */
-    pixels: 50_000_000,
-    /** Pixels; WebP, which is what visitors get, can have no more. */
-    side: 16_383,
-    filename: 255,
-    /** How long a form for the store works. */
-    formSeconds: 600,
-  },
 } as const;
 
 export const defaultCategoryColor = '#3B82F6';

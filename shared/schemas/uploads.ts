@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { imageTypes } from '../content/image-types.ts';
 import { text } from './common.ts';
 import { limits } from './limits.ts';
+import { uploadLimits } from './upload-limits.ts';
 import { authorMessages } from './author-messages.ts';
 
 /** Any text is taken: what is no key of an object is not found. */
@@ -21,7 +22,7 @@ export const uploadAddressSchema = z
 /** Announces an image that the browser then sends to the store itself. */
 export const announceUploadSchema = z
   .strictObject({
-    filename: text(limits.upload.filename).min(1, authorMessages.imageRequired),
+    filename: text(uploadLimits.filename).min(1, authorMessages.imageRequired),
     content_type: z.enum(imageTypes, authorMessages.imageType),
     /** Bytes; too many are refused as too large, not as a wrong value. */
     size: z.int().min(1, authorMessages.imageRequired),

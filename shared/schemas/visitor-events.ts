@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { visitorEventTypes } from '../analytics/visitor-events.ts';
-import { limits } from './limits.ts';
+import { visitLimits } from './visit-limits.ts';
 
 /** As long as the body allows: what is kept of it is cut later. */
 const words = z
@@ -40,10 +40,7 @@ export const visitorEventSchema = z
     event_metadata: metadataSchema,
     session_id: z
       .string()
-      .regex(
-        new RegExp(`^[\\w-]{8,${limits.visitorEvent.sessionId}}$`),
-        'This is not a session id',
-      ),
+      .regex(new RegExp(`^[\\w-]{8,${visitLimits.event.sessionId}}$`), 'This is not a session id'),
   })
   .meta({ id: 'VisitorEvent' });
 

@@ -6,7 +6,7 @@ import { viewer as demo } from '#scripts/seed/users.ts';
 import { imageTypes } from '#shared/content/image-types.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';
 import {
@@ -242,17 +242,17 @@ test('more than 4 MB in a form is refused in a sentence, and more than 20 MB any
   request,
 }) => {
   const owner = await signIn(request, 'owner');
-  const tooLarge = await upload(request, Buffer.alloc(limits.upload.formBytes + 1), {
+  const tooLarge = await upload(request, Buffer.alloc(uploadLimits.formBytes + 1), {
     tokens: owner,
   });
   expect(await jsonOf(tooLarge, 413)).toMatchObject({
     detail: authorMessages.imageTooLargeForForm,
   });
-  const data = { filename: 'a', content_type: 'image/png', size: limits.upload.bytes + 1 };
+  const data = { filename: 'a', content_type: 'image/png', size: uploadLimits.bytes + 1 };
   const announced = await request.post(uploads, { data, headers: bearer(owner) });
   expect(await jsonOf(announced, 413)).toMatchObject({ detail: authorMessages.imageTooLarge });
   const { upload: form } = await announce(request, owner, 'image/png');
-  const sent = await send(request, form, Buffer.alloc(limits.upload.bytes + 1));
+  const sent = await send(request, form, Buffer.alloc(uploadLimits.bytes + 1));
   expect(sent.status()).toBe(400);
   expect(await sent.text()).toContain('EntityTooLarge');
 });

@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
@@ -221,7 +221,7 @@ test('an image is chosen in the dialog, refused when it is too large, and insert
 }, info) => {
   const sparse = info.outputPath('panorama.png');
   await writeFile(sparse, await picture('image/png', small));
-  await truncate(sparse, limits.upload.bytes + 1024 * 1024);
+  await truncate(sparse, uploadLimits.bytes + 1024 * 1024);
   await page.getByRole('toolbar').getByRole('button', { name: 'Image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert image' });
   await dialog.getByRole('tab', { name: 'Upload' }).click();

@@ -8,7 +8,7 @@ import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
 import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
 import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 
@@ -40,14 +40,14 @@ it('of a visit only totals are shown after its time, and of a filter none but mo
   await rollUp([visit], { rollUps, now: daysLater(0) });
 
   const pathsAt = async (days: number) =>
-    (await getInsights({ days: limits.insights.days }, { insights, now: daysLater(days) }))
+    (await getInsights({ days: visitLimits.insights.days }, { insights, now: daysLater(days) }))
       .conversion_paths;
-  expect(await pathsAt(limits.visitorEvent.keptDays - 0.01)).not.toEqual({});
-  expect(await pathsAt(limits.visitorEvent.keptDays)).toEqual({});
+  expect(await pathsAt(visitLimits.event.keptDays - 0.01)).not.toEqual({});
+  expect(await pathsAt(visitLimits.event.keptDays)).toEqual({});
 
   const seenAt = (days: number, filter: { page?: string } = {}) =>
     getOverview({ range: 'all', ...filter }, { insights, now: daysLater(days) });
-  const { filterDays } = limits.insights;
+  const { filterDays } = visitLimits.insights;
   expect((await seenAt(filterDays - 1, { page: '/blog' })).current.visitors).toBe(1);
   expect((await seenAt(filterDays, { page: '/blog' })).current.visitors).toBe(0);
   const later = await seenAt(filterDays);

@@ -4,7 +4,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
 import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
@@ -58,9 +58,9 @@ describe('an event', () => {
       const empty = JSON.stringify(visitorEvent('page_view', { href: '' })).length;
       return visitorEvent('page_view', { href: 'x'.repeat(bytes - empty) });
     };
-    expect(await send(sized(limits.visitorEvent.bytes + 1))).toBe(413);
+    expect(await send(sized(visitLimits.event.bytes + 1))).toBe(413);
     expect(visits()).toEqual([]);
-    expect(await send(sized(limits.visitorEvent.bytes))).toBe(204);
+    expect(await send(sized(visitLimits.event.bytes))).toBe(204);
   });
 
   it('tells the country that the edge saw, and nobody else', async () => {
@@ -102,7 +102,7 @@ describe('what is stored and logged', () => {
 });
 
 describe('a flood from one address', () => {
-  const { sessionsPerDay, perSession } = limits.visitorEvent;
+  const { sessionsPerDay, perSession } = visitLimits.event;
   const cap = sessionsPerDay * perSession;
   const stepsIn = (visits: { steps: string[] }[]) =>
     visits.reduce((sum, { steps }) => sum + steps.length, 0);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { appendStep, someVisit } from '#test/support/visit-fixtures.ts';
@@ -50,7 +50,7 @@ describe.each([
 
   it('take no more than their number of steps', async () => {
     const visits = open();
-    const { perSession } = limits.visitorEvent;
+    const { perSession } = visitLimits.event;
     const steps = Array.from({ length: perSession - 1 }, (_, index) => `step ${index}`);
     const visit = someVisit({ steps });
     await visits.begin(visit);
@@ -63,7 +63,7 @@ describe.each([
     const visit = someVisit();
     await visits.begin(visit);
     const after = (ms: number) => new Date(Date.parse(visit.startedAt) + ms);
-    const day = limits.visitorEvent.sessionHours * 60 * 60 * 1000;
+    const day = visitLimits.event.sessionHours * 60 * 60 * 1000;
     const { sessionId } = visit;
     expect(await visits.append({ sessionId, step: 'a', now: after(day - 1) })).toBe('stored');
     expect(await visits.append({ sessionId, step: 'b', now: after(day) })).toBe('refused');
@@ -72,7 +72,7 @@ describe.each([
   it('are as many of an address as a day allows, also when they begin at once', async () => {
     const visits = open();
     const subject = randomUUID();
-    const { sessionsPerDay } = limits.visitorEvent;
+    const { sessionsPerDay } = visitLimits.event;
     const outcomes = await Promise.all(
       Array.from({ length: sessionsPerDay + 7 }, () => visits.admit(subject, now)),
     );

@@ -1,10 +1,10 @@
 /** Everything about copies that loads the image library; imported with the first copy. */
 import sharp, { type SharpOptions } from 'sharp';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageRefused } from './image-refused.ts';
 
 /** Of one image, or of all frames together: some 20 s of work at the very most. */
-const mostPixels = 2 * limits.upload.pixels;
+const mostPixels = 2 * uploadLimits.pixels;
 const mostFrames = 1000;
 
 /** Formats whose pages are frames; those of others may be thumbnails or a collection. */

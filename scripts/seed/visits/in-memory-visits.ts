@@ -1,7 +1,7 @@
 /** Visits in memory, for the sample visits and for tests; the repository suite keeps them true to DynamoDB. */
 import type { Visit } from '#lambdas/analytics/visit.ts';
 import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export function inMemoryVisits() {
   const visits = new Map<string, Visit>();
@@ -10,7 +10,7 @@ export function inMemoryVisits() {
     append: async ({ sessionId, step, now }) => {
       const visit = visits.get(sessionId);
       if (!visit) return 'missing';
-      const { sessionHours, perSession } = limits.visitorEvent;
+      const { sessionHours, perSession } = visitLimits.event;
       const isOld = now.getTime() - Date.parse(visit.startedAt) >= sessionHours * 3_600_000;
       if (isOld || visit.steps.length >= perSession || visit.steps.includes(step)) return 'refused';
       const steps = [...visit.steps, step];
@@ -24,7 +24,7 @@ export function inMemoryVisits() {
     },
     admit: async (subject) => {
       const count = admitted.get(subject) ?? 0;
-      if (count >= limits.visitorEvent.sessionsPerDay) return false;
+      if (count >= visitLimits.event.sessionsPerDay) return false;
       admitted.set(subject, count + 1);
       return true;
     },

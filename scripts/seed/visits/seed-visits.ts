@@ -4,7 +4,7 @@ import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
 import type { Visit } from '#lambdas/analytics/visit.ts';
 import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { type YearOfVisits, visitsOfYear } from './year-of-visits.ts';
 
 export interface SeedVisits extends YearOfVisits {
@@ -25,7 +25,7 @@ const connections = 8;
  */
 export async function seedVisits({ visits, rollUps, ...year }: SeedVisits): Promise<Visit[]> {
   const all = await visitsOfYear(year);
-  const oldest = addDays(dateOf(year.now), -limits.visitorEvent.keptDays);
+  const oldest = addDays(dateOf(year.now), -visitLimits.event.keptDays);
   const young = all.filter(({ startedAt }) => startedAt >= oldest);
   const old = all.filter(({ startedAt }) => startedAt < oldest);
   await Promise.all([store(young, visits), countByMonth(old, rollUps)]);

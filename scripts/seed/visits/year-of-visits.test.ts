@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dateOf } from '#lambdas/analytics/dates.ts';
 import { readSteps, type Visit } from '#lambdas/analytics/visit.ts';
-import { rate, summarize } from '#shared/analytics/session-rules.ts';
+import { rate } from '#shared/analytics/rate.ts';
+import { summarize } from '#shared/analytics/session-rules.ts';
 import { isKnownBot } from '#shared/analytics/user-agent.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { seedPosts } from '../posts/posts.ts';
 import { type SeedSession } from './session.ts';
@@ -44,7 +45,7 @@ describe('the sample visits', () => {
     expect(visits).toHaveLength(sessions.length);
     expect(new Set(sessions.map(({ address }) => address)).size).toBe(sessions.length);
     const longest = Math.max(...visits.map(({ steps }) => steps.length));
-    expect(longest).toBeLessThanOrEqual(limits.visitorEvent.perSession);
+    expect(longest).toBeLessThanOrEqual(visitLimits.event.perSession);
     expect(sessions.some(({ userAgent }) => isKnownBot(userAgent))).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /** Sends a file to the store by the form that the API gave for it. */
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { UploadError } from './upload-error.ts';
 
@@ -38,7 +38,7 @@ export function sendForm(form: StoreForm, file: File, options: SendOptions): Pro
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open('POST', form.url);
     // The store refuses what comes after the form has expired.
-    request.timeout = limits.upload.formSeconds * 1000;
+    request.timeout = uploadLimits.formSeconds * 1000;
     request.send(formData(form, file));
   });
 }

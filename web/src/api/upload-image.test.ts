@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -168,7 +168,7 @@ describe('a file that the server would refuse', () => {
 
   it('is not sent when it is too large, nor is it read', async () => {
     const image = file();
-    Object.defineProperty(image, 'size', { value: limits.upload.bytes + 1 });
+    Object.defineProperty(image, 'size', { value: uploadLimits.bytes + 1 });
     const slice = vi.spyOn(image, 'slice');
     const problem = { message: authorMessages.imageTooLarge, retryable: false };
     await expect(uploadImage(image)).rejects.toMatchObject(problem);
@@ -221,7 +221,7 @@ describe('a failure', () => {
   it('by time is told when the form is not good any more', async () => {
     const upload = uploadImage(file());
     const request = await nextSent();
-    expect(request.timeout).toBe(limits.upload.formSeconds * 1000);
+    expect(request.timeout).toBe(uploadLimits.formSeconds * 1000);
     request.fail('timeout');
     await expect(upload).rejects.toMatchObject({
       message: 'Sending the image took too long. Please try again.',

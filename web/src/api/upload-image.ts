@@ -1,5 +1,5 @@
 import './admin-routes.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { ImageType } from '#shared/content/image-types.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
@@ -80,7 +80,7 @@ async function announceAndSend(
 
 /** @throws UploadError for what the server would refuse, before anything is sent */
 async function acceptedType(file: File): Promise<ImageType> {
-  if (file.size > limits.upload.bytes) {
+  if (file.size > uploadLimits.bytes) {
     throw new UploadError(authorMessages.imageTooLarge, { retryable: false });
   }
   const type = await imageTypeOf(file).catch(() => {
@@ -97,7 +97,7 @@ async function announce(
   type: ImageType,
   options: { idempotencyKey: string; signal?: AbortSignal },
 ): Promise<{ objectKey: string; form: StoreForm }> {
-  const filename = (file.name || 'image').slice(0, limits.upload.filename).toWellFormed();
+  const filename = (file.name || 'image').slice(0, uploadLimits.filename).toWellFormed();
   const body = { filename, content_type: type, size: file.size };
   const answer = await api.call('upload', { body, ...options });
   // Only a file in the request itself is answered without a form.

@@ -11,7 +11,7 @@ const headingSizes = {
   h6: { fontSize: '.9375rem', lineHeight: '1.35' },
 };
 
-const field = { defaultProps: { size: 'md', radius: 'md' } };
+export const field = { defaultProps: { size: 'md', radius: 'md' } };
 
 /**
  * The drawing's theme. Components that are not in the frame of every public page have their defaults
@@ -56,43 +56,8 @@ export const theme = createTheme({
       vars: (_theme, { size }) => ({ root: size === 'lg' ? { '--button-fz': '1rem' } : {} }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
-    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'sm' } },
-    Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-    Skeleton: { defaultProps: { radius: 'sm' } },
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
-    Anchor: { defaultProps: { underline: 'never' } },
     TextInput: field,
-    NativeSelect: field,
     Textarea: field,
-    PasswordInput: field,
-    Select: field,
-    Autocomplete: field,
-    // Mantine's own check is white, also on the chalk of the dark scheme.
-    Checkbox: { defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' } },
-    Table: {
-      defaultProps: {
-        verticalSpacing: 'sm',
-        horizontalSpacing: 'md',
-        highlightOnHover: true,
-        borderColor: 'var(--line)',
-        highlightOnHoverColor: 'var(--paper)',
-      },
-    },
-    Modal: {
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        // Locking the scroll would write a style element, which the policy refuses.
-        lockScroll: false,
-        overlayProps: { backgroundOpacity: 0.5 },
-        transitionProps: { duration: 160, transition: 'fade-up' },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
-    },
-    Drawer: { defaultProps: { lockScroll: false } },
-    Notification: { defaultProps: { radius: 'md', withBorder: true } },
-    Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', offset: 6 } },
-    SegmentedControl: { defaultProps: { size: 'sm', radius: 'md' } },
-    Pill: { defaultProps: { radius: 'sm' } },
   },
 });

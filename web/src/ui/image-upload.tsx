@@ -1,7 +1,7 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { imageTypes } from '#shared/content/image-types.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageDrop } from './image-drop.tsx';
 import styles from './image-upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
@@ -20,7 +20,7 @@ export interface ImageUploadProps {
   disabledReason?: string | undefined;
 }
 
-const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${limits.upload.bytes / 1024 / 1024} MB`;
+const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB`;
 
 /** Chooses or takes a dropped image, uploads it at once, and is ready for the next one then. */
 export function ImageUpload(props: ImageUploadProps) {

@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
@@ -15,16 +16,19 @@ import {
   SessionProvider,
   useSession,
 } from '../../features/session/session.context.tsx';
+import { adminTheme } from '../../theme/admin-theme.ts';
 import { shownRole } from '../../ui/admin/shown-role.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */
 export function AdminLayout() {
   return (
-    <SessionProvider>
-      <Gate />
-      <RouteAnnouncer />
-    </SessionProvider>
+    <MantineThemeProvider theme={adminTheme}>
+      <SessionProvider>
+        <Gate />
+        <RouteAnnouncer />
+      </SessionProvider>
+    </MantineThemeProvider>
   );
 }
 

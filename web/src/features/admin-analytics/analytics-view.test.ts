@@ -1,5 +1,5 @@
 import { overviewQuerySchema, overviewRanges } from '#shared/schemas/insights.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { type AnalyticsView, paramsOf, ranges, viewOf } from './analytics-view.ts';
 
@@ -19,7 +19,7 @@ describe('what the address says', () => {
 
   it('asks for no longer value than the server takes', () => {
     const { filter } = of(`referrer=${'x'.repeat(5000)}`);
-    expect(filter?.value).toHaveLength(limits.visitorEvent.page);
+    expect(filter?.value).toHaveLength(visitLimits.event.page);
     expect(overviewQuerySchema.safeParse({ referrer: filter?.value }).success).toBe(true);
   });
 

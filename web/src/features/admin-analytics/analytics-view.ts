@@ -1,5 +1,5 @@
 /** What the screen is about, as its address says: `?range=90&device=mobile`. */
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export const ranges = ['7', '30', '90', 'all'] as const;
 export type Range = (typeof ranges)[number];
@@ -28,7 +28,7 @@ export function isRange(value: string | null): value is Range {
 export function viewOf(params: URLSearchParams): AnalyticsView {
   const asked = params.get('range');
   const dimension = filterDimensions.find((each) => params.get(each));
-  const value = dimension && params.get(dimension)?.slice(0, limits.visitorEvent.page);
+  const value = dimension && params.get(dimension)?.slice(0, visitLimits.event.page);
   return {
     range: isRange(asked) ? asked : usualRange,
     filter: dimension && value ? { dimension, value } : null,

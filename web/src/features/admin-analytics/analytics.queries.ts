@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Insights, Overview } from '#shared/schemas/insights.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
@@ -49,5 +49,5 @@ async function load(view: AnalyticsView, signal: AbortSignal): Promise<Analytics
 }
 
 function daysOf(range: Range): number {
-  return range === 'all' ? limits.insights.days : Number(range);
+  return range === 'all' ? visitLimits.insights.days : Number(range);
 }

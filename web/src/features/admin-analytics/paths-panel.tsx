@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { limits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Analytics } from './analytics.queries.ts';
 import type { AnalyticsView } from './analytics-view.ts';
 import { ChartFrame } from './charts/chart-frame.tsx';
@@ -59,7 +59,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 
 /** The paths are kept apart from the other numbers, and for a shorter time. */
 function limitsOf({ range, filter }: AnalyticsView): string {
-  const kept = range === 'all' ? `Of the last ${limits.visitorEvent.keptDays} days` : '';
+  const kept = range === 'all' ? `Of the last ${visitLimits.event.keptDays} days` : '';
   if (filter) return kept ? `${kept}, of all visits.` : 'Of all visits, whatever the filter.';
   return kept && `${kept}.`;
 }

@@ -1,6 +1,6 @@
 /** What is recorded of the one visit that a document belongs to. */
 import { engagement, isEngaged } from '#shared/analytics/session-rules.ts';
-import { deviceOf, osOf } from '#shared/analytics/user-agent.ts';
+import { deviceOf } from '#shared/analytics/user-agent.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { read, write } from './browser-memory.ts';
@@ -114,7 +114,7 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
   ended = false;
   extendSession();
   const session_id = read('session_id') ?? '';
-  const { userAgent, language } = navigator;
+  const { userAgent } = navigator;
   return send({
     event_type: type,
     session_id,
@@ -122,8 +122,6 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
       session_id,
       user_agent: userAgent,
       device_type: deviceOf(userAgent),
-      os: osOf(userAgent),
-      language,
       referrer: foreignReferrer(),
       pathname: location.pathname,
       landing_page: landingPage,
