@@ -2,15 +2,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts', 'test/e2e/**', 'test/api/**'];
 
+/** Engines and processes start in some tests; a busy machine takes its time. Projects inherit none of it. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
-    // Engines and processes start in some tests; a busy machine takes its time.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     projects: [
       {
         test: {
           name: 'unit',
+          ...patience,
           environment: 'node',
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts'],
           exclude,
@@ -22,6 +23,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web',
+          ...patience,
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,

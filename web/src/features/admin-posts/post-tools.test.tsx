@@ -1,9 +1,11 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostVersionList, WirePostVersion } from '#shared/schemas/post-versions.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { emptyForm, formValues } from './post-form.rules.ts';
 import { PostTools, type PostToolsProps } from './post-tools.tsx';
 
@@ -28,15 +30,17 @@ function open(server: FakeServer = {}, changes: Partial<PostToolsProps> = {}) {
   const saved = 'post' in changes ? changes.post : post();
   render(
     <Providers client={createQueryClient()}>
-      <PostTools
-        post={saved}
-        readOnly={false}
-        values={saved ? formValues(saved) : emptyForm}
-        isDirty={false}
-        onReplace={onReplace}
-        onChanged={onChanged}
-        {...changes}
-      />
+      <MantineThemeProvider theme={adminTheme}>
+        <PostTools
+          post={saved}
+          readOnly={false}
+          values={saved ? formValues(saved) : emptyForm}
+          isDirty={false}
+          onReplace={onReplace}
+          onChanged={onChanged}
+          {...changes}
+        />
+      </MantineThemeProvider>
     </Providers>,
   );
   return { requests, onReplace, onChanged };
