@@ -18,8 +18,13 @@ export function eventsOf(context: BrowserContext): HeardEvent[] {
   const heard: HeardEvent[] = [];
   context.on('request', (request) => {
     if (!request.url().endsWith(visitorEvents)) return;
-    const event = visitorEventSchema.parse(request.postDataJSON());
-    heard.push({ ...event, authorization: request.headers()['authorization'] });
+    const sent = visitorEventSchema.parse(request.postDataJSON());
+    const event: HeardEvent = { ...sent, authorization: undefined };
+    heard.push(event);
+    // The headers that the request begins with need not be all.
+    void request.allHeaders().then((headers) => {
+      event.authorization = headers['authorization'];
+    });
   });
   return heard;
 }

@@ -337,7 +337,7 @@ describe('leaving with unsaved changes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(router.state.location.pathname).toBe(editPath);
     fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+    await screen.findByRole('heading', { level: 1, name: 'Users' });
     await act(async () => router.navigate(editPath));
     await field('Last name');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
