@@ -187,6 +187,7 @@ describe('a first visit', () => {
     ['/privacy', ['page_view']],
     ['/nowhere', ['page_view']],
     ['/preview/secret', []],
+    ['/Preview/secret', []],
     ['/admin/posts', []],
   ])('on %s is recorded as %j', async (path, expected) => {
     await open({ path });
