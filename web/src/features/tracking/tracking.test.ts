@@ -565,6 +565,17 @@ describe('a choice counts at once', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('a no keeps back what waits for its turn', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = () => promise;
+    await open();
+    expect(types()).toEqual(['session_start']);
+    await choose('no');
+    resolve(new Response(null, { status: 204 }));
+    await settle();
+    expect(types()).toEqual(['session_start']);
+  });
+
   it('a yes begins with the page that is there', async () => {
     await open({ mode: 'consent', path: '/privacy' });
     await choose('yes');
