@@ -47,7 +47,7 @@ const type = async (label: string, value: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
 const alertText = async () => (await screen.findByRole('alert')).textContent;
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const section = async (name: string) => within(await screen.findByRole('group', { name }));
 const changes = (requests: FakeRequest[]) =>
   requests.filter(({ route }) => !route.startsWith('GET'));
 const routesOf = (requests: FakeRequest[]) => changes(requests).map(({ route }) => route);
