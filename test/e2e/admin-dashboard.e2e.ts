@@ -94,10 +94,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, demo.username);
       await expect(feed(page).getByRole('listitem').first()).toBeVisible();
       await expectAccessible(page, 'dashboard');
-      await page.screenshot({
-        path: `/tmp/wC-dashboard-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
     });
   }
 }

@@ -116,7 +116,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, 'owner', '/admin/posts/trash');
       await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeVisible();
       await expectAccessible(page, 'trash of posts');
-      await page.screenshot({ path: `/tmp/wC-trash-${width}-${colorScheme}.png` });
       await page.goto('/admin/posts');
       await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
       await page

@@ -7,6 +7,7 @@ import {
   postList,
   refusal,
   signedInAs,
+  summary,
   user,
 } from './admin.test-support.tsx';
 import { stored } from './browser-store.test-support.ts';
@@ -78,6 +79,22 @@ async function answer(password: string) {
 }
 const saves = <Request extends { route: string }>(requests: Request[]) =>
   requests.filter(({ route }) => route === save);
+
+describe('a sign-in in another tab', () => {
+  it('opens the page anew for somebody else, without what was loaded for the one before', async () => {
+    const { answers } = server({
+      'GET /blog_posts': ({ headers }) => {
+        const isBob = headers.get('authorization') === 'Bearer access-bob';
+        return { body: postList([summary({ title: isBob ? 'For Bob' : 'For Ada' })]) };
+      },
+    });
+    openAdmin('/admin/posts', answers);
+    expect(await screen.findByText('For Ada')).toBeDefined();
+    inAnotherTab('access-bob');
+    expect(await screen.findByText('For Bob')).toBeDefined();
+    expect(screen.queryByText('For Ada')).toBeNull();
+  });
+});
 
 describe('a session that ends while something is not saved', () => {
   it('asks for the password in place and then carries out the save, once', async () => {

@@ -53,7 +53,7 @@ function Recorded({ mode }: { mode: TrackingMode }) {
           site that led you here.
         </li>
       </ul>
-      <p>Your browser also tells its language and the size of its screen, which are not kept.</p>
+      <p>Your browser also tells the size of its screen, which is not kept.</p>
       <p>
         What happens within half an hour of your last click, key press or scroll is one visit. It
         has a random number, which your browser stores under <code>session_id</code>, beside{' '}

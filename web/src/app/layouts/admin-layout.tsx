@@ -62,7 +62,8 @@ function Gate() {
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
       <PageBoundary path={pathname}>
-        <Suspense fallback={<PageLoading />}>
+        {/* Another tab may sign in somebody else: the page begins anew. */}
+        <Suspense key={user.id} fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </PageBoundary>

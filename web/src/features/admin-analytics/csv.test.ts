@@ -21,7 +21,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 describe('a table as CSV', () => {
   it('begins with the mark of UTF-8 and ends each row with CR LF', () => {
@@ -39,7 +39,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＠SUM(A1)'])(
     'keeps a spreadsheet from computing %j',
     (text) => {
       expect(parse(csvOf([[text]]).slice(1))).toEqual([[`'${text}`]]);

@@ -14,7 +14,10 @@ function fieldOf(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would compute what begins like a formula, and the words of strangers may. */
+/**
+ * A spreadsheet would compute what begins like a formula, and the words of strangers may. Some take
+ * the full-width signs for the others (OWASP, CSV Injection).
+ */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useAdminPosts } from './admin-posts.queries.ts';
@@ -31,8 +29,12 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       <div className="adm-head">
         <h1 className="adm-h1">Blog Posts</h1>
         <div className="adm-actions">
-          <TrashLink />
-          <NewPostButton readOnly={readOnly} />
+          <TrashLink path={trashPath} />
+          <NewEntryLink
+            label="New Post"
+            path="/admin/posts/new"
+            reason={readOnly ? readOnlyReason : undefined}
+          />
         </div>
       </div>
       <PostsFilter
@@ -97,34 +99,5 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         />
       )}
     </>
-  );
-}
-
-function TrashLink() {
-  return (
-    <Button
-      component={Link}
-      to={trashPath}
-      variant="subtle"
-      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-    >
-      Trash
-    </Button>
-  );
-}
-
-function NewPostButton({ readOnly }: { readOnly: boolean }) {
-  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
-  if (readOnly) {
-    return (
-      <Button leftSection={plus} disabled title={readOnlyReason}>
-        New Post
-      </Button>
-    );
-  }
-  return (
-    <Button component={Link} to="/admin/posts/new" leftSection={plus}>
-      New Post
-    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from '../../navigation/app-router.tsx';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
 import { ProjectFields } from './project-fields.tsx';
@@ -9,9 +10,6 @@ import type { ProjectFormErrors } from './project-form.rules.ts';
 import { ProjectFormFoot } from './project-form-foot.tsx';
 import { StaleProjectDialog } from './stale-project-dialog.tsx';
 import { useProjectForm } from './use-project-form.ts';
-
-/** How long the success is told before the list takes over. */
-const returnMs = 1500;
 
 export interface ProjectFormProps {
   /** None for a new project. Read once: another project needs another `key`. */
@@ -28,7 +26,7 @@ export interface ProjectFormProps {
 export function ProjectForm(props: ProjectFormProps) {
   const { project, readOnly, onDone, onUnsavedChange } = props;
   const [uploading, setUploading] = useState(false);
-  const { form, phase, failure, stale, save, keepEditing } = useProjectForm({
+  const { form, element, phase, failure, stale, save, keepEditing } = useProjectForm({
     project,
     uploading,
     onSaved: () => guard.pass(),
@@ -39,11 +37,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const busy = phase !== 'editing';
 
   useEffect(() => onUnsavedChange(unsaved), [unsaved, onUnsavedChange]);
-  useEffect(() => {
-    if (phase !== 'saved') return;
-    const timer = setTimeout(onDone, returnMs);
-    return () => clearTimeout(timer);
-  }, [phase, onDone]);
+  useReturnAfterSave(phase === 'saved', onDone);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +45,7 @@ export function ProjectForm(props: ProjectFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={element} noValidate onSubmit={submit}>
       <div inert={busy}>
         <ProjectFields form={form} disabled={readOnly} onUploadingChange={setUploading} />
       </div>

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
+import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -34,8 +32,12 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
       <div className="adm-head">
         <h1 className="adm-h1">Projects</h1>
         <div className="adm-actions">
-          <TrashLink />
-          <NewProjectButton readOnly={readOnly} />
+          <TrashLink path="/admin/projects/trash" />
+          <NewEntryLink
+            label="New Project"
+            path="/admin/projects/new"
+            reason={readOnly ? readOnlyReason : undefined}
+          />
         </div>
       </div>
       <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
@@ -90,34 +92,5 @@ function NoProjects({ filtered }: { filtered: boolean }) {
         {filtered ? 'There are no projects of this status.' : 'There are no projects here yet.'}
       </p>
     </EmptyState>
-  );
-}
-
-function TrashLink() {
-  return (
-    <Button
-      component={Link}
-      to="/admin/projects/trash"
-      variant="subtle"
-      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-    >
-      Trash
-    </Button>
-  );
-}
-
-function NewProjectButton({ readOnly }: { readOnly: boolean }) {
-  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
-  if (readOnly) {
-    return (
-      <Button leftSection={plus} disabled title={readOnlyReason}>
-        New Project
-      </Button>
-    );
-  }
-  return (
-    <Button component={Link} to="/admin/projects/new" leftSection={plus}>
-      New Project
-    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSaveProject } from './admin-projects.queries.ts';
 import {
   checkedBody,
@@ -46,6 +47,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
   /** What somebody else had saved when a save was refused. */
   const [stale, setStale] = useState<Project>();
   const { mutateAsync } = useSaveProject();
+  const { element, focusFirstError } = useFocusFirstError();
   const failed = project ? authorMessages.projectUpdateFailed : authorMessages.projectCreateFailed;
 
   /**
@@ -97,12 +99,5 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
     setFailure({ message: failed, ...(error.status < 500 && { detail: error.detail }) });
   }
 
-  return { form, phase, failure, stale, save, keepEditing: () => setStale(undefined) };
-}
-
-/** After the messages are rendered. */
-function focusFirstError() {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-  });
+  return { form, element, phase, failure, stale, save, keepEditing: () => setStale(undefined) };
 }

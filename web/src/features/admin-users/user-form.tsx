@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
 import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -16,9 +17,6 @@ import { useUserForm } from './use-user-form.ts';
 import { topErrors } from './user-form.rules.ts';
 import styles from './user-form.module.css';
 import { type Actor, whyNotEdit } from './user-rights.ts';
-
-/** How long the success is shown before the list is. */
-const returnDelayMs = 1500;
 
 export interface UserFormProps {
   /** None for a new user. Read once: another user needs another `key`. */
@@ -43,14 +41,9 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
   const isBusy = phase === 'saving';
   const isUnsaved = !isReadOnly && phase !== 'saved' && form.isDirty();
   const { blocker } = useLeaveGuard(isUnsaved);
-  const saved = useEffectEvent(onSaved);
 
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
-  useEffect(() => {
-    if (phase !== 'saved') return;
-    const timer = setTimeout(() => saved(), returnDelayMs);
-    return () => clearTimeout(timer);
-  }, [phase]);
+  useReturnAfterSave(phase === 'saved', onSaved);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { NewEntryLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
@@ -33,7 +32,11 @@ export function UsersList({ actor }: { actor: Actor }) {
     <>
       <div className="adm-head">
         <h1 className="adm-h1">Users</h1>
-        <AddUserButton reason={whyNotEdit(actor, undefined)} />
+        <NewEntryLink
+          label="Add User"
+          path="/admin/users/new"
+          reason={whyNotEdit(actor, undefined)}
+        />
       </div>
       <div className="adm-filter">
         <output className={styles.count}>{users && list.meta && accounts(list.meta.total)}</output>
@@ -74,22 +77,6 @@ export function UsersList({ actor }: { actor: Actor }) {
         />
       )}
     </>
-  );
-}
-
-function AddUserButton({ reason }: { reason: string | undefined }) {
-  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
-  if (reason !== undefined) {
-    return (
-      <Button leftSection={plus} disabled title={reason}>
-        Add User
-      </Button>
-    );
-  }
-  return (
-    <Button component={Link} to="/admin/users/new" leftSection={plus}>
-      Add User
-    </Button>
   );
 }
 

@@ -38,9 +38,11 @@ const SessionContext = createContext<Session | undefined>(undefined);
 /** Who is signed in, here and in the other tabs of this browser. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [unsaved] = useState(createUnsavedRegister);
-  const { state, change, settled } = useSessionState(unsaved);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  // What was loaded for one user is not for the next.
+  const forgetAnswers = useCallback(() => queries.clear(), [queries]);
+  const { state, change, settled } = useSessionState(unsaved, forgetAnswers);
   useSignInInPlace({ state, change, settled, unsaved });
 
   const session = useMemo<Session>(

@@ -6,16 +6,24 @@ import type { UnsavedRegister } from './unsaved-register.ts';
 
 export type ChangeSession = (next: (last: SessionState) => SessionState) => void;
 
-/** Who is signed in, followed through every change of the tokens, made here or in another tab. */
-export function useSessionState(unsaved: UnsavedRegister) {
+/**
+ * Who is signed in, followed through every change of the tokens, made here or in another tab.
+ * @param onLeft called when a user's pages are about to close or to become somebody else's
+ */
+export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   const latest = useRef(state);
   const following = useRef<Promise<void>>(undefined);
 
-  const change = useCallback<ChangeSession>((next) => {
-    latest.current = next(latest.current);
-    setState(latest.current);
-  }, []);
+  const change = useCallback<ChangeSession>(
+    (next) => {
+      const before = userOf(latest.current);
+      latest.current = next(latest.current);
+      if (before !== undefined && before !== userOf(latest.current)) onLeft();
+      setState(latest.current);
+    },
+    [onLeft],
+  );
 
   useEffect(() => {
     void stateAtStart().then((start) => change(() => start));
@@ -60,6 +68,11 @@ export function useSessionState(unsaved: UnsavedRegister) {
   }, []);
 
   return { state, change, settled };
+}
+
+/** Whose pages are open. */
+function userOf(state: SessionState): string | undefined {
+  return 'user' in state ? state.user.id : undefined;
 }
 
 /** A token that no longer names a user is of no use: it is removed. */

@@ -3,6 +3,7 @@ import { routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { tokens } from '../../api/tokens.ts';
+import { mayTrack } from './tracking-choice.ts';
 
 /** One after the other, for the way of a visit is the order in which its events arrive. The first is on its way. */
 const waiting: (() => Promise<void>)[] = [];
@@ -10,7 +11,8 @@ const waiting: (() => Promise<void>)[] = [];
 /** Resolves to whether the server took the event; never rejects. */
 export function send(event: VisitorEventInput): Promise<boolean> {
   return new Promise((done) => {
-    const deliver = async () => done(await post(event, tokens.access()));
+    // A no counts for what still waits, too.
+    const deliver = async () => done(mayTrack() && (await post(event, tokens.access())));
     if (waiting.push(deliver) === 1) void sendAll();
   });
 }

@@ -187,6 +187,7 @@ describe('a first visit', () => {
     ['/privacy', ['page_view']],
     ['/nowhere', ['page_view']],
     ['/preview/secret', []],
+    ['/Preview/secret', []],
     ['/admin/posts', []],
   ])('on %s is recorded as %j', async (path, expected) => {
     await open({ path });
@@ -562,6 +563,17 @@ describe('a choice counts at once', () => {
     expect(types()).toHaveLength(before);
     expect(Object.keys(localStorage)).toEqual(['tracking']);
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('a no keeps back what waits for its turn', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = () => promise;
+    await open();
+    expect(types()).toEqual(['session_start']);
+    await choose('no');
+    resolve(new Response(null, { status: 204 }));
+    await settle();
+    expect(types()).toEqual(['session_start']);
   });
 
   it('a yes begins with the page that is there', async () => {

@@ -107,7 +107,7 @@ export function leave(): void {
 
 /** Not the admin area, and no previews, whose addresses are secret. */
 function isAllowed(): boolean {
-  return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/.test(location.pathname);
+  return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/i.test(location.pathname);
 }
 
 function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {

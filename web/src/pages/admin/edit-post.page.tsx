@@ -1,14 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { usePostToEdit } from '../../features/admin-posts/admin-posts.queries.ts';
 import { PostForm } from '../../features/admin-posts/post-form.tsx';
-import { PostFormLoading, PostLoadFailed } from '../../features/admin-posts/post-form-states.tsx';
+import { PostFormLoading } from '../../features/admin-posts/post-form-states.tsx';
 import { PostEditor } from '../../features/editor/post-editor.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 import { FormHead } from '../../ui/admin/form-head.tsx';
+import { LoadFailed } from '../../ui/admin/load-failed.tsx';
 import { type Outcome, OutcomeNotice } from '../../ui/admin/outcome-notice.tsx';
 import { postsList } from './admin-lists.ts';
 
@@ -31,7 +33,11 @@ export function EditPostPage() {
       <FormHead list={postsList} heading="Edit Post" />
       <OutcomeNotice outcome={anew?.outcome} />
       {loaded.isPending && <PostFormLoading />}
-      {loaded.isError && <PostLoadFailed onRetry={() => void loaded.refetch()} />}
+      {loaded.isError && (
+        <LoadFailed list={postsList} onRetry={() => void loaded.refetch()}>
+          {authorMessages.postLoadFailed}
+        </LoadFailed>
+      )}
       {post && (
         <PostForm
           key={`${user.id} ${post.id} ${post.version}`}

@@ -1,16 +1,15 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import { useProjectToEdit } from '../../features/admin-projects/admin-projects.queries.ts';
 import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
-import {
-  ProjectFormLoading,
-  ProjectLoadFailed,
-} from '../../features/admin-projects/project-form-states.tsx';
+import { ProjectFormLoading } from '../../features/admin-projects/project-form-states.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 import { FormHead } from '../../ui/admin/form-head.tsx';
+import { LoadFailed } from '../../ui/admin/load-failed.tsx';
 import { projectsList } from './admin-lists.ts';
 
 /** /admin/projects/edit/{id} */
@@ -20,7 +19,6 @@ export function EditProjectPage() {
   const loaded = useProjectToEdit(id);
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const toList = useCallback(() => void navigate(projectsList.path), [navigate]);
   const [chosen, setChosen] = useState<Project>();
   const project = chosen?.id === id ? chosen : loaded.data;
   // Where the form begins anew, so does the page: its head is at the top.
@@ -32,13 +30,17 @@ export function EditProjectPage() {
       <title>{`Edit Project · ${site.brandName}`}</title>
       <FormHead list={projectsList} heading="Edit Project" look="page" />
       {loaded.isPending && <ProjectFormLoading />}
-      {loaded.isError && <ProjectLoadFailed onRetry={() => void loaded.refetch()} />}
+      {loaded.isError && (
+        <LoadFailed list={projectsList} onRetry={() => void loaded.refetch()}>
+          {authorMessages.projectLoadFailed}
+        </LoadFailed>
+      )}
       {project && (
         <ProjectForm
           key={`${user.id} ${project.id} ${project.version}`}
           project={project}
           readOnly={isReadOnly(user)}
-          onDone={toList}
+          onDone={() => void navigate(projectsList.path)}
           onUnsavedChange={markUnsaved}
           onReload={setChosen}
         />

@@ -1,10 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { site } from '#shared/site/site.config.ts';
 import { useUserToEdit } from '../../features/admin-users/admin-users.queries.ts';
 import { UserForm } from '../../features/admin-users/user-form.tsx';
-import { UserFormLoading, UserLoadFailed } from '../../features/admin-users/user-form-states.tsx';
+import { UserFormLoading } from '../../features/admin-users/user-form-states.tsx';
 import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
 import { FormHead } from '../../ui/admin/form-head.tsx';
+import { LoadFailed } from '../../ui/admin/load-failed.tsx';
 import { usersList } from './admin-lists.ts';
 
 /** /admin/users/edit/{id} */
@@ -19,7 +21,11 @@ export function EditUserPage() {
       <title>{`Edit User · ${site.brandName}`}</title>
       <FormHead list={usersList} heading="Edit User" look="page" />
       {loaded.isPending && <UserFormLoading />}
-      {loaded.isError && <UserLoadFailed onRetry={() => void loaded.refetch()} />}
+      {loaded.isError && (
+        <LoadFailed list={usersList} onRetry={() => void loaded.refetch()}>
+          {userMessages.userLoadFailed}
+        </LoadFailed>
+      )}
       {loaded.data && (
         <UserForm
           key={`${actor.id} ${loaded.data.id}`}

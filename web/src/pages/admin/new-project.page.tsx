@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
@@ -12,7 +11,6 @@ export function NewProjectPage() {
   const user = useUser();
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const toList = useCallback(() => void navigate(projectsList.path), [navigate]);
   return (
     <>
       <title>{`New Project · ${site.brandName}`}</title>
@@ -20,7 +18,7 @@ export function NewProjectPage() {
       <ProjectForm
         key={user.id}
         readOnly={isReadOnly(user)}
-        onDone={toList}
+        onDone={() => void navigate(projectsList.path)}
         onUnsavedChange={markUnsaved}
       />
     </>

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+export interface NewEntryLinkProps {
+  /** As in `New Post`. */
+  label: string;
+  path: string;
+  /** Why none can be made; undefined where it can. */
+  reason: string | undefined;
+}
+
+/** To the form for a new entry of a list. */
+export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
+  const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
+  if (reason !== undefined) {
+    return (
+      <Button leftSection={plus} disabled title={reason}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={path} leftSection={plus}>
+      {label}
+    </Button>
+  );
+}
+
+export function TrashLink({ path }: { path: string }) {
+  return (
+    <Button
+      component={Link}
+      to={path}
+      variant="subtle"
+      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+    >
+      Trash
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How long the success is told before the list takes over. */
+const returnMs = 1500;
+
+/** Calls back a moment after `saved` has become true, so that the success can be read. */
+export function useReturnAfterSave(saved: boolean, onReturn: () => void): void {
+  const goBack = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => goBack(), returnMs);
+    return () => clearTimeout(timer);
+  }, [saved]);
+}
