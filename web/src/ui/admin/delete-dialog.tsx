@@ -14,10 +14,13 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted; stays open with the reason when that fails. */
+/** Asks before something is deleted; stays open while that is done, and with the reason when it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
+  const close = () => {
+    if (!props.pending) props.onClose();
+  };
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.title} onClose={close}>
       <p className="adm-dialog-text">{props.children}</p>
       {props.error !== undefined && (
         <Alert color="red" role="alert">
@@ -25,7 +28,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </Alert>
       )}
       <div className="adm-actions adm-actions-end">
-        <Button variant="default" onClick={props.onClose}>
+        <Button variant="default" disabled={props.pending} onClick={close}>
           Cancel
         </Button>
         <Button color="red" loading={props.pending} onClick={props.onDelete}>
