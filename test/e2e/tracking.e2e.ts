@@ -8,7 +8,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { insightsSchema } from '#shared/schemas/insights.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
-import { answerContact, fillInContact, signIn, test } from '#test/support/site-page.ts';
+import { answerContact, fillInContact, signIn, test, visitor } from '#test/support/site-page.ts';
 import {
   eventsOf,
   newVisitor,
@@ -119,7 +119,25 @@ test('a way through the site is counted step by step', async ({ context, page, r
     'CLICK_CONTACT',
     'SESSION_CONVERSION',
   ]);
+  await expectShown(await visitor(context), path);
 });
+
+/** The same numbers in the dashboard. */
+async function expectShown(dashboard: Page, path: string): Promise<void> {
+  await signIn(dashboard, 'owner', `/admin/analytics?range=7&page=${encodeURIComponent(path)}`);
+  const figure = (label: string) => dashboard.locator('dl > div').filter({ hasText: label });
+  await expect(figure('Conversion rate')).toContainText('100%');
+  await expect(figure('Bounce rate')).toContainText('0%');
+  await expect(figure('Visitors')).toContainText('1');
+  await expect(figure('Page views')).toContainText('5');
+  const clicks = dashboard.getByRole('region', { name: 'Most Clicked Areas', exact: true });
+  for (const area of ['Project card', 'Blog card', 'Contact', 'Social link']) {
+    const row = clicks.getByRole('row').filter({ hasText: new RegExp(area, 'i') });
+    await expect(row.getByRole('cell')).toHaveText(['1', '25%']);
+  }
+  const pages = dashboard.getByRole('region', { name: 'Top pages', exact: true });
+  await expect(pages.getByRole('row').filter({ hasText: path })).toContainText('1');
+}
 
 test('one page that was read is no bounce, one that was not is', async ({
   browser,

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import styles from './project-form.module.css';
 import type { SaveFailure, SavePhase } from './use-project-form.ts';
 
@@ -25,7 +26,7 @@ export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectForm
           </Alert>
         )}
         {readOnly && <p className="adm-small">{readOnlyReason}: nothing can be saved.</p>}
-        <output>{phase === 'saved' && saved}</output>
+        <SuccessNotice>{phase === 'saved' ? saved : undefined}</SuccessNotice>
       </div>
       <Button component={Link} to="/admin/projects" variant="default">
         Cancel
