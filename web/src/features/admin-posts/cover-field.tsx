@@ -1,17 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useRef } from 'react';
-import { isImageSource } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import styles from './cover-field.module.css';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-
-/** Nobody wants to load a picture for each letter of its address. */
-const typingMs = 400;
+import { usePictureField } from '#web/src/ui/admin/use-picture-field.ts';
 
 export interface CoverFieldProps {
   /** An http(s) address or an object key; empty for none. */
@@ -26,16 +20,16 @@ export interface CoverFieldProps {
 /** The picture above a post and in the lists: uploaded, at an address, or none. */
 export function CoverField(props: CoverFieldProps) {
   const { value, onChange, onUploadingChange, error, disabled } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const remove = () => {
-    onChange('');
-    // The button goes with the picture.
-    input.current?.focus();
-  };
+  const { input, source, image, remove } = usePictureField(value, onChange);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>Cover</legend>
-      <CoverPicture source={value} />
+      <PicturePreview
+        source={source}
+        image={image}
+        alt="Cover of this post"
+        none="No cover: the first letter of the title stands in."
+      />
       <ImageUpload
         label="Upload cover"
         upload={uploadImage}
@@ -67,18 +61,5 @@ export function CoverField(props: CoverFieldProps) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function CoverPicture({ source }: { source: string }) {
-  const [settled] = useDebouncedValue(source, typingMs);
-  const image = useImageAddress(isImageSource(settled) ? settled : null);
-  return (
-    <PicturePreview
-      source={settled}
-      image={image}
-      alt="Cover of this post"
-      none="No cover: the first letter of the title stands in."
-    />
   );
 }

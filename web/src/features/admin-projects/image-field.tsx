@@ -1,17 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useRef } from 'react';
-import { isImageSource } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { usePictureField } from '#web/src/ui/admin/use-picture-field.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import styles from './image-field.module.css';
-
-/** Nobody wants to load a picture for each letter of its address. */
-const typingMs = 400;
 
 export interface ImageFieldProps {
   /** An http(s) address or an object key; empty for none. */
@@ -26,14 +20,7 @@ export interface ImageFieldProps {
 /** The picture of a project: at an address, uploaded, or none. */
 export function ImageField(props: ImageFieldProps) {
   const { value, onChange, onUploadingChange, error, disabled } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [settled] = useDebouncedValue(value, typingMs);
-  const image = useImageAddress(isImageSource(settled) ? settled : null);
-  const remove = () => {
-    onChange('');
-    // The button goes with the picture.
-    input.current?.focus();
-  };
+  const { input, source, image, remove } = usePictureField(value, onChange);
   return (
     <>
       <TextInput
@@ -47,7 +34,7 @@ export function ImageField(props: ImageFieldProps) {
       />
       <div className={styles.image}>
         <PicturePreview
-          source={settled}
+          source={source}
           image={image}
           alt="Image of this project"
           none="No image: the first letter of the title stands in."
