@@ -10,7 +10,7 @@ import { visitorEvents } from './site-page.ts';
 export const newVisitor = { storageState: { cookies: [], origins: [] }, tracked: true };
 
 export interface HeardEvent extends VisitorEventInput {
-  authorization: string | undefined;
+  authorization: () => Promise<string | undefined>;
 }
 
 /** Every event that the pages of a browser send from now on, in their order. */
@@ -18,13 +18,10 @@ export function eventsOf(context: BrowserContext): HeardEvent[] {
   const heard: HeardEvent[] = [];
   context.on('request', (request) => {
     if (!request.url().endsWith(visitorEvents)) return;
-    const sent = visitorEventSchema.parse(request.postDataJSON());
-    const event: HeardEvent = { ...sent, authorization: undefined };
-    heard.push(event);
-    // The headers that the request begins with need not be all.
-    void request.allHeaders().then((headers) => {
-      event.authorization = headers['authorization'];
-    });
+    const event = visitorEventSchema.parse(request.postDataJSON());
+    // The headers that a request begins with need not be all: they are asked for later.
+    const authorization = async () => (await request.allHeaders())['authorization'];
+    heard.push({ ...event, authorization });
   });
   return heard;
 }
