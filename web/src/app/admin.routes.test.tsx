@@ -66,6 +66,25 @@ describe('the sign-in screen', () => {
   });
 });
 
+describe('a document that is being left', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps the sign-in for the next one, though its own question gets no answer', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('authToken', 'access-1');
+    openAdmin('/admin', {
+      'GET /auth/me': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(localStorage.getItem('authToken')).toBe('access-1');
+    // It is still there after all: then there is just no answer.
+    await vi.advanceTimersByTimeAsync(200);
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
 describe('the admin shell', () => {
   it('restricts an account without rights, and reports it once', async () => {
     const { requests } = openAdmin('/admin/posts', {

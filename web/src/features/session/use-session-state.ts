@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '#web/src/api/client.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { nextState, type SessionState } from './session-state.ts';
 import type { UnsavedRegister } from './unsaved-register.ts';
+
+/** Longer than a browser takes to leave a document. */
+const leavingMs = 1000;
 
 export type ChangeSession = (next: (last: SessionState) => SessionState) => void;
 
@@ -80,8 +83,19 @@ export async function stateAtStart(): Promise<SessionState> {
   if (!tokens.access()) return { status: 'signed-out' };
   try {
     return { status: 'signed-in', user: await api.call('me') };
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) await untilSurelyHere();
     tokens.removeAccess();
     return { status: 'signed-out' };
   }
+}
+
+/**
+ * A document that is being left gets no answers any more, and must not sign out the one that comes
+ * next. Nor do its timers run.
+ */
+function untilSurelyHere(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, leavingMs);
+  });
 }
