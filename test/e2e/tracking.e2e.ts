@@ -237,6 +237,8 @@ test('the owner is no visitor; who looks at the demonstration is one', async ({
   await page.waitForLoadState('networkidle');
   expect(events).toEqual([]);
 
+  // On a public page whoever is not signed in any more is a visitor at once.
+  await page.goto('/admin');
   await page.evaluate(() => localStorage.clear());
   await signInAs(page, 'demo');
   await page.goto('/');
