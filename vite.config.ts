@@ -84,7 +84,7 @@ const renderer: UserConfig = {
 };
 
 /** Shorter than Vite's own, in every document, sheet and script. */
-const classNames = { generateScopedName: '[local]_[hash:base64:3]' };
+const classNames = { generateScopedName: '[hash:base64:4]' };
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: 'web',

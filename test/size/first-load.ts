@@ -1,7 +1,8 @@
 /** What a browser loads for a first visit to a page of the built site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliQuality } from '#scripts/local/engine/compression.ts';
 
 export interface FirstLoad {
   /** The document without the styles that stand in it: their rules are in the sheets as well. */
@@ -54,6 +55,12 @@ export function loadedOnDemand(directory: string, name: string): string[] {
   const all = new Set(before);
   addWithImports(directory, importedFile(directory, app, name), all);
   return [...all].filter((file) => !before.has(file));
+}
+
+/** Bytes of a document as the edge sends it, which compresses on the way. */
+export function sentBytes(html: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  return brotliCompressSync(html, { params }).length;
 }
 
 export function compressed(text: string | Buffer): number {

@@ -86,10 +86,14 @@ function apart(markup: string): { hoisted: string[]; body: string } {
 
 /**
  * The article stands beside the data already, its images in it: only the cover is drawn in the
- * browser. Who reads the data needs no list without scripts.
+ * browser. Cards of projects leave the long description out. Who reads the data needs no list
+ * without scripts.
  */
 function forBrowser(data: PageData): PageData {
-  if (data.page === 'projects') return { ...data, further: [] };
+  if (data.page === 'projects') {
+    const shown = data.projects.data.map((project) => ({ ...project, long_description: '' }));
+    return { ...data, projects: { ...data.projects, data: shown }, further: [] };
+  }
   if (data.page !== 'post') return data;
   const isCover = ([key]: [string, unknown]) => key === data.post.avatar;
   const images = Object.fromEntries(Object.entries(data.images).filter(isCover));

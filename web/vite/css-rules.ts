@@ -63,3 +63,21 @@ export function splitList(text: string, separator: ',' | ';'): string[] {
   }
   return parts.filter((part) => part.trim() !== '');
 }
+
+/** Changes each rule that is no group; groups of which nothing is left go. */
+export function mapRules(
+  rules: readonly CssRule[],
+  change: (rule: CssRule & { body: string }) => CssRule | undefined,
+): CssRule[] {
+  return rules.flatMap(({ prelude, body }) => {
+    if (body === undefined) return [{ prelude, body }];
+    if (typeof body === 'string') return change({ prelude, body }) ?? [];
+    const within = mapRules(body, change);
+    return within.length > 0 ? [{ prelude, body: within }] : [];
+  });
+}
+
+/** Name of the variable that a declaration gives a value. */
+export function variableOf(declaration: string): string | undefined {
+  return /^\s*(--[\w-]+)\s*:/.exec(declaration)?.[1];
+}

@@ -8,11 +8,17 @@ describe('a cut style sheet', () => {
     ['p{a:b}', 'p{a:b}'],
     ['q{a:b}', ''],
     ['p,q{a:b}', 'p{a:b}'],
-    ['p .known:hover{a:b}', 'p .known:hover{a:b}'],
+    ['p .known:hover,p:focus-visible{a:b}', ''],
+    ['p:not(:hover){a:b}', 'p:not(:hover){a:b}'],
     ['p .other{a:b}', ''],
     ['#main>p::before{a:b}', ''],
     ['[href]{a:b}', ''],
-    ['[title="a,}b"]{a:b}', '[title="a,}b"]{a:b}'],
+    ['[title^="a,}b"]{a:b}', '[title^="a,}b"]{a:b}'],
+    ['[title="c"]{a:b}', '[title="c"]{a:b}'],
+    ['[title=other]{a:b}', ''],
+    ['p{cursor:help;transition:a 1s;a:b}q{animation:c 1s}', 'p{a:b}'],
+    ['@media print{p{a:b}}@media (width<=1em) and (scripting:none){p{a:b}}', ''],
+    ['@supports (animation-timeline:view()){p{scale:none}}', ''],
     ['p:not(.other){a:b}', 'p:not(.other){a:b}'],
     ['p:is(.other,.known){a:b}', 'p:is(.other,.known){a:b}'],
     ['p:where(.other){a:b}', ''],
@@ -20,7 +26,7 @@ describe('a cut style sheet', () => {
     ['.kn\\.own{a:b}', ''],
     [':root,html,body,*{a:b}', ':root,html,body,*{a:b}'],
   ])('of %s is %s', (css, expected) => {
-    expect(cut(css, 'p', '.known', '[title').css).toBe(expected);
+    expect(cut(css, 'p', '.known', '[title', '[title=c').css).toBe(expected);
   });
 
   it('keeps the order of layers, groups and rules', () => {
@@ -32,16 +38,36 @@ describe('a cut style sheet', () => {
   });
 
   it('keeps what is read of variables, however far away', () => {
-    const css = ':root{--a:var(--b);--b:var(--c);--c:1;--d:var(--e);--e:1;--f:1}p{x:var(--a)}';
+    const scheme = '[data-mantine-color-scheme=dark]{--c:2}';
+    const css = `:root{--a:var(--b);--b:var(--c);--c:1;--d:var(--e);--e:1;--f:1}${scheme}p{x:var(--a)}`;
     const { css: text, unknown } = cut(css, 'p', '--f');
-    expect(text).toBe(':root{--a:var(--b);--b:var(--c);--c:1;--f:1}p{x:var(--a)}');
+    expect(text).toBe(`:root{--a:var(--b);--b:var(--c);--c:1;--f:1}${scheme}p{x:var(--a)}`);
     expect(unknown).toEqual(['--d', '--e']);
   });
 
-  it('asks for no font, and keeps those of the computer and the animations in use', () => {
+  it.each([
+    ['is read once', ':root{--a:a long value}p{x:var(--a)}', 'p{x:a long value}'],
+    ['is short', ':root{--a:1}p{x:var(--a);y:var(--a)}', 'p{x:1;y:1}'],
+    ['is a factor of one', ':root{--a:1}p{x:calc(2rem * var(--a))}', 'p{x:2rem}'],
+    ['stands in a layer', '@layer x{:root{--a:1}}p{x:var(--a)}', 'p{x:1}'],
+  ])('has the value of a variable that %s', (_, css, expected) => {
+    expect(cut(css, 'p').css).toBe(expected);
+  });
+
+  it.each([
+    ['has more than one', ':root{--a:1}p{--a:2;x:var(--a)}', 'p'],
+    ['depends on the window', '@media (width<=1em){:root{--a:1}}p{x:var(--a)}', 'p'],
+    ['depends on another', ':root{--a:var(--b)}p{--b:1;x:var(--a)}', 'p'],
+    ['is set by the markup', ':root{--a:1}p{x:var(--a)}', 'p', '--a:'],
+    ['is long and read twice', ':root{--a:a long value}p{x:var(--a);y:var(--a)}', 'p'],
+  ])('keeps a variable whose value %s', (_, css, ...names) => {
+    expect(cut(css, ...names).css).toBe(css);
+  });
+
+  it('asks for no font, and keeps those of the computer', () => {
     const local = '@font-face{font-family:A;src:local("B")}';
-    const css = `@font-face{font-family:A;src:url(/a.woff2)}${local}@keyframes go{0%{a:b}}@keyframes idle{to{a:b}}p{animation:go 1s}`;
-    expect(cut(css, 'p').css).toBe(`${local}@keyframes go{0%{a:b}}p{animation:go 1s}`);
+    const css = `@font-face{font-family:A;src:url(/a.woff2)}${local}@keyframes go{0%{a:b}}p{a:b}`;
+    expect(cut(css, 'p').css).toBe(`${local}p{a:b}`);
   });
 
   it('tells which names it lacks', () => {

@@ -1,18 +1,34 @@
 /** Leaves out of a style sheet what some markup cannot use. Order and layers stay as they are. */
 import type { FirstPaint } from '../src/document/built-site.ts';
-import { type CssRule, readRules, splitList, writeRules } from './css-rules.ts';
+import {
+  type CssRule,
+  mapRules,
+  readRules,
+  splitList,
+  variableOf,
+  writeRules,
+} from './css-rules.ts';
+import { forFirstPaint } from './first-paint-rules.ts';
+import { withValues } from './variable-values.ts';
 
 /** Of every document, whatever its markup. */
-const always = ['html', 'body', '[data-mantine-color-scheme'];
+const always = [
+  'html',
+  'body',
+  '[data-mantine-color-scheme',
+  '[data-mantine-color-scheme=light',
+  '[data-mantine-color-scheme=dark',
+];
 
 /**
  * @param css all style sheets of a page, in their order
  * @param names what the markup has, as of `namesIn`
  */
 export function cutStyles(css: string, names: ReadonlySet<string>): FirstPaint {
-  const rules = readRules(css);
+  const rules = forFirstPaint(readRules(css));
   const known = new Set([...names, ...always]);
-  const kept = withoutVariables(withoutNamed(withoutSelectors(rules, known)), names);
+  const matching = withoutFonts(withoutSelectors(rules, known));
+  const kept = withoutVariables(withValues(matching, names), names);
   const variables = variablesIn(writeRules(kept), names);
   const unknown = [...new Set(namesIn(rules))].filter((name) =>
     name.startsWith('--') ? !variables.has(name) : !known.has(name),
@@ -30,19 +46,6 @@ function namesIn(rules: readonly CssRule[]): string[] {
       ...selectorNames(prelude),
       ...splitList(body, ';').flatMap((one) => variableOf(one) ?? []),
     ];
-  });
-}
-
-/** Changes each rule that is no group; groups of which nothing is left go. */
-function mapRules(
-  rules: readonly CssRule[],
-  change: (rule: CssRule & { body: string }) => CssRule | undefined,
-): CssRule[] {
-  return rules.flatMap(({ prelude, body }) => {
-    if (body === undefined) return [{ prelude, body }];
-    if (typeof body === 'string') return change({ prelude, body }) ?? [];
-    const within = mapRules(body, change);
-    return within.length > 0 ? [{ prelude, body: within }] : [];
   });
 }
 
@@ -72,14 +75,18 @@ function selectorNames(list: string): string[] {
   return [...within, ...namesOf(list.replace(ofChoice, ''))];
 }
 
-const attribute = /\[\s*([\w-]+)[^\]]*\]/g;
+const attribute = /\[\s*([\w-]+)([^\]]*)\]/g;
+const exactly = /^=["']?([^"'\s]*)["']?$/;
 const pseudo = /::?[\w-]+(?:\([^)]*\))?/g;
 const classOrId = /[.#](?:[\w-]|\\.)+/g;
 const element = /(?<![\w-])[a-z][\w-]*/gi;
 
 /** What must be there for a selector without choices to match. */
 function namesOf(selector: string): string[] {
-  const attributes = [...selector.matchAll(attribute)].map(([, name = '']) => `[${name}`);
+  const attributes = [...selector.matchAll(attribute)].map(([, name = '', rest = '']) => {
+    const value = exactly.exec(rest)?.[1];
+    return value === undefined ? `[${name}` : `[${name}=${value}`;
+  });
   const states = selector.includes(':disabled') ? ['[disabled'] : [];
   const bare = selector.replace(attribute, '').replace(pseudo, '');
   const named = (bare.match(classOrId) ?? []).map((name) => name.replaceAll('\\', ''));
@@ -107,21 +114,9 @@ function variablesIn(css: string, names: ReadonlySet<string>): Set<string> {
   return new Set([...read, ...[...names].filter((name) => name.startsWith('--'))]);
 }
 
-function variableOf(declaration: string): string | undefined {
-  return /^\s*(--[\w-]+)\s*:/.exec(declaration)?.[1];
-}
-
-const keyframes = /^@keyframes\s+/;
-
-/** Animations that nothing names go, and fonts but the computer's own: else they would be asked for before the paint. */
-function withoutNamed(rules: readonly CssRule[]): CssRule[] {
-  const text = writeRules(
-    mapRules(rules, (rule) => (keyframes.test(rule.prelude) ? undefined : rule)),
+/** Fonts but the computer's own: else they would be asked for before the paint. */
+function withoutFonts(rules: readonly CssRule[]): CssRule[] {
+  return mapRules(rules, (rule) =>
+    rule.prelude.startsWith('@font-face') && rule.body.includes('url(') ? undefined : rule,
   );
-  return mapRules(rules, (rule) => {
-    const isKept = keyframes.test(rule.prelude)
-      ? text.includes(rule.prelude.replace(keyframes, ''))
-      : !rule.prelude.startsWith('@font-face') || !rule.body.includes('url(');
-    return isKept ? rule : undefined;
-  });
 }

@@ -15,15 +15,19 @@ interface SamplePage {
 
 export function samplePages(): Record<PageKind, SamplePage[]> {
   return {
-    home: [{ address: '/', data: { page: 'home' } }],
+    plain: [
+      { address: '/', data: { page: 'home' } },
+      { address: '/contact', data: { page: 'contact' } },
+      { address: '/privacy', data: { page: 'privacy' } },
+      { address: '/nobody', data: { page: 'not-found' } },
+      { address: '/blog/nobody', data: { page: 'post-not-found' } },
+    ],
     blog: blogs,
     projects: projectPages,
-    contact: [{ address: '/contact', data: { page: 'contact' } }],
-    privacy: [{ address: '/privacy', data: { page: 'privacy' } }],
-    'not-found': [{ address: '/nobody', data: { page: 'not-found' } }],
-    'post-not-found': [{ address: '/blog/nobody', data: { page: 'post-not-found' } }],
-    post: posts(everyNode),
-    'post-with-maths': posts([...everyNode, ...everyFormula]),
+    article: articles(text),
+    'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
+    post: posts([...text, ...pictures]),
+    'post-with-maths': posts([...text, ...pictures, ...shown([...usualFormulas, ...rareFormulas])]),
   };
 }
 
@@ -139,13 +143,17 @@ function projectPage(
 }
 
 /** With everything around the text, and with nothing that may be left out. */
-function posts(nodes: ContentNode[]): SamplePage[] {
+function articles(nodes: ContentNode[]): SamplePage[] {
   const neighbors = { newer: { title: 'N', slug: 'n' }, older: { title: 'O', slug: 'o' } };
   return [
-    postPage({ neighbors, content: JSON.stringify(nodes) }),
+    postPage({ neighbors, content: JSON.stringify(nodes), avatar: null }),
     postPage({ neighbors: { newer: null, older: neighbors.older }, avatar: null, excerpt: '' }),
-    postPage({ tags: [], avatar: lost }),
+    postPage({ tags: [], avatar: null }),
   ];
+}
+
+function posts(nodes: ContentNode[]): SamplePage[] {
+  return [...articles(nodes), postPage({}), postPage({ avatar: lost })];
 }
 
 function postPage(fields: Partial<Post>): SamplePage {
@@ -171,8 +179,8 @@ const items: ContentNode[] = [
 ];
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
-/** Every element, mark and kind of code. */
-const everyNode: ContentNode[] = [
+/** Every mark and kind of code, and every element that shows no picture. */
+const text: ContentNode[] = [
   ...(['heading-one', 'heading-two', 'heading-three'] as const).flatMap((type) => [
     heading(type),
     { type: 'paragraph', children: words } as const,
@@ -182,12 +190,6 @@ const everyNode: ContentNode[] = [
   { type: 'block-quote', children: [...words, heading('heading-two')] },
   { type: 'bulleted-list', children: items },
   { type: 'numbered-list', children: items },
-  { type: 'image', url: picture, alt: 'A', caption: 'B', children: empty },
-  { type: 'image', url: lost, alt: 'A', children: empty },
-  {
-    type: 'paragraph',
-    children: [{ type: 'image', url: 'https://example.com/a', children: empty }],
-  },
   { type: 'divider', children: empty },
   { type: 'math-inline', formula: '\\nothing', children: empty },
   { type: 'math-block', formula: '\\nothing', children: empty },
@@ -198,21 +200,37 @@ const everyNode: ContentNode[] = [
   code('plain'),
 ];
 
-const everyFormula: ContentNode[] = [
-  'x_i^2 + \\frac{a}{b} \\le \\sqrt[3]{y} \\cdot \\left(\\sum_{k=0}^{n} \\binom{n}{k}\\right)',
-  '\\int_0^\\infty e^{-x^2}\\,dx = \\tfrac{\\sqrt{\\pi}}{2} \\quad \\lim_{n \\to \\infty} \\prod_i a_i \\bigcup \\oint',
-  '\\begin{aligned} a &= b + c \\\\ &\\ge \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix} \\end{aligned}',
-  'f(x) = \\begin{cases} 1 & \\text{if } x > 0 \\\\ 0 & \\textbf{else} \\end{cases}',
-  '\\mathbb{R} \\mathcal{L} \\mathfrak{g} \\mathbf{v} \\mathrm{d} \\mathsf{s} \\mathtt{t} \\mathscr{S} \\boldsymbol{\\beta} \\operatorname{rank}',
-  '\\hat{x} \\vec{v} \\bar{y} \\tilde{z} \\dot{u} \\overline{AB} \\underline{c} \\overbrace{a+b}^{n} \\underbrace{c}_{m} \\widehat{abc}',
-  '\\Bigl\\lVert \\big\\{ \\Big| \\bigg[ \\Bigg\\rangle \\left\\lfloor \\frac{\\frac{a}{b}}{\\frac{c}{d}} \\right\\rfloor \\left\\{\\begin{matrix} a \\\\ b \\\\ c \\\\ d \\end{matrix}\\right.',
-  '\\xrightarrow{abc} \\Rightarrow \\neg \\forall \\exists \\nabla \\partial \\ldots \\boxed{a} \\cancel{b} \\sqrt{\\frac{\\sqrt{a}}{b}} \\phantom{x} \\not=',
-  '\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\color{red} x \\tag{1}',
-  'a^{b^{c}}_{d_{e}} \\stackrel{!}{=} \\substack{a \\\\ b} \\displaystyle\\sum \\textstyle\\sum \\scriptstyle x \\scriptscriptstyle y \\tiny a \\small b \\large c \\huge d',
-].flatMap((formula) => [
-  { type: 'math-block', formula, children: empty } as const,
+const pictures: ContentNode[] = [
+  { type: 'image', url: picture, alt: 'A', caption: 'B', children: empty },
+  { type: 'image', url: lost, alt: 'A', children: empty },
   {
     type: 'paragraph',
-    children: [{ type: 'math-inline', formula, children: empty } as const],
-  } as const,
-]);
+    children: [{ type: 'image', url: 'https://example.com/a', children: empty }],
+  },
+];
+
+const usualFormulas = [
+  'x_i^2 + \\frac{a}{b} \\le \\sqrt[3]{y} \\cdot \\left(\\sum_{k=0}^{n} \\binom{n}{k}\\right)',
+  '\\int_0^\\infty e^{-x^2}\\,dx = \\tfrac{\\sqrt{\\pi}}{2} \\quad \\lim_{n \\to \\infty} \\prod_i a_i \\bigcup \\oint',
+  '\\mathbb{R} \\mathcal{L} \\mathbf{v} \\mathrm{d} \\operatorname{rank} \\text{if } \\hat{x} \\vec{v} \\bar{y}',
+  '\\Rightarrow \\neg \\forall \\exists \\nabla \\partial \\ldots \\not= a^{b^{c}}_{d_{e}} \\frac{\\frac{a}{b}}{c}',
+];
+
+const rareFormulas = [
+  '\\begin{aligned} a &= b + c \\\\ &\\ge \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix} \\end{aligned}',
+  'f(x) = \\begin{cases} 1 & \\text{if } x > 0 \\\\ 0 & \\textbf{else} \\end{cases}',
+  '\\mathfrak{g} \\mathsf{s} \\mathtt{t} \\mathscr{S} \\boldsymbol{\\beta}',
+  '\\tilde{z} \\dot{u} \\overline{AB} \\underline{c} \\overbrace{a+b}^{n} \\underbrace{c}_{m} \\widehat{abc}',
+  '\\Bigl\\lVert \\big\\{ \\Big| \\bigg[ \\Bigg\\rangle \\left\\lfloor \\frac{\\frac{a}{b}}{\\frac{c}{d}} \\right\\rfloor \\left\\{\\begin{matrix} a \\\\ b \\\\ c \\\\ d \\end{matrix}\\right.',
+  '\\xrightarrow{abc} \\boxed{a} \\cancel{b} \\sqrt{\\frac{\\sqrt{a}}{b}} \\phantom{x}',
+  '\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\color{red} x \\tag{1}',
+  '\\stackrel{!}{=} \\substack{a \\\\ b} \\displaystyle\\sum \\textstyle\\sum \\scriptstyle x \\scriptscriptstyle y \\tiny a \\small b \\large c \\huge d',
+];
+
+/** Each once as a block and once within a line. */
+function shown(formulas: readonly string[]): ContentNode[] {
+  return formulas.flatMap((formula) => [
+    { type: 'math-block', formula, children: empty },
+    { type: 'paragraph', children: [{ type: 'math-inline', formula, children: empty }] },
+  ]);
+}

@@ -15,6 +15,8 @@ const zip = promisify(gzip);
 
 const COMPRESSIBLE =
   /^(text\/(css|html|javascript|js|markdown|plain|xml|csv|x-component|x-java-source|x-script|vtt)|application\/(javascript|x-javascript|json|ld\+json|manifest\+json|geo\+json|xml|xhtml\+xml|rss\+xml|atom\+xml|wasm|vnd\.ms-fontobject|x-font-ttf|x-font-opentype|x-font-truetype|font-sfnt|opentype|otf|truetype|ttf|pdf|pkcs7-mime|protobuf|eot|font)|font\/(eot|otf|ttf|opentype|truetype)|image\/svg\+xml)$/i;
+/** Answers are compressed while they are on their way, so not at Brotli's best. */
+export const brotliQuality = 5;
 const SMALLEST = 1_000;
 const LARGEST = 10_000_000;
 
@@ -57,7 +59,7 @@ async function encoded(
   if (known) return known;
   const result =
     encoding === 'br'
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await zip(body);
   if (key) {
     const oldest = kept.size >= KEPT_LIMIT ? kept.keys().next().value : undefined;

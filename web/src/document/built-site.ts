@@ -11,15 +11,16 @@ export interface BuiltSite {
   styles: Record<StyledPart, string[]>;
 }
 
-/** Pages that look alike have the same styles for their first paint. */
+/**
+ * Pages that look alike have the same styles for their first paint. An article is a post without
+ * pictures; of formulas it has fractions, sums and the like, no matrices or arrows.
+ */
 export const pageKinds = [
-  'home',
+  'plain',
   'blog',
   'projects',
-  'contact',
-  'privacy',
-  'not-found',
-  'post-not-found',
+  'article',
+  'article-with-formulas',
   'post',
   'post-with-maths',
 ] as const;

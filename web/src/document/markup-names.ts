@@ -3,10 +3,12 @@
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const attribute = /([^\s=>"]+)(?:="([^"]*)")?/g;
 const variable = /--[\w-]+/g;
+const assignment = /--[\w-]+:/g;
 
 /**
- * Names in markup as React and KaTeX write it: `a` for an element, `[href` for an attribute, `.page`
- * for a class, `#main` for an id, `--ink` for a variable that an inline style reads.
+ * Names in markup as React and KaTeX write it: `a` for an element, `[href` for an attribute,
+ * `[type=button` for one with this value, `.page` for a class, `#main` for an id, `--ink` for a
+ * variable that an inline style speaks of, `--ink:` for one that it sets.
  */
 export function namesIn(markup: string): Set<string> {
   const names = new Set<string>();
@@ -14,6 +16,7 @@ export function namesIn(markup: string): Set<string> {
     names.add(element.toLowerCase());
     for (const [, name = '', value = ''] of attributes.matchAll(attribute)) {
       names.add(`[${name.toLowerCase()}`);
+      names.add(`[${name.toLowerCase()}=${value}`);
       for (const found of namesOf(name, value)) names.add(found);
     }
   }
@@ -30,7 +33,7 @@ function namesOf(attributeName: string, value: string): string[] {
     case 'id':
       return [`#${value}`];
     case 'style':
-      return value.match(variable) ?? [];
+      return [...(value.match(variable) ?? []), ...(value.match(assignment) ?? [])];
     default:
       return [];
   }

@@ -15,7 +15,7 @@ const site: BuiltSite = {
     katex: ['/katex.css'],
   },
 };
-const firstPaints = { home: { css: 'p{}', unknown: ['.rare', '--ink'] } };
+const firstPaints = { plain: { css: 'p{}', unknown: ['.rare', '--ink'] } };
 const home = (body: string) => pageStyles({ page: 'home' }, body, { site, firstPaints });
 
 function documentOf(body: string): string {
@@ -38,6 +38,18 @@ it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
     expect(html).not.toMatch(/<style>|disabled|noscript/);
   },
 );
+
+it('is the smallest text of its kind that knows all of the page', () => {
+  const texts = {
+    article: { css: 'small', unknown: ['figure'] },
+    post: { css: 'large', unknown: ['.rare'] },
+  };
+  const firstPaintOf = (body: string) =>
+    pageStyles({ page: 'post' }, body, { site, firstPaints: texts }).firstPaint;
+  expect(firstPaintOf('<p>')).toBe('small');
+  expect(firstPaintOf('<figure>')).toBe('large');
+  expect(firstPaintOf('<figure class="rare">')).toBeUndefined();
+});
 
 it('has the sheet of a post where one is missing, too', () => {
   const { styles } = pageStyles({ page: 'post-not-found' }, '<p>', { site, firstPaints });

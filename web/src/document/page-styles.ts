@@ -1,12 +1,6 @@
 /** Which styles a page needs, and which of them it is painted with first. */
 import type { PageData } from '#shared/publishing/page-data.ts';
-import {
-  type BuiltSite,
-  type FirstPaints,
-  type PageKind,
-  type StyledPart,
-  styledParts,
-} from './built-site.ts';
+import { type BuiltSite, type FirstPaints, type PageKind, styledParts } from './built-site.ts';
 import { namesIn } from './markup-names.ts';
 
 interface PageStyles {
@@ -17,31 +11,33 @@ interface PageStyles {
 }
 
 export function pageStyles(
-  { page }: PageData,
+  { page }: Pick<PageData, 'page'>,
   body: string,
-  built: { site: BuiltSite; firstPaints: FirstPaints },
+  { site, firstPaints }: { site: BuiltSite; firstPaints: FirstPaints },
 ): PageStyles {
   const hasMaths = body.includes('class="katex');
-  const kind = page === 'post' && hasMaths ? 'post-with-maths' : page;
-  return {
-    styles: sheetsFor(kind, built.site),
-    firstPaint: textFor(kind, body, built.firstPaints),
-  };
-}
-
-export function sheetsFor(kind: PageKind, { styles }: BuiltSite): string[] {
-  return [...new Set(partsOf(kind).flatMap((part) => styles[part]))];
-}
-
-function partsOf(kind: PageKind): StyledPart[] {
-  if (kind === 'post-with-maths') return ['post', 'katex'];
-  const own: string = kind === 'post-not-found' ? 'post' : kind;
-  return styledParts.filter((part) => part === own);
-}
-
-function textFor(kind: PageKind, body: string, firstPaints: FirstPaints): string | undefined {
-  const firstPaint = firstPaints[kind];
-  if (firstPaint === undefined) return undefined;
   const names = namesIn(body);
-  return firstPaint.unknown.some((name) => names.has(name)) ? undefined : firstPaint.css;
+  const firstPaint = kindsOf(page, hasMaths)
+    .map((kind) => firstPaints[kind])
+    .find((found) => found?.unknown.every((name) => !names.has(name)));
+  return { styles: sheetsFor(page, hasMaths, site), firstPaint: firstPaint?.css };
+}
+
+/** The smallest first. */
+function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
+  switch (page) {
+    case 'post':
+      return hasMaths ? ['article-with-formulas', 'post-with-maths'] : ['article', 'post'];
+    case 'blog':
+    case 'projects':
+      return [page];
+    default:
+      return ['plain'];
+  }
+}
+
+function sheetsFor(page: PageData['page'], hasMaths: boolean, { styles }: BuiltSite): string[] {
+  const own: string = page === 'post-not-found' ? 'post' : page;
+  const parts = styledParts.filter((part) => part === own || (part === 'katex' && hasMaths));
+  return [...new Set(parts.flatMap((part) => styles[part]))];
 }

@@ -4,6 +4,7 @@ import { field } from './theme.ts';
 /** Defaults of the components that public pages do not have; it adds to the theme of the site. */
 export const adminTheme = createTheme({
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'sm' } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -1,5 +1,7 @@
 /** What the admin area adds to the styles of the public pages; part of its chunk only. */
 import 'virtual:theme-admin.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Burger.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, createTheme, Loader, virtualColor } from '@mantine/core';
+import { Button, createTheme, Loader, virtualColor } from '@mantine/core';
 import { palette } from './palette.ts';
 
 /** Heading sizes are fluid: the values stand in root-tokens.css. */
@@ -55,7 +55,6 @@ export const theme = createTheme({
       // The largest is taller, not louder.
       vars: (_theme, { size }) => ({ root: size === 'lg' ? { '--button-fz': '1rem' } : {} }),
     }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
     TextInput: field,
     Textarea: field,

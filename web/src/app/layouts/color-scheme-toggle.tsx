@@ -1,4 +1,4 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './color-scheme-toggle.module.css';
 
@@ -14,15 +14,14 @@ export function ColorSchemeToggle() {
     setColorScheme(shown === 'dark' ? 'light' : 'dark');
   };
   return (
-    <ActionIcon
-      className={styles.toggle}
-      variant="subtle"
-      color="gray"
+    <button
+      type="button"
+      className={`icon-button ${styles.toggle}`}
       aria-label="Switch colour scheme"
       onClick={toggle}
     >
       <IconMoon className="mantine-dark-hidden" size={18} stroke={1.6} aria-hidden="true" />
       <IconSun className="mantine-light-hidden" size={18} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
+    </button>
   );
 }

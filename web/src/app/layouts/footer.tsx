@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandGithub,
@@ -33,17 +32,15 @@ export function Footer() {
           <ul className={styles.socials}>
             {socials.map(({ key, label, Icon }) => (
               <li key={key}>
-                <ActionIcon
-                  component="a"
+                <a
+                  className={`icon-button ${styles.social}`}
                   href={site.socials[key]}
                   target="_blank"
                   rel="noopener noreferrer"
-                  size={44}
-                  color="gray"
                   aria-label={`${label} (opens in a new tab)`}
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
+                </a>
               </li>
             ))}
           </ul>

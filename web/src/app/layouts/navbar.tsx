@@ -1,4 +1,3 @@
-import { Burger, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
@@ -38,16 +37,17 @@ export function Navbar() {
           {site.brandName}
         </Link>
         {/* Before what it opens, as the keyboard goes. */}
-        <Burger
+        <button
           ref={toggle}
-          className={styles.toggle}
-          size="sm"
-          opened={open}
+          type="button"
+          className={`icon-button ${styles.toggle}`}
           aria-expanded={open}
           aria-controls="site-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
           onClick={() => setOpenAt(open ? undefined : key)}
-        />
+        >
+          <span className={styles.lines} />
+        </button>
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
             {links.map(({ to, label }) => (
@@ -63,16 +63,14 @@ export function Navbar() {
               </li>
             ))}
           </ul>
-          <Button
-            component={Link}
+          <Link
             to="/contact"
-            size="sm"
             className={styles.contact}
             aria-current={pathname === '/contact' ? 'page' : undefined}
             onClick={close}
           >
             Contact
-          </Button>
+          </Link>
         </nav>
         <ColorSchemeToggle />
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconBrandGithub } from '@tabler/icons-react';
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { Project } from './project.ts';
@@ -14,15 +14,14 @@ export function ProjectLinks({ title, githubUrl, liveUrl }: Project) {
   return (
     <div className={styles.links}>
       {github !== undefined && (
-        <ActionIcon
-          component="a"
+        <a
+          className="icon-button"
           href={github}
           {...newTab}
-          color="gray"
           aria-label={`${title} on GitHub (opens in a new tab)`}
         >
           <IconBrandGithub size={19} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
+        </a>
       )}
       {live !== undefined && (
         <a className={styles.live} href={live} {...newTab}>

@@ -1,0 +1,34 @@
+/**
+ * The styles of the first paint without what nobody sees in it: states come with a visitor's first
+ * move, which switches the whole sheets on, and nothing moves before.
+ */
+import { type CssRule, mapRules, splitList } from './css-rules.ts';
+
+const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
+const negated = /:not\([^)]*\)/g;
+
+/** What does not change how a page looks while nothing happens. */
+const behaviour =
+  /^\s*(?:transition|animation|cursor|user-select|-webkit-user-select|touch-action|-webkit-tap-highlight-color|will-change|scroll-behavior|-ms-)/;
+
+/** Whoever has no scripts waits for the whole sheets, as a printer does. */
+const elsewhere = /^@media(?: print$|.*\(scripting: ?none\))|^@supports.*animation/;
+
+export function forFirstPaint(rules: readonly CssRule[]): CssRule[] {
+  return mapRules(withoutGroups(rules), ({ prelude, body }) => {
+    if (prelude.startsWith('@keyframes')) return undefined;
+    if (prelude.startsWith('@')) return { prelude, body };
+    const selectors = splitList(prelude, ',').filter(
+      (one) => !state.test(one.replace(negated, '')),
+    );
+    const declarations = splitList(body, ';').filter((one) => !behaviour.test(one));
+    if (selectors.length === 0 || declarations.length === 0) return undefined;
+    return { prelude: selectors.join(','), body: declarations.join(';') };
+  });
+}
+
+function withoutGroups(rules: readonly CssRule[]): CssRule[] {
+  return rules
+    .filter(({ prelude }) => !elsewhere.test(prelude))
+    .map((rule) => (Array.isArray(rule.body) ? { ...rule, body: withoutGroups(rule.body) } : rule));
+}
