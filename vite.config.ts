@@ -28,7 +28,7 @@ const everyPage = new RegExp(
   [
     '/(?:react|react-dom|react-router|scheduler)/',
     '/@mantine/core/esm/core/MantineProvider/MantineProvider\\.mjs$',
-    '/@mantine/core/esm/components/(?:ActionIcon|Burger|Button|VisuallyHidden)/',
+    '/@mantine/core/esm/components/(?:Button|VisuallyHidden)/',
     '/@tanstack/query-core/build/modern/query(?:Client|Observer)\\.js$',
     '/@tanstack/react-query/build/modern/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$',
   ]

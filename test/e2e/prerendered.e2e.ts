@@ -187,7 +187,8 @@ test('a reload far down in an article leaves the same text in sight', async ({ p
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = () =>
     heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const before = await place();
+  // What comes into sight is laid out in the frames after the scroll.
+  const before = await atRest(place);
   await page.reload();
   await hydrated(page);
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40);
@@ -229,6 +230,19 @@ function arrived(image: Locator): Promise<boolean> {
 
 function textOf(page: Page): Promise<string> {
   return page.locator('article').evaluate((element) => element.textContent ?? '');
+}
+
+/** What is measured twice in a row. */
+async function atRest(measure: () => Promise<number>): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await measure();
+      return before === last;
+    })
+    .toBe(true);
+  return before;
 }
 
 function scrolled(page: Page): Promise<number> {
