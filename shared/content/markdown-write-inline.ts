@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import { appendLeaf } from './leaves.ts';
-import { emptyComment, readLine } from './markdown-read-inline.ts';
+import { displayedFormula, emptyComment, readLine } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import {
   type ContentLeaf,
@@ -14,7 +14,7 @@ import {
 /** How marks are written: as `**bold**` where that is read again, else as `<b>bold</b>`. */
 type Style = 'delimiters' | 'tags';
 
-/** Keeps the dollars of a formula from those before it; read as nothing. */
+/** Keeps the dollars of a formula from those before it, and one alone in its line; read as nothing. */
 const separator: PhrasingContent = { type: 'html', value: emptyComment };
 
 const tags: Record<MarkName, string> = {
@@ -77,6 +77,7 @@ function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolea
   const text = writeMarkdown({ type: 'root', children: [{ type: 'paragraph', children: nodes }] });
   const [block, ...others] = parseMarkdown(text).children;
   if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
+  if (displayedFormula(block.children) !== undefined) return false;
   return shape(readLine(block.children, new Map())) === shape(line);
 }
 
@@ -105,6 +106,7 @@ function phrasing(line: readonly ContentNode[], style: Style): PhrasingContent[]
     run = [];
     if (node.type === 'math-inline' && style === 'tags' && nodes.length > 0) nodes.push(separator);
     nodes.push(...inlineElement(node, style));
+    if (node.type === 'math-inline' && style === 'tags' && line.length === 1) nodes.push(separator);
   }
   return [...nodes, ...texts(run, style)];
 }
