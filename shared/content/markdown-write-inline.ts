@@ -10,6 +10,7 @@ import {
   type MarkName,
   markNames,
 } from './nodes.ts';
+import { plainText } from './text.ts';
 
 /** How marks are written: as `**bold**` where that is read again, else as `<b>bold</b>`. */
 type Style = 'delimiters' | 'tags';
@@ -36,8 +37,13 @@ export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const isSimple = line.every(
     (node) => isLeaf(node) && /^[\p{L}\p{N}, ]*$/u.test(node.text) && !hasMarks(node),
   );
-  if (isSimple || readsAs(nodes, line)) return nodes;
+  if (isSimple || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
   return phrasing(line, 'tags');
+}
+
+/** Reading may take the square of the length: a longer line than anybody writes is not read again. */
+function isSoonRead(line: readonly ContentNode[]): boolean {
+  return plainText(line).length <= 20_000;
 }
 
 /** The line in the form in which it is read: neighbouring texts with the same marks are one. */
@@ -102,7 +108,7 @@ function phrasing(line: readonly ContentNode[], style: Style): PhrasingContent[]
       run.push(node);
       continue;
     }
-    nodes.push(...texts(run, style));
+    for (const each of texts(run, style)) nodes.push(each);
     run = [];
     if (node.type === 'math-inline' && style === 'tags' && nodes.length > 0) nodes.push(separator);
     nodes.push(...inlineElement(node, style));
@@ -138,7 +144,8 @@ function texts(leaves: readonly ContentLeaf[], style: Style): PhrasingContent[] 
     if (leaf === undefined) break;
     const mark = outermostMark(leaves, at);
     if (mark === undefined) {
-      nodes.push(...text(leaf.text, style));
+      // Not spread: a text may have more lines than a call takes arguments.
+      for (const node of text(leaf.text, style)) nodes.push(node);
       at += 1;
       continue;
     }

@@ -187,3 +187,15 @@ describe('a paragraph with more marks than are read as such', () => {
     },
   );
 });
+
+describe('a single paragraph as long as a post may be', () => {
+  it.each([
+    ['![a][b]', '!\\[a]\\[b]', 40_000],
+    ['a\n', 'a<br>', 95_000],
+  ])('is written in time that grows with its length: %j', (part, written, times) => {
+    const nodes = [paragraph(part.repeat(times))];
+    expect(checkContent(nodes).ok).toBe(true);
+    // Compared as a whole, a difference would be printed for minutes.
+    expect(contentToMarkdown(nodes) === `${written.repeat(times)}\n`).toBe(true);
+  });
+});
