@@ -114,16 +114,51 @@ describe('a bad address', () => {
   });
 
   it.each([
-    ['PATCH', '/api/v1/blog_posts/x', 'DELETE, GET, PUT'],
-    ['DELETE', '/api/v1/blog_posts', 'GET, POST'],
+    ['PATCH', '/api/v1/blog_posts/x', 'DELETE, GET, HEAD, PUT'],
+    ['DELETE', '/api/v1/blog_posts', 'GET, HEAD, POST'],
     ['GET', '/api/v1/auth/token', 'POST'],
-    ['HEAD', '/api/v1/blog_tags', 'GET'],
+    ['POST', '/api/v1/blog_tags', 'GET, HEAD'],
   ])('%s %s is told the methods', async (method, rawPath, allow) => {
     const { call } = testFunction('content');
     const answer = await call({ routeKey: `${method} /`, rawPath });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe(allow);
     expect(answer.body).toMatchObject({ code: 'method-not-allowed' });
+  });
+});
+
+describe('HEAD, for which the gateway has no routes', () => {
+  const handle: AnyHandler = async () => ({ body: { tags: [], categories: [] } });
+
+  it('is answered as GET is, without a body', async () => {
+    const { call, lines } = testFunction('content', { handle });
+    const get = await call({ routeKey: 'GET /blog_tags' });
+    const head = await call({ routeKey: 'HEAD /', rawPath: '/api/v1/blog_tags' });
+    expect([get.status, head.status]).toEqual([200, 200]);
+    expect(Object.keys(head.headers)).toEqual(Object.keys(get.headers));
+    expect(get.text).toBeDefined();
+    expect(head.text).toBeUndefined();
+    expect(lines.map(({ route }) => route)).toEqual(['listTags', 'listTags']);
+  });
+
+  it('has its parameters read from the path', async () => {
+    const { call, seen } = testFunction('content', { handle });
+    await call({ routeKey: 'HEAD /', rawPath: `/api/v1/blog_posts/${id}` });
+    expect(seen).toMatchObject([{ params: { id } }]);
+  });
+
+  it('is refused as GET is, without a body', async () => {
+    const { call, seen } = testFunction('content', { handle });
+    const query = { page: 'x' };
+    const answer = await call({ routeKey: 'HEAD /', rawPath: '/api/v1/blog_posts', query });
+    expect(answer).toMatchObject({ status: 422, text: undefined });
+    expect(seen).toEqual([]);
+  });
+
+  it('is not allowed where another function answers GET', async () => {
+    const { call } = testFunction('content', { handle });
+    const answer = await call({ routeKey: 'HEAD /', rawPath: '/api/v1/users' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, POST' }, text: undefined });
   });
 });
 

@@ -7,7 +7,7 @@ import { authorising } from './authorising.ts';
 import { logging } from './logging.ts';
 import { asksForPage, pageHandler } from './pages.ts';
 import { routeOf, stateOf } from './request-state.ts';
-import { responding } from './responding.ts';
+import { bodiless, responding } from './responding.ts';
 import { replyResult } from './response.ts';
 import { routing } from './routing.ts';
 import type {
@@ -46,6 +46,7 @@ function apiHandler<Name extends ApiFunctionName>(
 ): HttpHandler {
   return middy<HttpEvent, HttpResult>()
     .use(logging(deps.log))
+    .use(bodiless())
     .use(responding())
     .before(({ event }) => {
       stateOf(event).viewer = viewerOf(event, deps.originSecret);

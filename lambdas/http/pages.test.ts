@@ -108,7 +108,7 @@ describe('what is no page', () => {
     ['GET', '/api', 404, 'not-found'],
     ['GET', '/api/v1/nothing', 404, 'not-found'],
     ['GET', '/api/v2/blog_posts', 404, 'not-found'],
-    ['HEAD', '/api/v1/blog_tags', 405, 'method-not-allowed'],
+    ['POST', '/api/v1/blog_tags', 405, 'method-not-allowed'],
     ['POST', '/blog/a-note.html', 404, 'not-found'],
     ['DELETE', '/', 404, 'not-found'],
   ])('%s %s is answered as JSON', async (method, path, status, code) => {

@@ -4,6 +4,7 @@ import type { PageReply, Pages } from '#shared/routes/pages.ts';
 import { logging } from './logging.ts';
 import type { RequestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
+import { bodiless } from './responding.ts';
 import { retryAfterOf } from './response.ts';
 import { toProblem } from './to-problem.ts';
 import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
@@ -18,6 +19,7 @@ export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): b
 export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
   return middy<HttpEvent, HttpResult>()
     .use(logging(log, 'page'))
+    .use(bodiless())
     .use(failing(pages))
     .handler(async (event: HttpEvent) => pageResult(await pages.find(event.rawPath), event));
 }
@@ -50,8 +52,7 @@ function documentResult(
   event: HttpEvent,
 ): HttpResult {
   const headers = { ...headersOf(event), 'content-type': 'text/html; charset=utf-8' };
-  const hasBody = event.requestContext.http.method !== 'HEAD';
-  return { statusCode: status, headers, ...(hasBody && { body: html }) };
+  return { statusCode: status, headers, body: html };
 }
 
 /** What a page may load and who may frame it, CloudFront says for every page alike. */

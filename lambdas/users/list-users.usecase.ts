@@ -2,7 +2,8 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
 import { slicedPage } from '../paging/sliced-page.ts';
-import { decodeCursor, encodeCursor, type TimePlace } from '../paging/time-cursor.ts';
+import { storedPage } from '../paging/stored-page.ts';
+import type { TimePlace } from '../paging/time-cursor.ts';
 import type { UserRecord } from './user.ts';
 import { matchesSearch, searchWords, seenBy } from './user-sight.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
@@ -38,24 +39,17 @@ async function pageOfAll(
   { query, size }: { query: UserListQuery; size: number },
   users: Users,
 ): Promise<UserPage> {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
-  const page = cursor?.page ?? query.page ?? 1;
-  const skip = (page - 1) * size;
-  const total = await users.count();
-  const isBeyond = !cursor && skip > 0 && skip >= total;
-  const found = isBeyond
-    ? { users: [], more: false }
-    : await users.page({ size, from: cursor ? { after: cursor.after } : { skip } });
-  const last = found.more ? found.users.at(-1) : undefined;
-  return {
-    users: found.users,
-    meta: {
-      page,
-      total_pages: Math.ceil(total / size),
-      total,
-      next_cursor: last ? encodeCursor({ list, page: page + 1, after: placeOf(last) }) : null,
+  const { entries, meta } = await storedPage(
+    {
+      count: () => users.count(),
+      read: async (request) => {
+        const { users: entries, more } = await users.page(request);
+        return { entries, more };
+      },
     },
-  };
+    { query, list, size, placeOf },
+  );
+  return { users: entries, meta };
 }
 
 async function pageOfMatches(

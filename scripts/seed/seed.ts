@@ -1,4 +1,4 @@
-/** Fills the local site with people, posts, projects and pictures, through the same use cases that serve requests. */
+/** Fills the local site with people, posts, projects, pictures and messages, through the same use cases that serve requests. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cloud } from '../local/cloud.ts';
+import { sampleMessages } from './messages/messages.ts';
+import { seedMessages } from './messages/seed-messages.ts';
 import { seedPeople } from './people.ts';
 import { putPictures } from './pictures/put-pictures.ts';
 import type { SeedPost } from './posts/post.ts';
@@ -33,10 +35,10 @@ export async function seedWhenEmpty(
   if (existsSync(stamp)) return;
   await seed(cloud);
   await writeFile(stamp, new Date().toISOString());
-  const [people, posts, projects] = [seedUsers, seedPosts, sampleProjects].map(
-    ({ length }) => length,
+  log(
+    `Seeded ${seedUsers.length} people, ${seedPosts.length} posts, ${sampleProjects.length} projects ` +
+      `and ${sampleMessages.length} messages`,
   );
-  log(`Seeded ${people} people, ${posts} posts and ${projects} projects`);
 }
 
 /** Adds what is missing, and waits until it is published; running it twice changes nothing. */
@@ -51,6 +53,7 @@ export async function seed(cloud: Cloud): Promise<void> {
   const table = coreTable(tableName);
   for (const post of oldestFirst()) await writePost({ post, author, table });
   await seedProjects({ table, author });
+  await seedMessages({ table });
   await cloud.caughtUp();
 }
 

@@ -23,7 +23,10 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
   ['code', 'code'],
 ]);
 
-/** Stands between two formulas, whose dollars would be read as one fence. */
+/**
+ * Stands between two formulas, whose dollars would be read as one fence, and behind one that would
+ * be displayed if it were alone.
+ */
 export const emptyComment = '<!-- -->';
 
 /** An address that is shorter than this is shown with the name of an image that cannot be shown. */
@@ -48,6 +51,14 @@ export function readLine(
   const line: ContentNode[] = [];
   readAll(nodes, { line, marks: new Set(), inLink: false, definitions });
   return line;
+}
+
+/** The formula of a paragraph that is nothing but `$$x$$`: such a one is displayed. */
+export function displayedFormula([only, ...others]: readonly PhrasingContent[]):
+  | string
+  | undefined {
+  if (only?.type !== 'inlineMath' || others.length > 0) return undefined;
+  return only.data?.hasLongFence ? only.value : undefined;
 }
 
 /** Whether a piece of HTML is a line break. */

@@ -1,7 +1,12 @@
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { formulaProblem } from './formula.ts';
 import { bareWhereAlone } from './leaves.ts';
-import { type Definitions, isBreakTag, readLine } from './markdown-read-inline.ts';
+import {
+  type Definitions,
+  displayedFormula,
+  isBreakTag,
+  readLine,
+} from './markdown-read-inline.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
@@ -16,7 +21,8 @@ const deepest = 26;
  * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
  * throws, and loses no text:
  * 1. headings below the third level are third-level headings;
- * 2. an image alone in a paragraph is a block; its title is the caption;
+ * 2. an image alone in a paragraph is a block, with its title as the caption, and so is a formula
+ *    within two dollars;
  * 3. a table is a code block of its Markdown source, for the document has no tables;
  * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
  * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
@@ -101,6 +107,8 @@ function readParagraph(
   children: readonly PhrasingContent[],
   definitions: Definitions,
 ): ContentElement {
+  const formula = displayedFormula(children);
+  if (formula !== undefined) return readFormulaBlock(clean(formula));
   const line = readLine(children, definitions);
   const [only, ...others] = line;
   const isImage = only !== undefined && 'type' in only && only.type === 'image';

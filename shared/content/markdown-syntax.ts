@@ -38,10 +38,28 @@ function boxHandle(checked: boolean): TreeHandle {
   };
 }
 
+declare module 'mdast-util-math' {
+  interface InlineMathData {
+    /** Written as `$$x$$`. */
+    hasLongFence?: boolean;
+  }
+}
+
+const fences: TreeExtension = {
+  enter: {
+    mathTextSequence(token) {
+      const formula = this.stack.findLast(({ type }) => type === 'inlineMath');
+      if (formula?.type !== 'inlineMath') return;
+      formula.data = { ...formula.data, hasLongFence: this.sliceSerialize(token).length > 1 };
+    },
+  },
+};
+
 const trees = [
   // The parser finds addresses in texts; what looks for them again would find those that are escaped.
   gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   mathFromMarkdown(),
+  fences,
   boxes,
 ];
 

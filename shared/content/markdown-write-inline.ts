@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import { appendLeaf } from './leaves.ts';
-import { emptyComment, readLine } from './markdown-read-inline.ts';
+import { displayedFormula, emptyComment, readLine } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import {
   type ContentLeaf,
@@ -10,11 +10,12 @@ import {
   type MarkName,
   markNames,
 } from './nodes.ts';
+import { plainText } from './text.ts';
 
 /** How marks are written: as `**bold**` where that is read again, else as `<b>bold</b>`. */
 type Style = 'delimiters' | 'tags';
 
-/** Keeps the dollars of a formula from those before it; read as nothing. */
+/** Keeps the dollars of a formula from those before it, and one alone in its line; read as nothing. */
 const separator: PhrasingContent = { type: 'html', value: emptyComment };
 
 const tags: Record<MarkName, string> = {
@@ -36,8 +37,13 @@ export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const isSimple = line.every(
     (node) => isLeaf(node) && /^[\p{L}\p{N}, ]*$/u.test(node.text) && !hasMarks(node),
   );
-  if (isSimple || readsAs(nodes, line)) return nodes;
+  if (isSimple || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
   return phrasing(line, 'tags');
+}
+
+/** Reading may take the square of the length: a longer line than anybody writes is not read again. */
+function isSoonRead(line: readonly ContentNode[]): boolean {
+  return plainText(line).length <= 20_000;
 }
 
 /** The line in the form in which it is read: neighbouring texts with the same marks are one. */
@@ -77,6 +83,7 @@ function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolea
   const text = writeMarkdown({ type: 'root', children: [{ type: 'paragraph', children: nodes }] });
   const [block, ...others] = parseMarkdown(text).children;
   if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
+  if (displayedFormula(block.children) !== undefined) return false;
   return shape(readLine(block.children, new Map())) === shape(line);
 }
 
@@ -101,10 +108,11 @@ function phrasing(line: readonly ContentNode[], style: Style): PhrasingContent[]
       run.push(node);
       continue;
     }
-    nodes.push(...texts(run, style));
+    for (const each of texts(run, style)) nodes.push(each);
     run = [];
     if (node.type === 'math-inline' && style === 'tags' && nodes.length > 0) nodes.push(separator);
     nodes.push(...inlineElement(node, style));
+    if (node.type === 'math-inline' && style === 'tags' && line.length === 1) nodes.push(separator);
   }
   return [...nodes, ...texts(run, style)];
 }
@@ -136,7 +144,8 @@ function texts(leaves: readonly ContentLeaf[], style: Style): PhrasingContent[] 
     if (leaf === undefined) break;
     const mark = outermostMark(leaves, at);
     if (mark === undefined) {
-      nodes.push(...text(leaf.text, style));
+      // Not spread: a text may have more lines than a call takes arguments.
+      for (const node of text(leaf.text, style)) nodes.push(node);
       at += 1;
       continue;
     }

@@ -10,6 +10,11 @@ const formula = (value: string): ContentNode => ({
   formula: value,
   children: [{ text: '' }],
 });
+const display = (value: string): ContentNode => ({
+  type: 'math-block',
+  formula: value,
+  children: [{ text: '' }],
+});
 const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
@@ -24,6 +29,19 @@ describe('reading Markdown', () => {
     ['a formula with underscores', '$a_1 + b_2$', [line(formula('a_1 + b_2'))]],
     ['a formula with an escaped dollar', '$5\\$ x$', [line(formula('5\\$ x'))]],
     ['a formula in code', '`$x$`', [line({ text: '$x$', code: true })]],
+    [
+      'a formula alone in a paragraph',
+      'a\n\n$$x^2$$\n\nb',
+      [paragraph('a'), display('x^2'), paragraph('b')],
+    ],
+    [
+      'a padded formula alone in a quote',
+      '> $$ a $ b $$',
+      [{ type: 'block-quote', children: [display('a $ b')] }],
+    ],
+    ['a formula in its line', 'so $$x^2$$', [line({ text: 'so ' }, formula('x^2'))]],
+    ['a short formula alone', '$x^2$', [line(formula('x^2'))]],
+    ['a formula in a heading', '# $$x$$', [{ type: 'heading-one', children: [formula('x')] }]],
     ['deep headings', '##### Deep', [{ type: 'heading-three', children: [{ text: 'Deep' }] }]],
     ['underlined headings', 'Top\n===', [{ type: 'heading-one', children: [{ text: 'Top' }] }]],
     ['soft and hard line ends', 'a\nb\\\nc  \nd', [paragraph('a b\nc\nd')]],
@@ -60,6 +78,7 @@ describe('reading Markdown', () => {
     ['footnotes', 'a[^1]\n\n[^1]: b', [paragraph('a[^1]'), paragraph('[^1]: b')]],
     ['tables', 'a|b\n-|-:\n**1**|2', [code('| a | b |\n| - | -: |\n| **1** | 2 |')]],
     ['formulas no post may have', `$$\n\\def\\x{1}\n$$`, [paragraph('$$\n\\def\\x{1}\n$$')]],
+    ['nor in a single line', '$$\\def\\x{1}$$', [paragraph('$$\n\\def\\x{1}\n$$')]],
   ])('has %s as it should be', (_what, markdown, nodes) => {
     expect(markdownToContent(markdown)).toEqual(nodes);
   });
@@ -90,6 +109,15 @@ describe('writing Markdown', () => {
     ].join('\n\n');
     expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
+
+  it.each(['x', 'a$b', ' x ', '$', 'a\\', '5', 'a$$b'])(
+    'keeps the formula %j what it is, in a line of its own or displayed',
+    (value) => {
+      for (const node of [line(formula(value)), display(value)]) {
+        expect(markdownToContent(contentToMarkdown([node]))).toEqual([node]);
+      }
+    },
+  );
 
   it('escapes what would mean something', () => {
     const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example';
@@ -158,4 +186,16 @@ describe('a paragraph with more marks than are read as such', () => {
       expect(performance.now() - start).toBeLessThan(5_000);
     },
   );
+});
+
+describe('a single paragraph as long as a post may be', () => {
+  it.each([
+    ['![a][b]', '!\\[a]\\[b]', 40_000],
+    ['a\n', 'a<br>', 95_000],
+  ])('is written in time that grows with its length: %j', (part, written, times) => {
+    const nodes = [paragraph(part.repeat(times))];
+    expect(checkContent(nodes).ok).toBe(true);
+    // Compared as a whole, a difference would be printed for minutes.
+    expect(contentToMarkdown(nodes) === `${written.repeat(times)}\n`).toBe(true);
+  });
 });

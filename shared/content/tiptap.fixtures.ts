@@ -37,7 +37,7 @@ const image: fc.Arbitrary<ContentNode> = fc
   .map((fields) => ({ type: 'image', ...fields, children: voidChildren() }));
 
 const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
-  fc.constantFrom('x^2', '\\frac{1}{2}').map((formula) => ({
+  fc.constantFrom('x^2', '\\frac{1}{2}', 'a$b').map((formula) => ({
     type,
     formula,
     children: voidChildren(),

@@ -51,10 +51,13 @@ function formData({ fields }: StoreForm, file: File): FormData {
   return data;
 }
 
-/** S3 answers in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/**
+ * S3 answers in XML, a file over the limit with status 400; a proxy before it says 413.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 function refusal({ status, responseText }: XMLHttpRequest): UploadError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1];
-  if (code === 'EntityTooLarge') {
+  if (code === 'EntityTooLarge' || status === 413) {
     return new UploadError(authorMessages.imageTooLarge, { retryable: false });
   }
   return status === 403

@@ -210,6 +210,7 @@ describe('a failure', () => {
   it.each([
     [403, 'AccessDenied', 'Sending the image took too long. Please try again.', true],
     [400, 'EntityTooLarge', authorMessages.imageTooLarge, false],
+    [413, undefined, authorMessages.imageTooLarge, false],
     [500, 'InternalError', 'The image could not be stored. Please try again.', true],
     [503, undefined, 'The image could not be stored. Please try again.', true],
   ])('of the store is told in a sentence: %i %s', async (status, code, message, retryable) => {

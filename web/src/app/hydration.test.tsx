@@ -60,7 +60,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(input);
-    return Response.json(input.includes('/blog_posts/') ? ofPost : posts);
+    return answerTo(input);
   });
   // No picture is loaded in these tests, and none has failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
@@ -69,6 +69,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+function answerTo(address: string): Response {
+  const { pathname } = new URL(address, siteAddress);
+  switch (pathname.replace('/api/v1', '')) {
+    case '/blog_posts':
+      return Response.json(posts);
+    case '/blog_posts/post-1':
+      return Response.json(ofPost);
+    case '/blog_tags':
+      return Response.json(labels);
+    case '/uploads':
+      return Response.json({ url: images[key]?.url });
+    default:
+      throw new TypeError(`Nothing is served at ${address}`);
+  }
+}
 
 /** Puts the document into the window, without running the app. */
 async function serve(address: string, data: PageData): Promise<void> {
@@ -143,6 +159,7 @@ describe('a page that was rendered ahead', () => {
     await serve('/blog', { page: 'not-found' });
     await start();
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
+    expect(await screen.findByText('Post number 1')).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { ActionIcon, Table } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
+import { ListTable } from '#web/src/ui/admin/list-table.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './messages-table.module.css';
@@ -13,28 +14,13 @@ export interface MessagesTableProps {
   onDelete: (message: WireMessageSummary) => void;
 }
 
-/** A table from 48em on; below, its rows stack. */
 export function MessagesTable({ messages, ...row }: MessagesTableProps) {
   return (
-    <div className="adm-table">
-      <Table aria-label="Messages">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Subject</Table.Th>
-            <Table.Th scope="col">From</Table.Th>
-            <Table.Th scope="col">Received</Table.Th>
-            <Table.Th scope="col">
-              <span className="adm-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} {...row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable label="Messages" columns={['Subject', 'From', 'Received']}>
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} {...row} />
+      ))}
+    </ListTable>
   );
 }
 

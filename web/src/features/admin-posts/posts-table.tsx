@@ -3,6 +3,7 @@ import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { ListTable } from '#web/src/ui/admin/list-table.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './posts-table.module.css';
 import { scheduleDate } from './schedule.rules.ts';
@@ -18,29 +19,13 @@ export interface PostsTableProps {
   onDelete: (post: PostSummary) => void;
 }
 
-/** A table from 48em on; below, its rows stack. */
 export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
   return (
-    <div className="adm-table">
-      <Table aria-label="Blog posts">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Title</Table.Th>
-            <Table.Th scope="col">Category</Table.Th>
-            <Table.Th scope="col">Status</Table.Th>
-            <Table.Th scope="col">Updated</Table.Th>
-            <Table.Th scope="col">
-              <span className="adm-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {posts.map((post) => (
-            <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable label="Blog posts" columns={['Title', 'Category', 'Status', 'Updated']}>
+      {posts.map((post) => (
+        <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
+      ))}
+    </ListTable>
   );
 }
 

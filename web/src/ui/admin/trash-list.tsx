@@ -1,5 +1,6 @@
 import { Button, Loader, Table } from '@mantine/core';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
+import { ListTable } from './list-table.tsx';
 import { readOnlyReason } from './read-only.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import styles from './trash-list.module.css';
@@ -73,28 +74,13 @@ interface TrashTableProps<Item extends TrashedItem> extends TrashListProps<Item>
   items: readonly Item[];
 }
 
-/** A table from 48em on; below, its rows stack. */
 function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTableProps<Item>) {
   return (
-    <div className="adm-table">
-      <Table aria-label={`Deleted ${what}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Title</Table.Th>
-            <Table.Th scope="col">Deleted</Table.Th>
-            <Table.Th scope="col">Gone for good</Table.Th>
-            <Table.Th scope="col">
-              <span className="adm-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map((item) => (
-            <TrashRow key={item.id} item={item} {...row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable label={`Deleted ${what}`} columns={['Title', 'Deleted', 'Gone for good']}>
+      {items.map((item) => (
+        <TrashRow key={item.id} item={item} {...row} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -89,6 +89,48 @@ describe('the reader', () => {
     expect(container.querySelector('pre :is(a, b, strong)')).toBeNull();
   });
 
+  it('sets what is written from the right to the left so, and nothing else', () => {
+    const item = (text: string): ContentNode => ({ type: 'list-item', children: [{ text }] });
+    const container = show(
+      paragraph({ text: '1. "שלום" world' }),
+      { type: 'heading-one', children: [{ text: 'العربية' }] },
+      { type: 'bulleted-list', children: [item('שלום'), item('latin'), item('12')] },
+      {
+        type: 'block-quote',
+        children: [paragraph({ text: 'latin' }), paragraph({ text: 'שלום' })],
+      },
+      paragraph({ text: 'world שלום' }),
+      paragraph({ text: '123' }),
+    );
+    const directed = [...container.querySelectorAll<HTMLElement>('[dir]')];
+    expect(directed.map(({ tagName, dir, textContent }) => [tagName, dir, textContent])).toEqual([
+      ['P', 'rtl', '1. "שלום" world'],
+      ['DIV', 'rtl', 'العربية#'],
+      ['UL', 'rtl', 'שלוםlatin12'],
+      ['LI', 'ltr', 'latin'],
+      ['P', 'rtl', 'שלום'],
+    ]);
+  });
+
+  it('keeps formulas and code from the left to the right', () => {
+    const formula = { formula: 'x', children: none };
+    const container = show(paragraph({ type: 'math-inline', ...formula }, { text: 'שלום' }), {
+      type: 'block-quote',
+      children: [
+        paragraph({ text: 'שלום' }),
+        { type: 'math-block', ...formula },
+        { type: 'code-block', children: [{ text: 'const x = 1;' }] },
+      ],
+    });
+    const fromTheLeft = [...container.querySelectorAll('[dir=ltr]')];
+    expect(fromTheLeft.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+      ['BDI', 'x'],
+      ['DIV', 'x'],
+      ['DIV', 'const x = 1;'],
+    ]);
+    expect(container.querySelectorAll('[dir=rtl]')).toHaveLength(2);
+  });
+
   it('colours code without changing a character of it', async () => {
     const code = 'static int f(void) {\n  return 42; // a "number"\n}\n';
     const container = show({ type: 'code-block', children: [{ text: code }] });

@@ -11,6 +11,7 @@ import {
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
+import { type Direction, directionOf } from './direction.ts';
 import { Figure } from './figure.tsx';
 import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
@@ -19,6 +20,8 @@ import { textWithin } from './text-within.ts';
 
 /** Where in the document a node stands, and what its headings get: ids by node, tags by type. */
 interface Place {
+  /** Of what it stands in. */
+  direction: Direction;
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
   depth: number;
@@ -34,28 +37,31 @@ type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
 /** @param nodes of any origin: unsafe addresses, unknown types and bottomless nesting do no harm */
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
-  const place = { ids: headingIds(nodes), tags: headingTags(nodes), depth: 1 };
+  const ids = headingIds(nodes);
+  const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), depth: 1 };
   return <div className={`${styles.content} later`}>{children(inParagraphs(nodes), place)}</div>;
 }
 
-const heading: View<ContentElement> = (node, place) => (
-  <Heading tag={place.tags.get(node.type) ?? 'h4'} id={place.ids.get(node)}>
-    {inside(node, place)}
-  </Heading>
-);
+const heading: View<ContentElement> = (node, place) => {
+  const { dir, within } = directed(node, place);
+  return (
+    <Heading tag={place.tags.get(node.type) ?? 'h4'} id={place.ids.get(node)} dir={dir}>
+      {inside(node, within)}
+    </Heading>
+  );
+};
 
 const views: Views = {
-  paragraph: (node, place) =>
-    // A figure must not stand in a p: the parser of the served page would tear it apart.
-    holdsImage(node) ? <div>{inside(node, place)}</div> : <p>{inside(node, place)}</p>,
+  // A figure must not stand in a p: the parser of the served page would tear it apart.
+  paragraph: (node, place) => block(holdsImage(node) ? 'div' : 'p', node, place),
   'heading-one': heading,
   'heading-two': heading,
   'heading-three': heading,
-  'block-quote': (node, place) => <blockquote>{inside(node, place)}</blockquote>,
-  'code-block': (node) => <CodeBlock code={textWithin(node)} />,
-  'bulleted-list': (node, place) => <ul>{items(node, place)}</ul>,
-  'numbered-list': (node, place) => <ol>{items(node, place)}</ol>,
-  'list-item': (node, place) => <li>{inside(node, place)}</li>,
+  'block-quote': (node, place) => block('blockquote', node, place),
+  'code-block': (node, place) => fromTheLeft('div', place, <CodeBlock code={textWithin(node)} />),
+  'bulleted-list': (node, place) => block('ul', node, place, items),
+  'numbered-list': (node, place) => block('ol', node, place, items),
+  'list-item': (node, place) => block('li', node, place),
   link: (node, place) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} rel="noopener noreferrer">
@@ -65,10 +71,32 @@ const views: Views = {
       inside(node, place)
     ),
   image: (node) => <Figure source={node.url} alt={node.alt} caption={node.caption} />,
-  'math-block': (node) => <PostFormula formula={node.formula} block />,
-  'math-inline': (node) => <PostFormula formula={node.formula} />,
+  'math-block': (node, place) =>
+    fromTheLeft('div', place, <PostFormula formula={node.formula} block />),
+  'math-inline': (node, place) => fromTheLeft('bdi', place, <PostFormula formula={node.formula} />),
   divider: () => <hr className="dimline" />,
 };
+
+function block(
+  tag: 'p' | 'div' | 'blockquote' | 'ul' | 'ol' | 'li',
+  node: ContentElement,
+  place: Place,
+  content = inside,
+): ReactNode {
+  const { dir, within } = directed(node, place);
+  return createElement(tag, { dir }, content(node, within));
+}
+
+/** Said only where it changes: most posts need no word of it. */
+function directed(node: ContentElement, place: Place) {
+  const direction = directionOf(node) ?? place.direction;
+  const dir = direction === place.direction ? undefined : direction;
+  return { dir, within: { ...place, direction } };
+}
+
+function fromTheLeft(tag: 'div' | 'bdi', { direction }: Place, content: ReactNode): ReactNode {
+  return direction === 'rtl' ? createElement(tag, { dir: 'ltr' }, content) : content;
+}
 
 function inside(node: ContentElement, place: Place): ReactNode {
   if (place.depth >= contentLimits.depth) return textWithin(node);

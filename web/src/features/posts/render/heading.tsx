@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import type { Direction } from './direction.ts';
 import styles from './heading.module.css';
 import type { HeadingTag } from './headings.ts';
 
@@ -6,14 +7,15 @@ interface HeadingProps {
   tag: HeadingTag;
   /** Headings within quotes and lists have none, and no link to them. */
   id: string | undefined;
+  dir: Direction | undefined;
   children: ReactNode;
 }
 
 /** A heading with a link to itself beside it, not in it: its name stays what it says. */
-export function Heading({ tag, id, children }: HeadingProps) {
-  if (id === undefined) return createElement(tag, null, children);
+export function Heading({ tag, id, dir, children }: HeadingProps) {
+  if (id === undefined) return createElement(tag, { dir }, children);
   return (
-    <div className={styles.heading}>
+    <div className={styles.heading} dir={dir}>
       {createElement(tag, { id, tabIndex: -1 }, children)}
       <a
         className={styles.link}

@@ -1,0 +1,45 @@
+/** Which page of a list in the order of time a caller asks for, and what is told of it. */
+import { decodeCursor, encodeCursor, type TimePlace } from './time-cursor.ts';
+
+export interface PageRequest<Entry> {
+  query: { page?: number | undefined; cursor?: string | undefined };
+  /** Name of the list, which its cursors carry. */
+  list: string;
+  size: number;
+  placeOf: (entry: Entry) => TimePlace;
+}
+
+interface PageStart {
+  /** From 1. */
+  page: number;
+  /** Entries before the page. */
+  skip: number;
+  /** The last entry of the page before, when a cursor tells. */
+  after: TimePlace | undefined;
+}
+
+/** @throws Problem `validation-failed` for a bad cursor */
+export function startOf({ query, list, size }: Omit<PageRequest<unknown>, 'placeOf'>): PageStart {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
+  const page = cursor?.page ?? query.page ?? 1;
+  return { page, skip: (page - 1) * size, after: cursor?.after };
+}
+
+/** The first page is always read, so that a total that lags behind hides nothing. */
+export function isBeyond({ skip, after }: PageStart, total: number): boolean {
+  return after === undefined && skip > 0 && skip >= total;
+}
+
+/** @param last entry of the page when others follow */
+export function metaOf<Entry>(
+  { list, size, placeOf }: PageRequest<Entry>,
+  { page, total, last }: { page: number; total: number; last: Entry | undefined },
+) {
+  const next = last && { list, page: page + 1, after: placeOf(last) };
+  return {
+    page,
+    total_pages: Math.ceil(total / size),
+    total,
+    next_cursor: next ? encodeCursor(next) : null,
+  };
+}

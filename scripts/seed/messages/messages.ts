@@ -1,0 +1,86 @@
+/** What visitors have written to the owner of the seeded site, newest first. */
+import type { ContactInput } from '#shared/schemas/contact.ts';
+
+export interface SampleMessage {
+  sent: ContactInput;
+  /** Hours before the first start at which it came. */
+  hoursAgo: number;
+  isRead: boolean;
+}
+
+export const sampleMessages: readonly SampleMessage[] = [
+  {
+    sent: {
+      name: 'Ines Okafor',
+      email: 'ines.okafor@example.com',
+      subject: 'A workshop on indexes in spring',
+      message:
+        'Hello Robin,\nwe run a small meetup for people who look after databases, and your posts get passed around there. Would you give a two-hour workshop in April? We pay the journey and a fee.\nInes',
+    },
+    hoursAgo: 3,
+    isRead: false,
+  },
+  {
+    sent: {
+      name: 'Tomasz <b>Bold</b> Lindqvist',
+      email: 'tomasz@example.org',
+      subject: 'Does <b>this</b> come out bold?',
+      message:
+        'I always try <b>bold</b>, <script>alert("hello")</script> and <img src=x onerror=alert(1)> in forms like yours. If you read these words as I typed them, all is well & you may delete this.',
+    },
+    hoursAgo: 20,
+    isRead: false,
+  },
+  {
+    sent: {
+      name: 'Gregor Amsel',
+      email: 'gregor.amsel@example.com',
+      subject: 'Your post on page faults, read in class',
+      message: [
+        'Dear Robin,',
+        'thank you for the post on what a page fault costs. I have taught operating systems for eleven years, and it is the first text that my students finished without being asked to. Three things came up when we went through it together, and I thought you might like to hear them.',
+        'The first is the picture with the squares. Half of the class took a dark square for a slow one, and only later saw that it counts touches. A line below it that says what the dark ridge does not mean would have settled it at once.',
+        'The second is the sum. Everybody could follow it, but nobody believed the one fault in two hundred before we had measured it ourselves. We did, on six laptops, and came out between one in a hundred and sixty and one in two hundred and thirty. I can send you the numbers.',
+        'The third is a wish. You stop where the kernel has kept its promise. What it does when there is no frame left to keep it with, which page it gives up and how it knows that nobody has touched it for a while, is what my students ask about in the exam week. I would gladly read that as a second post, and would send you the questions that we have collected over the years, about forty of them.',
+        'With kind regards from a rainy town,\nGregor Amsel',
+      ].join('\n\n'),
+    },
+    hoursAgo: 40,
+    isRead: true,
+  },
+  {
+    sent: {
+      name: 'Mina Petrova',
+      email: 'mina@example.net',
+      subject: 'Tidemark behind a proxy',
+      message:
+        'Tidemark counts every visit as one from my proxy. Is there a setting for the header that carries the real address, or did I miss a page of the manual?',
+    },
+    hoursAgo: 52,
+    isRead: false,
+  },
+  {
+    sent: {
+      name: 'Cheap Clicks Ltd',
+      email: 'offers@example.com',
+      subject: 'Ten thousand visitors by Friday',
+      message:
+        'We bring ten thousand visitors to your site by Friday. Answer now for half the price.',
+      // The trap of the form, which only programs fill in.
+      website: 'https://clicks.example.com',
+    },
+    hoursAgo: 75,
+    isRead: false,
+  },
+  {
+    sent: {
+      name: 'Yuki Tanabe',
+      email: 'yuki@example.org',
+      subject: 'A dead link',
+      message:
+        'The link to the live version of Ledgerline leads nowhere. The rest of the page was a joy!',
+    },
+    hoursAgo: 210,
+    isRead: true,
+  },
+];

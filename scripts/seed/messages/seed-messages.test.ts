@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { deleteMessage } from '#lambdas/contact/delete-message.usecase.ts';
+import { listMessages } from '#lambdas/contact/list-messages.usecase.ts';
+import { createInboxRepository } from '#lambdas/dynamo/inbox.repository.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import { sampleMessages } from './messages.ts';
+import { seedMessages } from './seed-messages.ts';
+
+const ofPeople = sampleMessages.filter(({ sent }) => sent.website === undefined);
+
+describe('filling the inbox', () => {
+  let table: TestTable | undefined;
+  afterEach(() => table?.stop());
+
+  async function seeded() {
+    table = await startCoreTable();
+    expect(await seedMessages({ table })).toBe(sampleMessages.length);
+    return { table, inbox: createInboxRepository(table) };
+  }
+
+  it('leaves messages, some of them read, in the order in which they came, and spam apart', async () => {
+    const { inbox } = await seeded();
+    const { messages, meta } = await listMessages({}, inbox);
+    expect(messages.map(({ subject, isRead }) => [subject, isRead])).toEqual(
+      ofPeople.map(({ sent, isRead }) => [sent.subject, isRead]),
+    );
+    const unread = ofPeople.filter(({ isRead }) => !isRead).length;
+    expect(unread).toBeGreaterThan(0);
+    expect(unread).toBeLessThan(ofPeople.length);
+    expect(meta).toMatchObject({ unread, counts: { inbox: ofPeople.length, spam: 1 } });
+  });
+
+  it('has a long one, and one whose markup is text', async () => {
+    const { inbox } = await seeded();
+    const { messages } = await listMessages({}, inbox);
+    const texts = await Promise.all(
+      messages.map(async ({ id }) => (await inbox.find(id))?.message),
+    );
+    expect(texts).toEqual(ofPeople.map(({ sent }) => sent.message));
+    expect(texts.some((text = '') => text.length > 1_000)).toBe(true);
+    expect(texts.some((text) => text?.includes('<b>bold</b>'))).toBe(true);
+  });
+
+  it('done again puts back what is missing alone', async () => {
+    const { table, inbox } = await seeded();
+    expect(await seedMessages({ table })).toBe(0);
+    const [deleted] = (await listMessages({}, inbox)).messages;
+    const deps = { inbox, now: () => new Date(), newId: () => crypto.randomUUID() };
+    await deleteMessage({ id: deleted?.id ?? '', actor: signedIn('staff') }, deps);
+    expect(await seedMessages({ table })).toBe(1);
+    const { messages } = await listMessages({}, inbox);
+    expect(messages.map(({ subject }) => subject)).toEqual(
+      ofPeople.map(({ sent }) => sent.subject),
+    );
+  });
+});

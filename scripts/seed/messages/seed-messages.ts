@@ -1,0 +1,60 @@
+/** The sample messages, through the use cases that serve requests. */
+import { v7 as uuidv7 } from 'uuid';
+import { listMessages } from '#lambdas/contact/list-messages.usecase.ts';
+import { markMessage } from '#lambdas/contact/mark-message.usecase.ts';
+import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
+import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import { createInboxRepository } from '#lambdas/dynamo/inbox.repository.ts';
+import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import type { InboxRepository } from '#lambdas/contact/inbox.repository.ts';
+import { contactSchema } from '#shared/schemas/contact.ts';
+import { messageFolders } from '#shared/schemas/inbox.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { type SampleMessage, sampleMessages } from './messages.ts';
+
+const hourMs = 3_600_000;
+
+/** Stores those whose subject no message has yet; they are mailed to nobody. @returns how many */
+export async function seedMessages({ table }: { table: CoreTable }): Promise<number> {
+  const inbox = createInboxRepository(table);
+  const present = await subjects(inbox);
+  const missing = sampleMessages.filter(({ sent }) => !present.has(sent.subject));
+  for (const message of missing) await receive(message, table, inbox);
+  return missing.length;
+}
+
+async function subjects(inbox: InboxRepository): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const folder of messageFolders) {
+    let cursor: string | undefined;
+    do {
+      const query = { folder, page_size: limits.pageSize.max, cursor };
+      const { messages, meta } = await listMessages(query, inbox);
+      for (const { subject } of messages) found.add(subject);
+      cursor = meta.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+  return found;
+}
+
+async function receive(
+  { sent, hoursAgo, isRead }: SampleMessage,
+  table: CoreTable,
+  inbox: InboxRepository,
+): Promise<void> {
+  const id = uuidv7();
+  const contact = contactSchema.parse(sent);
+  await sendMessage(
+    { contact, address: contact.email, idempotencyKey: undefined },
+    {
+      messages: createMessagesRepository(table),
+      siteName: '',
+      // One each: the hour of the visitors of this machine is left to them.
+      senderOf: (address) => `seed ${address}`,
+      reportUnmailed: () => undefined,
+      now: () => new Date(Date.now() - hoursAgo * hourMs),
+      newId: () => id,
+    },
+  );
+  if (isRead) await markMessage({ id, isRead }, inbox);
+}

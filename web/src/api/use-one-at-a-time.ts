@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Outcome } from '../ui/admin/outcome-notice.tsx';
+import { errorDetail } from './client.ts';
+
+interface Change<Item> {
+  change: (item: Item) => Promise<unknown>;
+  /** As in `“Tidemark” is back.` */
+  done: (item: Item) => string;
+  /** As in `“Tidemark” was not restored.` */
+  what: string;
+}
+
+/** Changes things of a list, one at a time, and tells how that ended. */
+export function useOneAtATime<Item extends { id: string; title: string }>(how: Change<Item>) {
+  const [id, setId] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const start = async (item: Item) => {
+    if (id !== undefined) return;
+    setId(item.id);
+    setOutcome(undefined);
+    try {
+      await how.change(item);
+      setOutcome({ failed: false, sentence: how.done(item) });
+    } catch (error) {
+      const sentence = `“${item.title}” was not ${how.what}. ${errorDetail(error)}`;
+      setOutcome({ failed: true, sentence });
+    } finally {
+      setId(undefined);
+    }
+  };
+  return {
+    /** Of what is being changed. */
+    id,
+    outcome,
+    start: (item: Item) => void start(item),
+    tell: setOutcome,
+  };
+}
