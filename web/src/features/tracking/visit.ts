@@ -64,7 +64,7 @@ export function noteActivity(): void {
 /** Resolves to whether the server took it. */
 export async function record(type: VisitorEventType, extras?: Extras): Promise<boolean> {
   noteActivity();
-  return !!page && isAllowed() && put(type, extras);
+  return page && isAllowed() ? put(type, extras) : false;
 }
 
 export function noteReading(): void {
@@ -106,7 +106,7 @@ export function leave(): void {
 }
 
 /** Not the admin area, and no previews, whose addresses are secret. */
-function isAllowed(): boolean {
+function isAllowed(): boolean | undefined {
   return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/i.test(location.pathname);
 }
 
