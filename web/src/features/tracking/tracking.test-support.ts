@@ -86,7 +86,8 @@ async function hear(address: string, init: RequestInit): Promise<Response> {
   return server.answer(one);
 }
 
-function at(path: string): void {
+/** The address changes before the page does. */
+export function at(path: string): void {
   history.replaceState(null, '', path);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import {
+  at,
   click,
   close,
   contactButton,
@@ -197,6 +198,31 @@ describe('engagement', () => {
     (await import('./tracking.ts')).startTracking();
     await vi.advanceTimersByTimeAsync(5000);
     expect(count('engagement')).toBe(1);
+  });
+});
+
+describe('on the way to a page that is not drawn yet', () => {
+  it('engagement is told of the page that was read', async () => {
+    await open();
+    await vi.advanceTimersByTimeAsync(14_000);
+    at('/blog');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.sent.at(-1)).toMatchObject({
+      type: 'engagement',
+      metadata: { pathname: '/', time_on_page_ms: 15_000 },
+    });
+    await goTo('/blog');
+    expect(last()).toMatchObject({ pathname: '/blog' });
+  });
+
+  it('a click is one on the page that is seen', async () => {
+    await open({ path: '/projects' });
+    at('/blog');
+    await click('<main><article><p>What it does</p></article></main>', 'p');
+    expect(server.sent.at(-1)).toMatchObject({
+      type: 'click_project_card',
+      metadata: { pathname: '/projects' },
+    });
   });
 });
 

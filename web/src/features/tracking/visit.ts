@@ -17,8 +17,8 @@ import { isVisitor } from './who-visits.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
-/** Path of the page that is seen; undefined while nothing may be recorded. */
-export let page: string | undefined;
+/** Path of the page that is seen, not yet of the one that is on its way; empty while nothing may be recorded. */
+export let page = '';
 /** When it was first shown, in milliseconds. */
 let shownAt = 0;
 let engaged = false;
@@ -33,7 +33,7 @@ let converting = false;
 
 export function forgetPage(): void {
   clearTimeout(readingTimer);
-  page = undefined;
+  page = '';
 }
 
 export function seePage(since: number): void {
@@ -123,7 +123,7 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
       user_agent: userAgent,
       device_type: deviceOf(userAgent),
       referrer: foreignReferrer(),
-      pathname: location.pathname,
+      pathname: page,
       landing_page: landingPage,
       screen_width: screen.width,
       screen_height: screen.height,
