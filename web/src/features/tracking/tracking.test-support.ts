@@ -124,6 +124,13 @@ export async function goTo(path: string): Promise<void> {
   await settle();
 }
 
+/** To where the app draws what is not recorded, and tells of nothing. */
+export async function goBack(path: string): Promise<void> {
+  at(path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await settle();
+}
+
 export async function scrollToPercent(percent: number): Promise<void> {
   const room = 1000;
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(

@@ -7,6 +7,7 @@ import {
   contactButton,
   count,
   github,
+  goBack,
   goTo,
   last,
   leave,
@@ -72,6 +73,22 @@ describe('a first visit', () => {
     await goTo('/projects');
     expect(types().slice(3)).toEqual(['page_view', 'visit_projects']);
     expect(sessions().size).toBe(1);
+  });
+
+  it.each([
+    ['come back to', () => goBack('/admin')],
+    [
+      'used',
+      async () => {
+        at('/admin');
+        await press();
+      },
+    ],
+  ])('goes on with the page it was on, after an admin area that was %s', async (_how, visit) => {
+    await open();
+    await visit();
+    await goTo('/');
+    expect(types().slice(3)).toEqual(['page_view', 'visit_home']);
   });
 });
 

@@ -56,6 +56,7 @@ export function seePage(since: number): void {
 
 /** A visitor who comes back to a page after the end of the session begins a new one with it. */
 export function noteActivity(): void {
+  if (isHidden()) forgetPage();
   if (!page || !isAllowed()) return;
   if (currentSession()) extendSession();
   else seePage(Date.now());
@@ -105,9 +106,13 @@ export function leave(): void {
   keepActivity();
 }
 
-/** Not the admin area, and no previews, whose addresses are secret. */
 function isAllowed(): boolean | undefined {
-  return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/i.test(location.pathname);
+  return mayTrack() && isVisitor() && !isHidden();
+}
+
+/** The admin area, and previews, whose addresses are secret. */
+function isHidden(): boolean {
+  return /^\/(admin|preview)\b/i.test(location.pathname);
 }
 
 function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
