@@ -3,11 +3,14 @@ import type { TrackingMode } from '#shared/site/site-config.ts';
 import {
   click,
   contactButton,
+  count,
   goTo,
+  last,
   leave,
   open,
   scrollToPercent,
   server,
+  sessions,
   settle,
   types,
 } from './tracking.test-support.ts';
@@ -81,6 +84,19 @@ describe('a choice counts at once', () => {
     expect(types()).toHaveLength(before);
     expect(Object.keys(localStorage)).toEqual(['tracking']);
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('a no takes away what is remembered where the browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    await open();
+    await click(contactButton, 'a');
+    await choose('no');
+    await choose('yes');
+    await click(contactButton, 'a');
+    expect(sessions().size).toBe(2);
+    expect(last()).toMatchObject({ visit_number: 1 });
+    expect(count('session_conversion')).toBe(2);
   });
 
   it('a no keeps back what waits for its turn', async () => {
