@@ -57,7 +57,7 @@ const browserBuild: UserConfig['build'] = {
           {
             // The privacy page shares a part of it, which would be a file of its own.
             name: 'tracking',
-            test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate)/,
+            test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
             includeDependenciesRecursively: false,
           },
         ],

@@ -1,6 +1,6 @@
 /** What is kept of an event: short words, cut to size, and nothing that tells who it was. */
 import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';
-import { unknownValue } from '#shared/analytics/visitor-events.ts';
+import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { stepText, type Visit } from './visit.ts';

@@ -36,9 +36,6 @@ export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<
   return type.toUpperCase() as Uppercase<Type>; // the same change, which TypeScript does not follow
 }
 
-/** The values that stand where a visitor's browser or the edge told nothing. */
-export const unknownValue = { referrer: '(direct)', country: '(unknown)' } as const;
-
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 
 /** Whose visits are counted: of the signed-in only those who do not run the site. */

@@ -258,6 +258,9 @@ test.describe('while the server fails', () => {
   });
 });
 
+/** Of more than two lines, wherever it is shown. */
+const longPage = `/blog/fourier-upside-down-${'and-why-nobody-told-me-about-it-before-'.repeat(4)}`;
+
 /** A month of a site that is read. */
 function busySite(): Overview {
   const days = (from: string, shift: number) =>
@@ -291,7 +294,7 @@ function busySite(): Overview {
       ['/blog/page-fault', 4812],
       ['/', 4170],
       ['/projects', 2306],
-      ['/blog/fourier-upside-down-and-why-nobody-told-me-about-it-before', 1984],
+      [longPage, 1984],
       ['/blog', 1522],
       ['/contact', 611],
       ['/privacy', 12],
@@ -300,7 +303,7 @@ function busySite(): Overview {
     countries: top(['US', 4100], ['DE', 2200], ['(unknown)', 90]),
     devices: top(['desktop', 8310], ['mobile', 3714], ['tablet', 456]),
     browsers: top(['Chrome', 7000], ['Firefox', 3000], ['Safari', 2000]),
-    landing_pages: top(['/blog/page-fault', 4000], ['/', 3000]),
+    landing_pages: top(['/blog/page-fault', 4000], [longPage, 3000]),
     live_visitors: 7,
   };
 }
@@ -337,6 +340,11 @@ test('charts and lists are read by everybody, in the light, in the dark and on a
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 1481 });
       await expect(charts).toHaveCount(3);
+      for (const title of [longPage, `Only visits with the page ${longPage}`]) {
+        const label = page.getByTitle(title, { exact: true });
+        await expect(label).toHaveText(longPage);
+        expect((await label.boundingBox())?.height, 'two lines').toBeLessThan(64);
+      }
       await expectAccessible(page, `analytics, ${colorScheme}, ${width} px`);
     }
   }

@@ -234,6 +234,8 @@ test('the owner is no visitor; who looks at the demonstration is one', async ({
   await openAwake(page, '/');
   await link(page, 'Contact').click();
   await expect(page).toHaveURL(/\/contact$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('You are signed in as somebody who runs this site')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(events).toEqual([]);
 

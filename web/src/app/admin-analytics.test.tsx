@@ -146,6 +146,23 @@ describe('the analytics of the site', () => {
     expect(await table('Browsers')).toHaveLength(6);
   });
 
+  it('tell the whole of an address, of which two lines are seen', async () => {
+    const value = '/blog/fourier-upside-down-and-why-nobody-told-me-about-it-before';
+    const values = [{ value, count: 1 }];
+    openAdmin(
+      '/admin/analytics',
+      server({
+        'GET /analytics/overview': () => ({
+          body: overview({ pages: values, landing_pages: values }),
+        }),
+      }),
+    );
+    const page = await button(value);
+    expect(page.title).toBe(`Only visits with the page ${value}`);
+    expect(await table('Landing pages')).toEqual([[value, '1']]);
+    expect(screen.getByTitle(value).textContent).toBe(value);
+  });
+
   it('are narrowed to a value by its button, and widened by the chip', async () => {
     const { requests, router } = openAdmin('/admin/analytics?range=7', server());
     fireEvent.click(await button('Direct'));

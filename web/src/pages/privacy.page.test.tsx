@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,8 +6,25 @@ import type { TrackingMode } from '#shared/site/site-config.ts';
 import { createQueryClient, Providers } from '../app/providers.tsx';
 import { PrivacyPage } from './privacy.page.tsx';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What the server says of it is not asked again: each test has a token of its own. */
+function signIn(token: string, me: () => Response): void {
+  localStorage.setItem('authToken', token);
+  vi.stubGlobal('fetch', async () => me());
+}
+
+function signOutInAnotherTab(): void {
+  localStorage.removeItem('authToken');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+}
 
 function open(mode: TrackingMode): void {
   render(
@@ -60,6 +77,43 @@ describe('the privacy page', () => {
     open('on');
     expect(state()).toContain(`so your visits are not recorded (${name}).`);
     expect(buttons()).toEqual([]);
+  });
+
+  it.each(['admin', 'staff'])(
+    'tells who runs the site as %s that it is not recorded',
+    async (role) => {
+      signIn(`of ${role}`, () => Response.json({ role }));
+      open('on');
+      expect(state()).toBe('');
+      await waitFor(() =>
+        expect(state()).toBe(
+          'You are signed in as somebody who runs this site, so your visits are not recorded.',
+        ),
+      );
+      expect(buttons()).toEqual([]);
+      signOutInAnotherTab();
+      await waitFor(() => expect(state()).toBe('Your visits are recorded.'));
+    },
+  );
+
+  it('tells everybody else who is signed in what it tells visitors', async () => {
+    signIn('of a viewer', () => Response.json({ role: 'viewer' }));
+    open('on');
+    await waitFor(() => expect(state()).toBe('Your visits are recorded.'));
+    press('Stop recording my visits');
+    expect(state()).toBe('Your visits are not recorded.');
+  });
+
+  it('says so while nobody knows who is signed in, and takes a no', async () => {
+    signIn('of somebody', () => new Response(null, { status: 503 }));
+    open('on');
+    await waitFor(() =>
+      expect(state()).toBe(
+        'It is not known who is signed in, so your visits are not recorded now.',
+      ),
+    );
+    press('Stop recording my visits');
+    expect(state()).toBe('Your visits are not recorded.');
   });
 
   it('says so where the browser keeps no choice', () => {

@@ -73,10 +73,17 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
 
 type ValueProps = Pick<TopPanelProps, 'list' | 'filter' | 'onFilter'> & Pick<TopValue, 'value'>;
 
-/** A button where it can be filtered by. */
+/** A button where it can be filtered by. What is too long to be seen is in its title. */
 function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
   const label = valueLabel(dimension, value);
-  if (!canFilter(dimension)) return <span className={styles.label}>{label}</span>;
+  const text = <span className={styles.text}>{label}</span>;
+  if (!canFilter(dimension)) {
+    return (
+      <span className={styles.label} title={label}>
+        {text}
+      </span>
+    );
+  }
   const own: Filter = { dimension, value };
   return (
     <button
@@ -87,7 +94,7 @@ function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
       onClick={() => onFilter(own)}
     >
       {dimension === 'device' && <DeviceIcon device={value} />}
-      {label}
+      {text}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** How values, days and ranges are called on the screen and in exported files. */
-import { unknownValue } from '#shared/analytics/visitor-events.ts';
+import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import type { OverviewPeriod } from '#shared/schemas/insights.ts';
 import type { FilterDimension, Range } from './analytics-view.ts';
 

@@ -1,12 +1,13 @@
 /** What the browser keeps of a visit. Where it keeps nothing, the page remembers until it is left. */
 
 type Place = 'localStorage' | 'sessionStorage';
+type Memory = Record<string, string | undefined>;
 
-const remembered: Record<string, string | undefined> = {};
+const remembered: Memory = {};
 
 export function read(key: string, place: Place = 'localStorage'): string | undefined {
   try {
-    return remembered[key] ?? window[place].getItem(key) ?? undefined;
+    return remembered[key] ?? window[place][key];
   } catch {
     return undefined;
   }
@@ -15,9 +16,18 @@ export function read(key: string, place: Place = 'localStorage'): string | undef
 export function write(key: string, value: string, place: Place = 'localStorage'): void {
   remembered[key] = value;
   try {
-    window[place].setItem(key, value);
+    window[place][key] = value;
     remembered[key] = undefined;
   } catch {
     // Remembered, then.
+  }
+}
+
+export function forget(key: string, place: Place = 'localStorage'): void {
+  remembered[key] = undefined;
+  try {
+    delete window[place][key];
+  } catch {
+    // Nothing was kept.
   }
 }

@@ -1,9 +1,8 @@
 import { site } from '#shared/site/site.config.ts';
-import { convert, record } from './visit.ts';
+import { convert, page, record } from './visit.ts';
 
 /** Which clicks count is told by where they lead: the pages need not know of it. */
 export function recordClick(element: Element): void {
-  const { pathname } = location;
   const link = element.closest('a');
   const href = link?.getAttribute('href') ?? '';
   const place = link?.closest('nav,footer')?.localName ?? 'page';
@@ -13,9 +12,9 @@ export function recordClick(element: Element): void {
   if (href === '/contact') {
     void record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
-  } else if (card && pathname === '/projects') {
+  } else if (card && page === '/projects') {
     void record('click_project_card', { target: href });
-  } else if (card && pathname === '/blog' && href.startsWith('/blog/')) {
+  } else if (card && page === '/blog' && href.startsWith('/blog/')) {
     void record('click_blog_card', { target: href });
   } else if (platform) {
     void record('click_social_link', { platform, href, location: place });

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
+import { tokens } from '../../api/tokens.ts';
 import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
 import { asksForPrivacy, asksNotToTrack, mayTrack } from './tracking-choice.ts';
+import { askWhoVisits, isVisitor } from './who-visits.ts';
 
 /** As high as the buttons, before they are there: what is below stays. */
 const place = { minHeight: '2.625rem' };
 
 /** Says whether visits of this browser are recorded, and changes it at once. For use within prose. */
 export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
+  const hasAsked = useTimesAsked() > 0;
   const state = useSyncExternalStore<ChoiceState>(
     onChoice,
-    () => stateIn(mode),
+    () => stateIn(mode, hasAsked),
     () => 'unknown',
   );
   return (
@@ -30,14 +33,26 @@ export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   );
 }
 
+/** Asks who visits, also after each change of who is signed in. Counts what came of it, be it no answer. */
+function useTimesAsked(): number {
+  const [times, count] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    const ask = () => void askWhoVisits().then(count);
+    ask();
+    return tokens.subscribe(ask);
+  }, []);
+  return times;
+}
+
 function Answers({ state }: { state: ChoiceState }) {
   switch (state) {
     case 'recorded':
+    case 'unclear':
     case 'refused':
-      // One button for both, which keeps the focus.
+      // One button for all, which keeps the focus.
       return (
-        <Button variant="default" onClick={() => choose(state === 'recorded' ? 'no' : 'yes')}>
-          {state === 'recorded' ? 'Stop recording my visits' : 'Record my visits'}
+        <Button variant="default" onClick={() => choose(state === 'refused' ? 'yes' : 'no')}>
+          {state === 'refused' ? 'Record my visits' : 'Stop recording my visits'}
         </Button>
       );
     case 'undecided':
@@ -59,10 +74,13 @@ function Answers({ state }: { state: ChoiceState }) {
 const asked = 'Your browser asks sites not to track you, so your visits are not recorded';
 
 const sentences = {
-  /** On the server, and while its markup is taken over. */
+  /** On the server, while its markup is taken over, and while it is asked who visits. */
   unknown: '',
   privacy: `${asked} (Global Privacy Control).`,
   track: `${asked} (Do Not Track).`,
+  owner: 'You are signed in as somebody who runs this site, so your visits are not recorded.',
+  /** The server does not answer. */
+  unclear: 'It is not known who is signed in, so your visits are not recorded now.',
   recorded: 'Your visits are recorded.',
   refused: 'Your visits are not recorded.',
   undecided: 'Your visits are not recorded unless you allow it.',
@@ -70,9 +88,13 @@ const sentences = {
 
 type ChoiceState = keyof typeof sentences;
 
-function stateIn(mode: TrackingMode): ChoiceState {
+function stateIn(mode: TrackingMode, hasAsked: boolean): ChoiceState {
   if (asksForPrivacy()) return 'privacy';
   if (asksNotToTrack()) return 'track';
+  const isOne = isVisitor();
+  if (isOne === false) return 'owner';
+  if (isOne === undefined && !hasAsked) return 'unknown';
   if (mayAsk(mode)) return 'undecided';
-  return mayTrack(mode) ? 'recorded' : 'refused';
+  if (!mayTrack(mode)) return 'refused';
+  return isOne ? 'recorded' : 'unclear';
 }

@@ -1,6 +1,6 @@
 /** The visitor's own answer, for the places that ask for it. */
 import { site } from '#shared/site/site.config.ts';
-import { read, write } from './browser-memory.ts';
+import { forget, read, write } from './browser-memory.ts';
 import { asksForPrivacy, asksNotToTrack, choiceEvent, choiceKey } from './tracking-choice.ts';
 
 /** Whether the visitor is still to be asked; not where the browser has answered already. */
@@ -13,18 +13,10 @@ export function mayAsk(mode = site.tracking): boolean {
 export function choose(choice: 'yes' | 'no'): void {
   write(choiceKey, choice);
   if (choice === 'no') {
-    for (const key of ['session_id', 'last_activity', 'visit_count']) forget(key, 'localStorage');
+    for (const key of ['session_id', 'last_activity', 'visit_count']) forget(key);
     forget('hasConverted', 'sessionStorage');
   }
   window.dispatchEvent(new Event(choiceEvent));
-}
-
-function forget(key: string, place: 'localStorage' | 'sessionStorage'): void {
-  try {
-    window[place].removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
 }
 
 /** False where the browser stores nothing: the choice is then gone with the page. */

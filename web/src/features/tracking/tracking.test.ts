@@ -1,153 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import type { TrackingMode } from '#shared/site/site-config.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
-
-interface Sent {
-  type: string;
-  metadata: Record<string, unknown>;
-  authorization: string | undefined;
-}
-
-const start = Date.parse('2026-11-22T09:00:00.000Z');
-const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
-
-let sent: Sent[];
-let answer: (sent: Sent) => Response | Promise<Response>;
-let me: () => Response;
-let asked: number;
-/** The documents before would hear what happens in the next one. */
-let end: (() => void)[];
-
-vi.mock('#shared/site/site.config.ts', async (original) => {
-  const module = await original<typeof import('#shared/site/site.config.ts')>();
-  return { site: { ...module.site } };
-});
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(start);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  sent = [];
-  asked = 0;
-  answer = () => new Response(null, { status: 204 });
-  me = () => Response.json({ role: 'viewer' });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/api/v1/auth/me') {
-      asked += 1;
-      return me();
-    }
-    expect([address, init.method, init.keepalive]).toEqual([
-      '/api/v1/analytics/visitor_events',
-      'POST',
-      true,
-    ]);
-    const event = visitorEventSchema.parse(JSON.parse(String(init.body)));
-    const headers = new Headers(init.headers);
-    const one = {
-      type: event.event_type,
-      metadata: { ...event.event_metadata, session: event.session_id },
-      authorization: headers.get('authorization') ?? undefined,
-    };
-    sent.push(one);
-    return answer(one);
-  });
-  end = [];
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target);
-    vi.spyOn(target, 'addEventListener').mockImplementation((...heard) => {
-      add(...heard);
-      end.push(() => target.removeEventListener(...heard));
-    });
-  }
-  localStorage.clear();
-  sessionStorage.clear();
-  at('/');
-  scrollTo(0, 0);
-});
-
-afterEach(() => {
-  close();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-function at(path: string): void {
-  history.replaceState(null, '', path);
-}
-
-/** What is on its way arrives. */
-async function settle(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0);
-}
-
-/** A document that has just been opened: nothing is remembered but what the browser keeps. */
-function close(): void {
-  for (const stop of end.splice(0)) stop();
-}
-
-async function open({ mode = 'on', path = '/' }: { mode?: TrackingMode; path?: string } = {}) {
-  close();
-  vi.resetModules();
-  at(path);
-  (await import('#shared/site/site.config.ts')).site.tracking = mode;
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
-  (await import('./tracking.ts')).startTracking();
-  await settle();
-}
-
-/** As the app tells it once the next page is drawn. */
-async function goTo(path: string): Promise<void> {
-  at(path);
-  window.dispatchEvent(new Event(hydratedEvent));
-  await settle();
-}
-
-async function scrollTo50(percent: number): Promise<void> {
-  const room = 1000;
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(
-    window.innerHeight + room,
-  );
-  vi.stubGlobal('scrollY', room * (percent / 100));
-  document.dispatchEvent(new Event('scroll'));
-  await settle();
-}
-
-async function leave(): Promise<void> {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  window.dispatchEvent(new Event('pagehide'));
-  await settle();
-}
-
-async function press(): Promise<void> {
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-  await settle();
-}
-
-const types = () => sent.map(({ type }) => type);
-const count = (type: string) => types().filter((each) => each === type).length;
-const last = () => sent.at(-1)?.metadata;
-const sessions = () => new Set(sent.map(({ metadata }) => metadata['session_id']));
-
-/** Puts markup into the page and clicks what the selector finds in it. */
-async function click(markup: string, selector: string, init: MouseEventInit = {}): Promise<void> {
-  document.body.innerHTML = markup;
-  // As the app does, which goes to the next page by itself.
-  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  const type = init.button ? 'auxclick' : 'click';
-  document
-    .querySelector(selector)
-    ?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
-  await settle();
-}
-
-const contactButton = '<nav><a href="/contact">Contact</a></nav>';
-const github = `<footer><a href="${site.socials.github}"><svg></svg></a></footer>`;
+import {
+  at,
+  click,
+  close,
+  contactButton,
+  count,
+  github,
+  goBack,
+  goTo,
+  last,
+  leave,
+  minutes,
+  open,
+  press,
+  scrollToPercent,
+  server,
+  sessions,
+  settle,
+  start,
+  types,
+} from './tracking.test-support.ts';
 
 describe('a first visit', () => {
   it('begins a session, and tells what it is by', async () => {
@@ -201,6 +74,22 @@ describe('a first visit', () => {
     expect(types().slice(3)).toEqual(['page_view', 'visit_projects']);
     expect(sessions().size).toBe(1);
   });
+
+  it.each([
+    ['come back to', () => goBack('/admin')],
+    [
+      'used',
+      async () => {
+        at('/admin');
+        await press();
+      },
+    ],
+  ])('goes on with the page it was on, after an admin area that was %s', async (_how, visit) => {
+    await open();
+    await visit();
+    await goTo('/');
+    expect(types().slice(3)).toEqual(['page_view', 'visit_home']);
+  });
 });
 
 describe('a session', () => {
@@ -224,7 +113,7 @@ describe('a session', () => {
 
   it.each([
     ['a key press', press],
-    ['a scroll', () => scrollTo50(10)],
+    ['a scroll', () => scrollToPercent(10)],
     ['a click', () => click('<p>Text</p>', 'p')],
   ])('is extended by %s, to the moment', async (_name, act) => {
     await open();
@@ -287,7 +176,7 @@ describe('engagement', () => {
     await vi.advanceTimersByTimeAsync(14_900);
     expect(count('engagement')).toBe(0);
     await vi.advanceTimersByTimeAsync(100);
-    expect(sent.at(-1)).toMatchObject({
+    expect(server.sent.at(-1)).toMatchObject({
       type: 'engagement',
       metadata: { trigger: 'time', time_on_page_ms: 15_000, scroll_percent: 0 },
     });
@@ -295,12 +184,12 @@ describe('engagement', () => {
 
   it('comes at 50 % of the page, and not at 49', async () => {
     await open();
-    await scrollTo50(49);
-    await scrollTo50(49.9);
+    await scrollToPercent(49);
+    await scrollToPercent(49.9);
     expect(count('engagement')).toBe(0);
     vi.setSystemTime(start + 2000);
-    await scrollTo50(50);
-    expect(sent.at(-1)).toMatchObject({
+    await scrollToPercent(50);
+    expect(server.sent.at(-1)).toMatchObject({
       type: 'engagement',
       metadata: { trigger: 'scroll', time_on_page_ms: 2000, scroll_percent: 50 },
     });
@@ -308,9 +197,9 @@ describe('engagement', () => {
 
   it('comes once per page, whichever is first, and again on the next one', async () => {
     await open();
-    await scrollTo50(80);
+    await scrollToPercent(80);
     await vi.advanceTimersByTimeAsync(20_000);
-    await scrollTo50(90);
+    await scrollToPercent(90);
     expect(count('engagement')).toBe(1);
     vi.stubGlobal('scrollY', 0);
     await goTo('/blog');
@@ -329,6 +218,31 @@ describe('engagement', () => {
   });
 });
 
+describe('on the way to a page that is not drawn yet', () => {
+  it('engagement is told of the page that was read', async () => {
+    await open();
+    await vi.advanceTimersByTimeAsync(14_000);
+    at('/blog');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.sent.at(-1)).toMatchObject({
+      type: 'engagement',
+      metadata: { pathname: '/', time_on_page_ms: 15_000 },
+    });
+    await goTo('/blog');
+    expect(last()).toMatchObject({ pathname: '/blog' });
+  });
+
+  it('a click is one on the page that is seen', async () => {
+    await open({ path: '/projects' });
+    at('/blog');
+    await click('<main><article><p>What it does</p></article></main>', 'p');
+    expect(server.sent.at(-1)).toMatchObject({
+      type: 'click_project_card',
+      metadata: { pathname: '/projects' },
+    });
+  });
+});
+
 describe('a page that is left', () => {
   it('ends the session once, and bounces when it was the only one and not read', async () => {
     await open();
@@ -338,7 +252,7 @@ describe('a page that is left', () => {
 
   it('does not bounce when it was read, or when there was another one', async () => {
     await open();
-    await scrollTo50(60);
+    await scrollToPercent(60);
     await leave();
     await open({ path: '/blog' });
     await leave();
@@ -357,7 +271,7 @@ describe('a page that is left', () => {
   });
 
   it('does not wait for what was sent before', async () => {
-    answer = () => new Promise(() => undefined);
+    server.answer = () => new Promise(() => undefined);
     await open();
     expect(types()).toEqual(['session_start']);
     await leave();
@@ -413,7 +327,7 @@ describe('a click', () => {
   ] as const)('on %s at %s is counted', async (path, markup, selector, type, extras) => {
     await open({ path });
     await click(markup, selector);
-    const found = sent.find((one) => one.type === type);
+    const found = server.sent.find((one) => one.type === type);
     expect(found?.metadata).toMatchObject(extras);
   });
 
@@ -469,17 +383,17 @@ describe('a conversion', () => {
   });
 
   it('that failed is tried again with the next click', async () => {
-    answer = ({ type }) =>
+    server.answer = ({ type }) =>
       new Response(null, { status: type === 'session_conversion' ? 503 : 204 });
     await open();
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBeNull();
-    answer = () => {
+    server.answer = () => {
       throw new TypeError('Failed to fetch');
     };
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBeNull();
-    answer = () => new Response(null, { status: 204 });
+    server.answer = () => new Response(null, { status: 204 });
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBe('true');
     expect(count('session_conversion')).toBe(3);
@@ -494,140 +408,8 @@ it('a contact message that was sent is recorded', async () => {
   expect(types().at(-1)).toBe('submit_contact');
 });
 
-describe('nothing is sent and nothing stored', () => {
-  const act = async () => {
-    await click(contactButton, 'a');
-    await scrollTo50(90);
-    await goTo('/blog');
-    await vi.advanceTimersByTimeAsync(20_000);
-    await leave();
-  };
-  const keys = () => Object.keys(localStorage).filter((key) => /session|activity|visit/.test(key));
-
-  it.each([
-    ['Do Not Track', { doNotTrack: '1' }],
-    ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('where the browser sends %s', async (_name, signs) => {
-    vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signs });
-    await open();
-    await act();
-    expect([sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
-  });
-
-  it.each<[TrackingMode, string | undefined]>([
-    ['off', undefined],
-    ['off', 'yes'],
-    ['on', 'no'],
-    ['consent', undefined],
-    ['consent', 'no'],
-  ])('in mode %s with the choice %s', async (mode, choice) => {
-    if (choice) localStorage.setItem('tracking', choice);
-    await open({ mode });
-    await act();
-    expect([sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
-  });
-
-  it.each(['admin', 'staff'])('of %s', async (role) => {
-    me = () => Response.json({ role });
-    localStorage.setItem('authToken', 'token');
-    await open();
-    await act();
-    expect([sent, keys(), asked]).toEqual([[], [], 1]);
-  });
-
-  it('while it is not known whose token it is', async () => {
-    me = () => new Response(null, { status: 503 });
-    localStorage.setItem('authToken', 'token');
-    await open();
-    expect(sent).toEqual([]);
-    me = () => Response.json({ role: 'user' });
-    await goTo('/blog');
-    expect(types()).toEqual(['session_start', 'page_view', 'visit_blog_list']);
-  });
-});
-
-describe('a choice counts at once', () => {
-  const choose = async (choice: 'yes' | 'no') => {
-    const module = await import('./tracking-answer.ts');
-    module.choose(choice);
-    await settle();
-  };
-
-  it('a no ends the recording and takes away what was kept', async () => {
-    await open();
-    await click(contactButton, 'a');
-    const before = types().length;
-    await choose('no');
-    await goTo('/blog');
-    await leave();
-    expect(types()).toHaveLength(before);
-    expect(Object.keys(localStorage)).toEqual(['tracking']);
-    expect(sessionStorage.length).toBe(0);
-  });
-
-  it('a no keeps back what waits for its turn', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answer = () => promise;
-    await open();
-    expect(types()).toEqual(['session_start']);
-    await choose('no');
-    resolve(new Response(null, { status: 204 }));
-    await settle();
-    expect(types()).toEqual(['session_start']);
-  });
-
-  it('a yes begins with the page that is there', async () => {
-    await open({ mode: 'consent', path: '/privacy' });
-    await choose('yes');
-    expect(types()).toEqual(['session_start', 'page_view']);
-  });
-
-  it('made in another tab, too', async () => {
-    await open();
-    localStorage.setItem('tracking', 'no');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'tracking' }));
-    await goTo('/blog');
-    expect(types()).toHaveLength(3);
-  });
-});
-
-describe('who is signed in', () => {
-  it.each(['user', 'viewer'])(
-    'as %s is recorded with the token, and asked about once',
-    async (role) => {
-      me = () => Response.json({ role });
-      localStorage.setItem('authToken', 'token');
-      await open();
-      await goTo('/blog');
-      expect(sent.map(({ authorization }) => authorization)).toEqual(
-        sent.map(() => 'Bearer token'),
-      );
-      expect([sent.length, asked]).toEqual([5, 1]);
-    },
-  );
-
-  it('with a token that is over is recorded without it', async () => {
-    me = () => Response.json({ role: 'user' });
-    localStorage.setItem('authToken', 'token');
-    answer = ({ authorization }) => new Response(null, { status: authorization ? 401 : 204 });
-    await open();
-    expect(types()).toEqual(
-      ['session_start', 'page_view', 'visit_home'].flatMap((type) => [type, type]),
-    );
-    expect(sent.filter(({ authorization }) => authorization === undefined)).toHaveLength(3);
-  });
-
-  it('with a sign-in that is over is anybody', async () => {
-    me = () => new Response(null, { status: 401 });
-    localStorage.setItem('authToken', 'token');
-    await open();
-    expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
-    expect(localStorage.getItem('authToken')).toBeNull();
-  });
-});
-
 it('a failure is logged, and the next event is sent', async () => {
-  answer = () => {
+  server.answer = () => {
     throw new TypeError('Failed to fetch');
   };
   await open();

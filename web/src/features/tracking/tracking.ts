@@ -7,12 +7,14 @@ import { askWhoVisits } from './who-visits.ts';
 
 /** For as long as the document is there. */
 export function startTracking(): void {
-  on(choiceEvent, followChoice);
-  on('storage', followChoice);
-  on(hydratedEvent, () => void showPage());
+  on(hydratedEvent, seeNow);
+  on(choiceEvent, seeNow);
+  on('storage', seeNow);
   on('click', noteClick);
   on('auxclick', noteClick);
   on('keydown', noteActivity);
+  // The way back into the admin area, which tells of no page.
+  on('popstate', noteActivity);
   on('scroll', () => {
     noteActivity();
     noteReading();
@@ -32,9 +34,8 @@ function on(type: string, listener: (event: Event) => void): void {
   addEventListener(type, listener, true);
 }
 
-function followChoice(): void {
-  if (mayTrack()) void showPage();
-  else forgetPage();
+function seeNow(): void {
+  void showPage();
 }
 
 function noteClick(event: Event): void {
@@ -45,7 +46,7 @@ function noteClick(event: Event): void {
 }
 
 async function showPage(since = Date.now()): Promise<void> {
-  if (!mayTrack()) return;
+  if (!mayTrack()) return forgetPage();
   await askWhoVisits();
   if (location.pathname !== page) seePage(since);
 }

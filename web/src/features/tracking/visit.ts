@@ -17,8 +17,8 @@ import { isVisitor } from './who-visits.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
-/** Path of the page that is seen; undefined while nothing may be recorded. */
-export let page: string | undefined;
+/** Path of the page that is seen, not yet of the one that is on its way; empty while nothing may be recorded. */
+export let page = '';
 /** When it was first shown, in milliseconds. */
 let shownAt = 0;
 let engaged = false;
@@ -33,7 +33,7 @@ let converting = false;
 
 export function forgetPage(): void {
   clearTimeout(readingTimer);
-  page = undefined;
+  page = '';
 }
 
 export function seePage(since: number): void {
@@ -56,6 +56,7 @@ export function seePage(since: number): void {
 
 /** A visitor who comes back to a page after the end of the session begins a new one with it. */
 export function noteActivity(): void {
+  if (isHidden()) forgetPage();
   if (!page || !isAllowed()) return;
   if (currentSession()) extendSession();
   else seePage(Date.now());
@@ -64,7 +65,7 @@ export function noteActivity(): void {
 /** Resolves to whether the server took it. */
 export async function record(type: VisitorEventType, extras?: Extras): Promise<boolean> {
   noteActivity();
-  return !!page && isAllowed() && put(type, extras);
+  return page && isAllowed() ? put(type, extras) : false;
 }
 
 export function noteReading(): void {
@@ -105,9 +106,13 @@ export function leave(): void {
   keepActivity();
 }
 
-/** Not the admin area, and no previews, whose addresses are secret. */
-function isAllowed(): boolean {
-  return mayTrack() && isVisitor() && !/^\/(admin|preview)\b/i.test(location.pathname);
+function isAllowed(): boolean | undefined {
+  return mayTrack() && isVisitor() && !isHidden();
+}
+
+/** The admin area, and previews, whose addresses are secret. */
+function isHidden(): boolean {
+  return /^\/(admin|preview)\b/i.test(location.pathname);
 }
 
 function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
@@ -123,7 +128,7 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
       user_agent: userAgent,
       device_type: deviceOf(userAgent),
       referrer: foreignReferrer(),
-      pathname: location.pathname,
+      pathname: page,
       landing_page: landingPage,
       screen_width: screen.width,
       screen_height: screen.height,

@@ -1,0 +1,178 @@
+/** Documents of one browser, what is done in them, and the server that hears of it. New for each test. */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
+import type { TrackingMode } from '#shared/site/site-config.ts';
+import { site } from '#shared/site/site.config.ts';
+
+interface Sent {
+  type: string;
+  metadata: Record<string, unknown>;
+  authorization: string | undefined;
+}
+
+interface Server {
+  sent: Sent[];
+  answer: (sent: Sent) => Response | Promise<Response>;
+  /** How often it was asked who is signed in. */
+  asked: number;
+  me: () => Response;
+}
+
+export const start = Date.parse('2026-11-22T09:00:00.000Z');
+export const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
+
+export let server: Server;
+/** The documents before would hear what happens in the next one. */
+let end: (() => void)[];
+
+vi.mock('#shared/site/site.config.ts', async (original) => {
+  const module = await original<typeof import('#shared/site/site.config.ts')>();
+  return { site: { ...module.site } };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(start);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = {
+    sent: [],
+    answer: () => new Response(null, { status: 204 }),
+    asked: 0,
+    me: () => Response.json({ role: 'viewer' }),
+  };
+  vi.stubGlobal('fetch', hear);
+  end = [];
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((...heard) => {
+      add(...heard);
+      end.push(() => target.removeEventListener(...heard));
+    });
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  at('/');
+  scrollTo(0, 0);
+});
+
+afterEach(() => {
+  close();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function hear(address: string, init: RequestInit): Promise<Response> {
+  if (address === '/api/v1/auth/me') {
+    server.asked += 1;
+    return server.me();
+  }
+  expect([address, init.method, init.keepalive]).toEqual([
+    '/api/v1/analytics/visitor_events',
+    'POST',
+    true,
+  ]);
+  const event = visitorEventSchema.parse(JSON.parse(String(init.body)));
+  const headers = new Headers(init.headers);
+  const one = {
+    type: event.event_type,
+    metadata: { ...event.event_metadata, session: event.session_id },
+    authorization: headers.get('authorization') ?? undefined,
+  };
+  server.sent.push(one);
+  return server.answer(one);
+}
+
+/** The address changes before the page does. */
+export function at(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+/** What is on its way arrives. */
+export async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+export function close(): void {
+  for (const stop of end.splice(0)) stop();
+}
+
+/** A document that has just been opened: nothing is remembered but what the browser keeps. */
+export async function open({
+  mode = 'on',
+  path = '/',
+}: {
+  mode?: TrackingMode;
+  path?: string;
+} = {}): Promise<void> {
+  close();
+  vi.resetModules();
+  at(path);
+  (await import('#shared/site/site.config.ts')).site.tracking = mode;
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
+  (await import('./tracking.ts')).startTracking();
+  await settle();
+}
+
+/** As the app tells it once the next page is drawn. */
+export async function goTo(path: string): Promise<void> {
+  at(path);
+  window.dispatchEvent(new Event(hydratedEvent));
+  await settle();
+}
+
+/** To where the app draws what is not recorded, and tells of nothing. */
+export async function goBack(path: string): Promise<void> {
+  at(path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await settle();
+}
+
+export async function scrollToPercent(percent: number): Promise<void> {
+  const room = 1000;
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(
+    window.innerHeight + room,
+  );
+  vi.stubGlobal('scrollY', room * (percent / 100));
+  document.dispatchEvent(new Event('scroll'));
+  await settle();
+}
+
+export async function leave(): Promise<void> {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pagehide'));
+  await settle();
+}
+
+export async function press(): Promise<void> {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  await settle();
+}
+
+/** Puts markup into the page and clicks what the selector finds in it. */
+export async function click(
+  markup: string,
+  selector: string,
+  init: MouseEventInit = {},
+): Promise<void> {
+  document.body.innerHTML = markup;
+  // As the app does, which goes to the next page by itself.
+  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  const type = init.button ? 'auxclick' : 'click';
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
+  await settle();
+}
+
+export const contactButton = '<nav><a href="/contact">Contact</a></nav>';
+export const github = `<footer><a href="${site.socials.github}"><svg></svg></a></footer>`;
+
+export const types = () => server.sent.map(({ type }) => type);
+export const count = (type: string) => types().filter((each) => each === type).length;
+export const last = () => server.sent.at(-1)?.metadata;
+export const sessions = () => new Set(server.sent.map(({ metadata }) => metadata['session_id']));

@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TrackingMode } from '#shared/site/site-config.ts';
+import {
+  click,
+  contactButton,
+  count,
+  goTo,
+  last,
+  leave,
+  open,
+  scrollToPercent,
+  server,
+  sessions,
+  settle,
+  types,
+} from './tracking.test-support.ts';
+
+describe('nothing is sent and nothing stored', () => {
+  const act = async () => {
+    await click(contactButton, 'a');
+    await scrollToPercent(90);
+    await goTo('/blog');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await leave();
+  };
+  const keys = () => Object.keys(localStorage).filter((key) => /session|activity|visit/.test(key));
+
+  it.each([
+    ['Do Not Track', { doNotTrack: '1' }],
+    ['Global Privacy Control', { globalPrivacyControl: true }],
+  ])('where the browser sends %s', async (_name, signs) => {
+    vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signs });
+    await open();
+    await act();
+    expect([server.sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
+  });
+
+  it.each<[TrackingMode, string | undefined]>([
+    ['off', undefined],
+    ['off', 'yes'],
+    ['on', 'no'],
+    ['consent', undefined],
+    ['consent', 'no'],
+  ])('in mode %s with the choice %s', async (mode, choice) => {
+    if (choice) localStorage.setItem('tracking', choice);
+    await open({ mode });
+    await act();
+    expect([server.sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
+  });
+
+  it.each(['admin', 'staff'])('of %s', async (role) => {
+    server.me = () => Response.json({ role });
+    localStorage.setItem('authToken', 'token');
+    await open();
+    await act();
+    expect([server.sent, keys(), server.asked]).toEqual([[], [], 1]);
+  });
+
+  it('while it is not known whose token it is', async () => {
+    server.me = () => new Response(null, { status: 503 });
+    localStorage.setItem('authToken', 'token');
+    await open();
+    expect(server.sent).toEqual([]);
+    server.me = () => Response.json({ role: 'user' });
+    await goTo('/blog');
+    expect(types()).toEqual(['session_start', 'page_view', 'visit_blog_list']);
+  });
+});
+
+describe('a choice counts at once', () => {
+  const choose = async (choice: 'yes' | 'no') => {
+    const module = await import('./tracking-answer.ts');
+    module.choose(choice);
+    await settle();
+  };
+
+  it('a no ends the recording and takes away what was kept', async () => {
+    await open();
+    await click(contactButton, 'a');
+    const before = types().length;
+    await choose('no');
+    await goTo('/blog');
+    await leave();
+    expect(types()).toHaveLength(before);
+    expect(Object.keys(localStorage)).toEqual(['tracking']);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('a no takes away what is remembered where the browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    await open();
+    await click(contactButton, 'a');
+    await choose('no');
+    await choose('yes');
+    await click(contactButton, 'a');
+    expect(sessions().size).toBe(2);
+    expect(last()).toMatchObject({ visit_number: 1 });
+    expect(count('session_conversion')).toBe(2);
+  });
+
+  it('a no keeps back what waits for its turn', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.answer = () => promise;
+    await open();
+    expect(types()).toEqual(['session_start']);
+    await choose('no');
+    resolve(new Response(null, { status: 204 }));
+    await settle();
+    expect(types()).toEqual(['session_start']);
+  });
+
+  it('a yes begins with the page that is there', async () => {
+    await open({ mode: 'consent', path: '/privacy' });
+    await choose('yes');
+    expect(types()).toEqual(['session_start', 'page_view']);
+  });
+
+  it('made in another tab, too', async () => {
+    await open();
+    localStorage.setItem('tracking', 'no');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'tracking' }));
+    await goTo('/blog');
+    expect(types()).toHaveLength(3);
+  });
+});
+
+describe('who is signed in', () => {
+  it.each(['user', 'viewer'])(
+    'as %s is recorded with the token, and asked about once',
+    async (role) => {
+      server.me = () => Response.json({ role });
+      localStorage.setItem('authToken', 'token');
+      await open();
+      await goTo('/blog');
+      expect(server.sent.map(({ authorization }) => authorization)).toEqual(
+        server.sent.map(() => 'Bearer token'),
+      );
+      expect([server.sent.length, server.asked]).toEqual([5, 1]);
+    },
+  );
+
+  it('with a token that is over is recorded without it', async () => {
+    server.me = () => Response.json({ role: 'user' });
+    localStorage.setItem('authToken', 'token');
+    server.answer = ({ authorization }) =>
+      new Response(null, { status: authorization ? 401 : 204 });
+    await open();
+    expect(types()).toEqual(
+      ['session_start', 'page_view', 'visit_home'].flatMap((type) => [type, type]),
+    );
+    expect(server.sent.filter(({ authorization }) => authorization === undefined)).toHaveLength(3);
+  });
+
+  it('with a sign-in that is over is anybody', async () => {
+    server.me = () => new Response(null, { status: 401 });
+    localStorage.setItem('authToken', 'token');
+    await open();
+    expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
