@@ -111,7 +111,7 @@ describe('the form for a new project', () => {
     const technologies = await section('Technologies');
     await type('Technologies', ' C ');
     fireEvent.click(technologies.getByRole('button', { name: 'Add' }));
-    for (const text of ['Rust', 'C', '  ']) {
+    for (const text of ['Rust', 'C', 'rust', '  ']) {
       await type('Technologies', text);
       fireEvent.keyDown(await field('Technologies'), { key: 'Enter' });
     }
