@@ -278,8 +278,7 @@ describe('the schedule of a post', () => {
   it('is told where there is one, and cancelled', async () => {
     const { requests } = openAdmin(editPath, server(scheduled()));
     expect(await screen.findByText(/Goes live/)).toBeDefined();
-    const told = screen.getByText(/Goes live/).textContent?.replace(/\s/g, ' ');
-    expect(told).toBe('Goes live Dec 1, 2099, 9:30 AM');
+    expect(screen.getByText(/Goes live/).textContent).toBe('Goes live Dec 1, 2099, 09:30');
     expect((await time()).value).toBe(at);
     await press('Cancel schedule');
     await waitFor(() =>

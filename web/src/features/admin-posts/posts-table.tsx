@@ -3,9 +3,9 @@ import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './posts-table.module.css';
-import { scheduleDate } from './schedule.rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
@@ -73,12 +73,12 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
         <StatusBadge status={post.status} />
         {post.publish_at !== null && (
           <p className={styles.scheduled}>
-            Scheduled for <time dateTime={post.publish_at}>{scheduleDate(post.publish_at)}</time>
+            Scheduled for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
           </p>
         )}
       </Table.Td>
       <Table.Td className="adm-cell-updated">
-        <time dateTime={post.updated_at}>{shortDate(post.updated_at)}</time>
+        <time dateTime={post.updated_at}>{formatDay(post.updated_at)}</time>
       </Table.Td>
       <Table.Td className="adm-cell-actions">
         {hidden ? (
@@ -136,8 +136,4 @@ function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
       {isPublishing ? <Loader size={18} color="gray" /> : <Icon size={18} stroke={1.6} />}
     </ActionIcon>
   );
-}
-
-function shortDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso));
 }

@@ -2,9 +2,10 @@ import { ActionIcon, Badge, Table } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
+import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
-import { loginTime, shortDay } from './user-dates.ts';
+import { loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
 import styles from './users-table.module.css';
 
@@ -69,7 +70,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
       </Table.Td>
       <Table.Td className={styles.date}>
         <span className={styles.label}>Created </span>
-        <time dateTime={user.date_joined}>{shortDay(user.date_joined)}</time>
+        <time dateTime={user.date_joined}>{formatDay(user.date_joined)}</time>
       </Table.Td>
       <Table.Td className={styles.date}>
         <span className={styles.label}>Last Login </span>

@@ -1,5 +1,6 @@
 import { Button, Loader, Table } from '@mantine/core';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
+import { formatDay } from './moment.ts';
 import { readOnlyReason } from './read-only.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import styles from './trash-list.module.css';
@@ -136,6 +137,5 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
 
 /** As the clock of whoever looks at it has it. */
 function Day({ timestamp }: { timestamp: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(timestamp));
-  return <time dateTime={timestamp}>{day}</time>;
+  return <time dateTime={timestamp}>{formatDay(timestamp)}</time>;
 }
