@@ -39,7 +39,7 @@ export function UsersList({ actor }: { actor: Actor }) {
         />
       </div>
       <div className="adm-filter">
-        <output className={styles.count}>{users && list.meta && accounts(list.meta.total)}</output>
+        <output className={styles.count}>{users && accounts(list.meta?.total)}</output>
         <SearchBox
           label="Search users"
           q={q}
@@ -80,6 +80,8 @@ export function UsersList({ actor }: { actor: Actor }) {
   );
 }
 
-function accounts(total: number): string {
+/** Nothing for none: the list says that itself. */
+function accounts(total = 0): string | undefined {
+  if (total === 0) return undefined;
   return total === 1 ? '1 account' : `${total} accounts`;
 }
