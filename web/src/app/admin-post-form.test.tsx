@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stored } from './browser-store.test-support.ts';
 import {
   type FakeServer,
+  lockedNotes,
   openAdmin,
   post,
   postList,
@@ -177,6 +178,7 @@ describe('the form of an existing post', () => {
     expect(screen.getByRole('textbox', { name: 'Content' }).getAttribute('contenteditable')).toBe(
       'false',
     );
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
   });
 });
 

@@ -1,7 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { project, projects } from '../features/projects/project.test-support.ts';
-import { type FakeServer, openAdmin, refusal, signedInAs } from './admin.test-support.tsx';
+import {
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from './admin.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -299,6 +305,7 @@ describe('the form of an existing project', () => {
     const save = screen.getByRole('button', { name: 'Save Changes' });
     expect(save.hasAttribute('disabled')).toBe(true);
     expect(save.title).toBe('This account is read-only');
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
     const remove = screen.getByRole('button', { name: 'Remove technology Paper' });
     expect(remove.hasAttribute('disabled')).toBe(true);
   });

@@ -5,6 +5,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type FakeRequest,
   type FakeServer,
+  lockedNotes,
   openAdmin,
   refusal,
   signedInAs,
@@ -398,5 +399,11 @@ describe('who may not', () => {
     expect(inputs.every(({ disabled }) => disabled)).toBe(true);
     fireEvent.submit(save);
     expect(changes(requests)).toEqual([]);
+    expect(lockedNotes()).toEqual([`${reason.replace(/\.$/, '')}: nothing can be saved.`]);
+    expect(screen.queryByText(reason)).toBeNull();
+    const active = screen.getByRole('checkbox', { name: 'Active' });
+    expect(active.getAttribute('aria-describedby')).toContain(
+      screen.getByText(/nothing can be saved/).id,
+    );
   });
 });
