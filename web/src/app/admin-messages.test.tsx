@@ -108,6 +108,8 @@ describe('the list of messages', () => {
     };
     expect(await subjects()).toEqual(['A question about tides', 'An older one']);
     expect(more.hasAttribute('disabled')).toBe(true);
+    const added = screen.getByRole('link', { name: 'An older one' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   it('deletes a message after asking, and tells it', async () => {

@@ -98,6 +98,8 @@ describe('the list of posts', () => {
     expect(await screen.findByRole('row', { name: /The second page/ })).toBeDefined();
     expect(screen.getByRole('row', { name: /What a page fault costs/ })).toBeDefined();
     expect(more.hasAttribute('disabled')).toBe(true);
+    const added = screen.getByRole('link', { name: 'The second page' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   it('keeps what is there when further posts cannot be loaded', async () => {

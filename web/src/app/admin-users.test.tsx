@@ -101,6 +101,8 @@ describe('the list of users', () => {
     expect(await screen.findByRole('row', { name: /Alan Turing/ })).toBeDefined();
     expect(screen.getByRole('row', { name: /Grace Hopper/ })).toBeDefined();
     expect(isDisabled(more)).toBe(true);
+    const added = screen.getByRole('link', { name: 'Alan Turing' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 });
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -8,13 +9,14 @@ import styles from './messages-table.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 export interface MessagesTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   messages: readonly WireMessageSummary[];
   readOnly: boolean;
   onDelete: (message: WireMessageSummary) => void;
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function MessagesTable({ messages, ...row }: MessagesTableProps) {
+export function MessagesTable({ rows, messages, ...row }: MessagesTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label="Messages">
@@ -28,7 +30,7 @@ export function MessagesTable({ messages, ...row }: MessagesTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={rows}>
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} {...row} />
           ))}
@@ -38,7 +40,7 @@ export function MessagesTable({ messages, ...row }: MessagesTableProps) {
   );
 }
 
-interface MessageRowProps extends Omit<MessagesTableProps, 'messages'> {
+interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> {
   message: WireMessageSummary;
 }
 

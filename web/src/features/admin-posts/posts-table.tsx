@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, Table } from '@mantine/core';
 import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -9,6 +9,7 @@ import styles from './posts-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   posts: readonly PostSummary[];
   readOnly: boolean;
   /** Id of the post that is being published. */
@@ -19,7 +20,7 @@ export interface PostsTableProps {
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
+export function PostsTable({ rows, posts, publishing, ...row }: PostsTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label="Blog posts">
@@ -34,7 +35,7 @@ export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={rows}>
           {posts.map((post) => (
             <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
           ))}
@@ -44,7 +45,7 @@ export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
   );
 }
 
-interface PostRowProps extends Omit<PostsTableProps, 'posts' | 'publishing'> {
+interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts' | 'publishing'> {
   post: PostSummary;
   isPublishing: boolean;
 }
@@ -57,7 +58,9 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
     <Table.Tr>
       <Table.Td className="adm-cell-title">
         {hidden ? (
-          <span className="adm-hidden-draft">{post.title}</span>
+          <span className="adm-hidden-draft" tabIndex={-1}>
+            {post.title}
+          </span>
         ) : (
           <Link to={editPath}>{post.title}</Link>
         )}

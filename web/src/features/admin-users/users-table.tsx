@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Table } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
@@ -10,13 +11,14 @@ import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
 import styles from './users-table.module.css';
 
 export interface UsersTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   users: readonly User[];
   actor: Actor;
   onDelete: (user: User) => void;
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function UsersTable({ users, ...row }: UsersTableProps) {
+export function UsersTable({ rows, users, ...row }: UsersTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label="Users">
@@ -31,7 +33,7 @@ export function UsersTable({ users, ...row }: UsersTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={rows}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} {...row} />
           ))}
@@ -41,7 +43,7 @@ export function UsersTable({ users, ...row }: UsersTableProps) {
   );
 }
 
-type UserRowProps = Omit<UsersTableProps, 'users'> & { user: User };
+type UserRowProps = Omit<UsersTableProps, 'rows' | 'users'> & { user: User };
 
 function UserRow({ user, actor, onDelete }: UserRowProps) {
   const reason = whyNotDelete(actor, user);

@@ -1,4 +1,6 @@
 import { Button, Loader, Table } from '@mantine/core';
+import type { Ref } from 'react';
+import { useFocusAfterMore } from '../use-focus-after-more.ts';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
 import { formatDay } from './moment.ts';
 import { readOnlyReason } from './read-only.ts';
@@ -39,6 +41,11 @@ export interface TrashListProps<Item extends TrashedItem> {
 /** What was deleted in the last 30 days, with the way back, in every state of its list. */
 export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
   const { what, list } = props;
+  const {
+    list: rows,
+    button,
+    focusNext,
+  } = useFocusAfterMore<HTMLTableSectionElement>(list.items?.length ?? 0, list.moreFailed, 'td');
   if (list.failed) {
     return (
       <RetryNotice onRetry={list.retry}>
@@ -56,14 +63,18 @@ export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>)
   }
   return (
     <>
-      <TrashTable {...props} items={list.items} />
+      <TrashTable {...props} rows={rows} items={list.items} />
       {list.severalPages && (
         <LoadMore
+          ref={button}
           label={`Load More Deleted ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
           hasMore={list.hasMore}
           failed={list.moreFailed}
           loading={list.loadingMore}
-          onLoadMore={list.loadMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
         />
       )}
     </>
@@ -71,11 +82,17 @@ export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>)
 }
 
 interface TrashTableProps<Item extends TrashedItem> extends TrashListProps<Item> {
+  rows: Ref<HTMLTableSectionElement>;
   items: readonly Item[];
 }
 
 /** A table from 48em on; below, its rows stack. */
-function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTableProps<Item>) {
+function TrashTable<Item extends TrashedItem>({
+  what,
+  rows,
+  items,
+  ...row
+}: TrashTableProps<Item>) {
   return (
     <div className="adm-table">
       <Table aria-label={`Deleted ${what}`}>
@@ -89,7 +106,7 @@ function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTabl
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={rows}>
           {items.map((item) => (
             <TrashRow key={item.id} item={item} {...row} />
           ))}
@@ -100,7 +117,7 @@ function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTabl
 }
 
 interface TrashRowProps<Item extends TrashedItem>
-  extends Omit<TrashTableProps<Item>, 'what' | 'items'> {
+  extends Omit<TrashTableProps<Item>, 'what' | 'rows' | 'items'> {
   item: Item;
 }
 
@@ -109,7 +126,9 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   const isRestoring = restoring === item.id;
   return (
     <Table.Tr>
-      <Table.Td className="adm-cell-title">{item.title}</Table.Td>
+      <Table.Td className="adm-cell-title" tabIndex={-1}>
+        {item.title}
+      </Table.Td>
       <Table.Td className={styles.when} data-label="Deleted">
         <Day timestamp={item.deleted_at} />
       </Table.Td>
