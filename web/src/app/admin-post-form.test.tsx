@@ -183,6 +183,8 @@ describe('the form of an existing post', () => {
 });
 
 describe('a stale save', () => {
+  const titleField = () =>
+    screen.getByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
   const theirs = post({ title: 'Their title', version: 7 });
   const stale = (accepted: number): FakeServer => ({
     [`GET /blog_posts/${id}`]: () => ({ body: theirs }),
@@ -221,12 +223,22 @@ describe('a stale save', () => {
     openAdmin(editPath, server(stale(7)));
     const dialog = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
-    await waitFor(() =>
-      expect(
-        screen.getByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' })
-          .value,
-      ).toBe('Their title'),
+    await waitFor(() => expect(titleField().value).toBe('Their title'));
+  });
+
+  it('takes nothing of that into the form of another post', async () => {
+    const other = post({ id: 'other', slug: 'other', title: 'Another post' });
+    const { router } = openAdmin(
+      editPath,
+      server({ ...stale(7), 'GET /blog_posts/other': () => ({ body: other }) }),
     );
+    const dialog = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
+    const titled = (title: string) => () => expect(titleField().value).toBe(title);
+    await waitFor(titled('Their title'));
+    await router.navigate('/admin/posts/edit/other');
+    await waitFor(titled('Another post'));
+    expect(screen.queryByText('The form shows what is saved.')).toBeNull();
   });
 
   it('keeps my text in the form while I go on editing', async () => {
@@ -234,10 +246,7 @@ describe('a stale save', () => {
     const dialog = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(
-      screen.getByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' })
-        .value,
-    ).toBe('My own title');
+    expect(titleField().value).toBe('My own title');
   });
 });
 
