@@ -338,6 +338,11 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(title).toContain('Their');
     expect(title).toContain('My');
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
+    expect(
+      dialog.getByText(
+        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped.',
+      ),
+    ).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Project updated successfully!')).toBeDefined();
     const last = sent(requests, update).at(-1);
