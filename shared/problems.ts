@@ -21,7 +21,7 @@ export const problems = {
     detail: 'Somebody else has saved this since you opened it.',
   },
   'username-taken': { status: 409, detail: 'This username is already in use' },
-  'email-taken': { status: 409, detail: 'This e-mail address is already in use' },
+  'email-taken': { status: 409, detail: 'This email address is already in use' },
   'last-admin': {
     status: 409,
     detail: 'The last active administrator cannot be deleted, deactivated or demoted.',

@@ -41,7 +41,7 @@ describe('creating a user', () => {
     });
     await expect(add({ username: 'eva', email: 'BOB@example.com' })).rejects.toMatchObject({
       code: 'email-taken',
-      errors: { email: 'This e-mail address is already in use' },
+      errors: { email: 'This email address is already in use' },
     });
   });
 

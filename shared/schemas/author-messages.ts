@@ -40,7 +40,7 @@ export const authorMessages = {
   imageRequired: 'Choose an image',
   imageAddressRequired: 'Enter the address of an image',
   linkRequired: 'Enter an address',
-  linkUnsafe: 'Use an http(s) address or an e-mail address',
+  linkUnsafe: 'Use an http(s) address or an email address',
   formulaRequired: 'Enter a formula',
   formulaTooLong: 'A formula can have at most 2,000 characters',
   formulaTooDeep: 'A formula can have at most 50 groups within each other',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
 import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
 
@@ -16,11 +17,10 @@ const slugSchema = z
   .max(limits.slug.max, authorMessages.slugInvalid)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
 
-/** Trimmed; empty and repeated tags are ignored. */
 const tagsSchema = z
   .array(text(limits.tags.length, authorMessages.tagTooLong))
   .max(100, authorMessages.tooManyTags)
-  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
+  .transform(distinctEntries)
   .refine((tags) => tags.length >= limits.tags.min, authorMessages.tagRequired)
   .refine((tags) => tags.length <= limits.tags.max, authorMessages.tooManyTags);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
 import { projectStatuses } from './project-words.ts';
@@ -13,12 +14,11 @@ const httpUrl = z
   .refine((value) => isHttpUrl(value), authorMessages.httpAddress)
   .nullable();
 
-/** Trimmed; empty and repeated entries are ignored. */
 const entries = ({ max, length }: { max: number; length: number }) =>
   z
     .array(text(length))
     .max(100)
-    .transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))])
+    .transform(distinctEntries)
     .refine((values) => values.length <= max, `At most ${max} entries`);
 
 const writableFields = {

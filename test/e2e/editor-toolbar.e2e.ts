@@ -159,7 +159,7 @@ test('a link is inserted, changed and removed', async ({ page, request }) => {
   await expect(insert.getByText('Enter an address')).toBeVisible();
   await insert.getByLabel('Address').fill('javascript:alert(1)');
   await insert.getByLabel('Address').press('Enter');
-  await expect(insert.getByText('Use an http(s) address or an e-mail address')).toBeVisible();
+  await expect(insert.getByText('Use an http(s) address or an email address')).toBeVisible();
   await insert.getByLabel('Address').fill('example.com');
   await expect(insert.getByText('Links to https://example.com')).toBeVisible();
   await insert.getByLabel('Address').press('Enter');

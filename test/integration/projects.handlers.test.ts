@@ -59,7 +59,7 @@ describe('writing projects', () => {
   it('answers a creation with the resource, its place and its version', async () => {
     const { create, get } = setUp();
     const { status, headers, body } = await create(
-      someProject({ technologies: [' C ', 'C', ''], highlights: ['  ', 'Bright'] }),
+      someProject({ technologies: [' C ', 'C', 'c', ''], highlights: ['  ', 'Bright'] }),
     );
     expect(status).toBe(201);
     expect(headers).toMatchObject({ location: `/api/v1/projects/${body.id}`, etag: '"1"' });

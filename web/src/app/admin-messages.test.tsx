@@ -108,6 +108,8 @@ describe('the list of messages', () => {
     };
     expect(await subjects()).toEqual(['A question about tides', 'An older one']);
     expect(more.hasAttribute('disabled')).toBe(true);
+    const added = screen.getByRole('link', { name: 'An older one' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   it('deletes a message after asking, and tells it', async () => {
@@ -170,6 +172,7 @@ describe('a message', () => {
     openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message()]) });
     const article = within(await screen.findByRole('article', { name: 'A question about tides' }));
     expect(article.getByText('Ada Moreau')).toBeDefined();
+    expect(article.getByText('Email')).toBeDefined();
     for (const link of [
       article.getByRole('link', { name: 'ada@example.com' }),
       article.getByRole('link', { name: 'Reply' }),
@@ -187,9 +190,9 @@ describe('a message', () => {
     [{ is_mailed: true }, 'Yes'],
     [{ is_mailed: false }, 'No, it is only here'],
     [{ is_mailed: false, folder: 'spam' }, 'No, as it looks like spam'],
-  ] as const)('says whether it was e-mailed: %j', async (changes, sentence) => {
+  ] as const)('says whether it was emailed: %j', async (changes, sentence) => {
     openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message(changes)]) });
-    const term = await screen.findByText('E-mailed to the owner');
+    const term = await screen.findByText('Emailed to the owner');
     expect(term.nextElementSibling?.textContent).toBe(sentence);
   });
 

@@ -25,8 +25,9 @@ function trashed(changes: Partial<WireTrashedPost> = {}): WireTrashedPost {
   };
 }
 
-function trash(data: WireTrashedPost[]): TrashedPostList {
-  return { data, meta: { page: 1, total_pages: 1, total: data.length, next_cursor: null } };
+function trash(data: WireTrashedPost[], totalPages = 1): TrashedPostList {
+  const meta = { page: 1, total_pages: totalPages, total: data.length, next_cursor: null };
+  return { data, meta };
 }
 
 describe('the trash of posts', () => {
@@ -78,6 +79,19 @@ describe('the trash of posts', () => {
     const button = await screen.findByRole('button', { name: 'Restore Hidden draft' });
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(button.getAttribute('title')).toBe('This account is read-only');
+  });
+
+  it('loads more until the last page; the keyboard goes on at what is new', async () => {
+    const more = trashed({ id: 'b', title: 'The second page' });
+    openAdmin('/admin/posts/trash', {
+      ...signedInAs('viewer'),
+      'GET /trash/posts': ({ query }) => ({
+        body: query.get('page') === '2' ? trash([more], 2) : trash([trashed()], 2),
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Deleted Posts' }));
+    const added = await screen.findByRole('cell', { name: 'The second page' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   it('says that it could not be loaded, and tries again', async () => {

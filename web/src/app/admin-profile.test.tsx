@@ -2,7 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { type FakeServer, openAdmin, refusal, signedInAs, user } from './admin.test-support.tsx';
+import {
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  refusal,
+  signedInAs,
+  user,
+} from './admin.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -93,9 +100,7 @@ describe('the profile', () => {
     const { requests } = open(() => ({ status: 204 }), 'viewer');
     const button = await screen.findByRole('button', { name: 'Change Password' });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(
-      screen.getByText('This account is read-only: its password cannot be changed.'),
-    ).toBeDefined();
+    expect(lockedNotes()).toEqual(['This account is read-only: its password cannot be changed.']);
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).disabled).toBe(true);
     fireEvent.submit(button);
     expect(wasSent(requests)).toBe(false);

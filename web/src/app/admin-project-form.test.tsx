@@ -1,7 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { project, projects } from '../features/projects/project.test-support.ts';
-import { type FakeServer, openAdmin, refusal, signedInAs } from './admin.test-support.tsx';
+import {
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from './admin.test-support.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -111,7 +117,7 @@ describe('the form for a new project', () => {
     const technologies = await section('Technologies');
     await type('Technologies', ' C ');
     fireEvent.click(technologies.getByRole('button', { name: 'Add' }));
-    for (const text of ['Rust', 'C', '  ']) {
+    for (const text of ['Rust', 'C', 'rust', '  ']) {
       await type('Technologies', text);
       fireEvent.keyDown(await field('Technologies'), { key: 'Enter' });
     }
@@ -299,6 +305,7 @@ describe('the form of an existing project', () => {
     const save = screen.getByRole('button', { name: 'Save Changes' });
     expect(save.hasAttribute('disabled')).toBe(true);
     expect(save.title).toBe('This account is read-only');
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
     const remove = screen.getByRole('button', { name: 'Remove technology Paper' });
     expect(remove.hasAttribute('disabled')).toBe(true);
   });
@@ -331,6 +338,11 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(title).toContain('Their');
     expect(title).toContain('My');
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
+    expect(
+      dialog.getByText(
+        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped.',
+      ),
+    ).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Project updated successfully!')).toBeDefined();
     const last = sent(requests, update).at(-1);

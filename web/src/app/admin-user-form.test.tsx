@@ -5,6 +5,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type FakeRequest,
   type FakeServer,
+  lockedNotes,
   openAdmin,
   refusal,
   signedInAs,
@@ -280,18 +281,16 @@ describe('the form for a user', () => {
 
 describe('a save over somebody else’s', () => {
   const theirs = grace({ version: 7, email: 'theirs@example.com' });
-  async function openStale(saved = theirs) {
+  async function openStale(saved = theirs, as: User['role'] = 'admin') {
     let current = grace();
-    const opened = openAdmin(
-      editPath,
-      server({
-        [load]: () => ({ body: current }),
-        [update]: ({ headers }) =>
-          headers.get('if-match') === `"${current.version}"`
-            ? { body: { ...current, version: 8 } }
-            : refusal(409, 'stale-version', 'Somebody else has saved this.'),
-      }),
-    );
+    const answers: FakeServer = {
+      [load]: () => ({ body: current }),
+      [update]: ({ headers }) =>
+        headers.get('if-match') === `"${current.version}"`
+          ? { body: { ...current, version: 8 } }
+          : refusal(409, 'stale-version', 'Somebody else has saved this.'),
+    };
+    const opened = openAdmin(editPath, server(answers, as));
     await type('Last name', 'Mine');
     current = saved;
     await press('Save Changes');
@@ -320,6 +319,17 @@ describe('a save over somebody else’s', () => {
     fireEvent.click((await dialog()).getByRole('button', { name: 'Use the saved one' }));
     expect((await field('Email')).value).toBe('theirs@example.com');
     expect((await field('Last name')).value).toBe('Hopper');
+  });
+
+  it('compares the role for those who may give one only', async () => {
+    const viewer = { ...theirs, is_viewer: true };
+    await openStale(viewer, 'staff');
+    const asStaff = await dialog();
+    expect(asStaff.getByRole('region', { name: 'Email' })).toBeDefined();
+    expect(asStaff.queryByRole('region', { name: 'Viewer' })).toBeNull();
+    cleanup();
+    await openStale(viewer, 'admin');
+    expect((await dialog()).getByRole('region', { name: 'Viewer' })).toBeDefined();
   });
 
   it('asks nothing where both are the same', async () => {
@@ -389,5 +399,11 @@ describe('who may not', () => {
     expect(inputs.every(({ disabled }) => disabled)).toBe(true);
     fireEvent.submit(save);
     expect(changes(requests)).toEqual([]);
+    expect(lockedNotes()).toEqual([`${reason.replace(/\.$/, '')}: nothing can be saved.`]);
+    expect(screen.queryByText(reason)).toBeNull();
+    const active = screen.getByRole('checkbox', { name: 'Active' });
+    expect(active.getAttribute('aria-describedby')).toContain(
+      screen.getByText(/nothing can be saved/).id,
+    );
   });
 });

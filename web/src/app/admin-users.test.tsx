@@ -75,6 +75,7 @@ describe('the list of users', () => {
   it('asks for what the address says and tells when nobody is found', async () => {
     const { requests } = open(() => ({ body: userList([]) }), { path: '?q=nobody' });
     expect(await screen.findByText('No users match this search.')).toBeDefined();
+    expect(screen.queryByText(/accounts?$/)).toBeNull();
     expect(requests.find(({ route }) => route === 'GET /users')?.query.get('q')).toBe('nobody');
   });
 
@@ -100,6 +101,8 @@ describe('the list of users', () => {
     expect(await screen.findByRole('row', { name: /Alan Turing/ })).toBeDefined();
     expect(screen.getByRole('row', { name: /Grace Hopper/ })).toBeDefined();
     expect(isDisabled(more)).toBe(true);
+    const added = screen.getByRole('link', { name: 'Alan Turing' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 });
 

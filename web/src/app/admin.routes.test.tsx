@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin, postList, refusal, signedInAs, summary, user } from './admin.test-support.tsx';
 
@@ -46,7 +46,7 @@ describe('the sign-in screen', () => {
   });
 
   it('keeps both tokens and opens the page that was asked for', async () => {
-    const { router } = openAdmin('/admin/posts?tab=drafts', {
+    const { requests, router } = openAdmin('/admin/posts?tab=drafts', {
       'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
       'GET /auth/me': () => ({ body: user('admin') }),
       ...listed,
@@ -56,6 +56,18 @@ describe('the sign-in screen', () => {
     expect(router.state.location.search).toBe('?tab=drafts');
     expect(localStorage.getItem('authToken')).toBe('a');
     expect(localStorage.getItem('refreshToken')).toBe('r');
+    expect(requests.filter(({ route }) => route === 'GET /auth/me')).toHaveLength(1);
+  });
+
+  it('keeps no token of a sign-in that names nobody', async () => {
+    openAdmin('/admin', {
+      'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
+      'GET /auth/me': () => refusal(500, 'internal', 'x'),
+    });
+    await fill('ada', 'right');
+    await waitFor(() => expect(localStorage.getItem('refreshToken')).toBe('r'));
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeDefined();
   });
 
   it('removes a stored token that names nobody', async () => {

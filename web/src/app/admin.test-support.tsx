@@ -1,4 +1,5 @@
 /** A browser at an admin address before a server that answers from a table; for tests. */
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
@@ -69,6 +70,16 @@ export function signedInAs(role: User['role']): FakeServer {
   localStorage.setItem('authToken', 'access-1');
   localStorage.setItem('refreshToken', 'refresh-1');
   return { 'GET /auth/me': () => ({ body: user(role) }) };
+}
+
+/** The sentences that say why nothing in a form can be changed, and of each that is not above it, that. */
+export function lockedNotes(): (string | null)[] {
+  const field = document.querySelector('main form :is(input, textarea)');
+  const isAbove = (note: Node) =>
+    field !== null && note.compareDocumentPosition(field) === Node.DOCUMENT_POSITION_FOLLOWING;
+  return screen
+    .getAllByText(/: (nothing can be saved|its password cannot be changed)\.$/)
+    .map((note) => (isAbove(note) ? note.textContent : 'below the first field'));
 }
 
 export function user(role: User['role']): User {

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { Loader } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -10,6 +11,13 @@ const PreviewPage = lazy(async () => ({
 /** The admin area's code arrives with the first visit to it. */
 const AdminArea = lazy(async () => ({ default: (await import('./admin.routes.tsx')).AdminArea }));
 
+/** Where the sign-in is checked next. The admin area's own styles arrive with its code. */
+const adminLoading = (
+  <output aria-label="Loading" style={{ display: 'grid', placeItems: 'center', height: '100dvh' }}>
+    <Loader />
+  </output>
+);
+
 /** All pages: those that the publisher renders, and those that are drawn in the browser alone. */
 export const routes: RouteObject[] = [
   ...publicRoutes,
@@ -17,5 +25,12 @@ export const routes: RouteObject[] = [
     element: <PublicLayout />,
     children: [{ path: previewPath(':token'), element: <PreviewPage /> }],
   },
-  { path: 'admin/*', element: <AdminArea /> },
+  {
+    path: 'admin/*',
+    element: (
+      <Suspense fallback={adminLoading}>
+        <AdminArea />
+      </Suspense>
+    ),
+  },
 ];

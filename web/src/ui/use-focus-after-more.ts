@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-export interface FocusAfterMore {
-  list: RefObject<HTMLUListElement | null>;
+export interface FocusAfterMore<List extends HTMLElement = HTMLUListElement> {
+  list: RefObject<List | null>;
   button: RefObject<HTMLButtonElement | null>;
   /** To be called when further entries are asked for. */
   focusNext(): void;
@@ -13,8 +13,12 @@ export interface FocusAfterMore {
  * @param count entries that the list shows
  * @param target a selector: what takes the focus within an entry
  */
-export function useFocusAfterMore(count: number, failed: boolean, target: string): FocusAfterMore {
-  const list = useRef<HTMLUListElement>(null);
+export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
+  count: number,
+  failed: boolean,
+  target: string,
+): FocusAfterMore<List> {
+  const list = useRef<List>(null);
   const button = useRef<HTMLButtonElement>(null);
   const from = useRef<number>(undefined);
 

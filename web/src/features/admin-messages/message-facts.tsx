@@ -14,7 +14,7 @@ export function MessageFacts({ message }: { message: WireMessage }) {
         </dd>
       </div>
       <div>
-        <dt>E-mail address</dt>
+        <dt>Email</dt>
         <dd>
           <SenderAddress message={message} />
         </dd>
@@ -26,7 +26,7 @@ export function MessageFacts({ message }: { message: WireMessage }) {
         </dd>
       </div>
       <div>
-        <dt>E-mailed to the owner</dt>
+        <dt>Emailed to the owner</dt>
         <dd>{mailed(message)}</dd>
       </div>
     </dl>

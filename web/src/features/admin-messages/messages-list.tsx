@@ -4,6 +4,7 @@ import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageFolders } from './message-folders.tsx';
 import { useMessages } from './messages.queries.ts';
@@ -22,6 +23,11 @@ export function MessagesList({ readOnly }: { readOnly: boolean }) {
   const [deleting, setDeleting] = useState<WireMessageSummary>();
   const [outcome, setOutcome] = useState<Outcome>();
   const messages = list.failed ? undefined : list.items;
+  const {
+    list: rows,
+    button,
+    focusNext,
+  } = useFocusAfterMore<HTMLTableSectionElement>(messages?.length ?? 0, list.moreFailed, 'a');
   return (
     <>
       <div className="adm-head">
@@ -39,16 +45,25 @@ export function MessagesList({ readOnly }: { readOnly: boolean }) {
           </EmptyState>
         )}
         {messages && messages.length > 0 && (
-          <MessagesTable messages={messages} readOnly={readOnly} onDelete={setDeleting} />
+          <MessagesTable
+            rows={rows}
+            messages={messages}
+            readOnly={readOnly}
+            onDelete={setDeleting}
+          />
         )}
       </MessageFolders>
       {list.severalPages && !list.failed && (
         <LoadMore
+          ref={button}
           label="Load More Messages"
           hasMore={list.hasMore}
           failed={list.moreFailed}
           loading={list.loadingMore}
-          onLoadMore={list.loadMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
         />
       )}
       {deleting && (

@@ -1,5 +1,6 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { ListTable } from '#web/src/ui/admin/list-table.tsx';
@@ -9,14 +10,15 @@ import styles from './messages-table.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 export interface MessagesTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   messages: readonly WireMessageSummary[];
   readOnly: boolean;
   onDelete: (message: WireMessageSummary) => void;
 }
 
-export function MessagesTable({ messages, ...row }: MessagesTableProps) {
+export function MessagesTable({ rows, messages, ...row }: MessagesTableProps) {
   return (
-    <ListTable label="Messages" columns={['Subject', 'From', 'Received']}>
+    <ListTable rows={rows} label="Messages" columns={['Subject', 'From', 'Received']}>
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} {...row} />
       ))}
@@ -24,7 +26,7 @@ export function MessagesTable({ messages, ...row }: MessagesTableProps) {
   );
 }
 
-interface MessageRowProps extends Omit<MessagesTableProps, 'messages'> {
+interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> {
   message: WireMessageSummary;
 }
 

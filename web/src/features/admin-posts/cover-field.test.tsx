@@ -74,6 +74,14 @@ describe('the cover of a post', () => {
     expect(await screen.findByText('Failed to load image')).toBeDefined();
   });
 
+  it('that no address names is none, whatever is wrong with it', async () => {
+    open('https://example.com/cover.png');
+    await picture();
+    fireEvent.change(address(), { target: { value: 'javascript:alert(1)' } });
+    expect(await screen.findByText(/^No cover/)).toBeDefined();
+    expect(screen.queryByText('Failed to load image')).toBeNull();
+  });
+
   it('is removed, and the keyboard stays in the field', async () => {
     open('https://example.com/cover.png');
     fireEvent.click(screen.getByRole('button', { name: 'Remove cover' }));

@@ -20,12 +20,11 @@ export interface CoverFieldProps {
 /** The picture above a post and in the lists: uploaded, at an address, or none. */
 export function CoverField(props: CoverFieldProps) {
   const { value, onChange, onUploadingChange, error, disabled } = props;
-  const { input, source, image, remove } = usePictureField(value, onChange);
+  const { input, image, remove } = usePictureField(value, onChange);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>Cover</legend>
       <PicturePreview
-        source={source}
         image={image}
         alt="Cover of this post"
         none="No cover: the first letter of the title stands in."

@@ -4,7 +4,7 @@ import type { BrowserCopy } from './browser-copies.ts';
 import { CompareCopyDialog } from './compare-copy-dialog.tsx';
 import styles from './left-copies.module.css';
 import type { PostFormValues } from './post-form.rules.ts';
-import { scheduleDate } from './schedule.rules.ts';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import type { LeftCopy } from './use-left-copies.ts';
 
@@ -104,5 +104,5 @@ function Discarded({ copy, onUndo }: { copy: BrowserCopy; onUndo: () => void }) 
 
 function KeptAt({ copy }: { copy: BrowserCopy }) {
   const timestamp = new Date(copy.keptAt).toISOString();
-  return <time dateTime={timestamp}>{scheduleDate(timestamp)}</time>;
+  return <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
 }

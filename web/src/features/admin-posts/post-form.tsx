@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { BackupStatus } from './backup-status.tsx';
 import type { BrowserCopy } from './browser-copies.ts';
 import { ContentCounters } from './content-counters.tsx';
@@ -79,82 +81,85 @@ export function PostForm(props: PostFormProps) {
   }
 
   return (
-    <form className="adm-form" noValidate onSubmit={(event) => event.preventDefault()}>
-      <LeftCopies
-        left={unsaved.left}
-        saved={saved}
-        savedVersion={post?.version}
-        onRestore={unsaved.restore}
-        onDiscard={(copy) => void unsaved.discard(copy)}
-        onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
-      />
-      <div className="adm-form-main" inert={busy}>
-        <TitleField
-          {...form.getInputProps('title')}
-          value={form.values.title}
-          onChange={(title) => form.setFieldValue('title', title)}
-          disabled={readOnly}
+    <>
+      <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
+      <form className="adm-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <LeftCopies
+          left={unsaved.left}
+          saved={saved}
+          savedVersion={post?.version}
+          onRestore={unsaved.restore}
+          onDiscard={(copy) => void unsaved.discard(copy)}
+          onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
         />
-        {props.renderEditor({
-          initialContent: content.initialContent,
-          contentToSet: content.contentToSet,
-          readOnly,
-          error: errorText(form.errors['content']),
-          onChange: (changed) => {
-            content.changed(changed);
-            form.setFieldValue('content', serializeContent(changed));
-          },
-          onUploadsChange: setUploadsInText,
-        })}
-        <ContentCounters nodes={content.nodes} />
-        <BackupStatus state={unsaved.state} />
-      </div>
-      <div className="adm-form-side">
-        <SaveSection
-          post={post}
-          form={form}
-          savedTime={saved.publish_at}
-          saving={saving}
-          failure={failure}
-          backedUp={unsaved.state.status === 'kept'}
-          readOnly={readOnly}
-          onSave={(status) => void actions.saveAs(status)}
-          onSchedule={() => void actions.schedule()}
-          onCancelSchedule={() => void actions.cancelSchedule()}
-          onRetry={(attempt) => void actions.save(attempt)}
-        />
-        <div className="adm-form-details" inert={busy}>
-          <PostDetails
-            form={form}
-            isNew={post === undefined}
+        <div className="adm-form-main" inert={busy}>
+          <TitleField
+            {...form.getInputProps('title')}
+            value={form.values.title}
+            onChange={(title) => form.setFieldValue('title', title)}
             disabled={readOnly}
-            onCoverUploadingChange={setCoverUploading}
           />
-          <PostTools
-            post={post}
-            readOnly={readOnly}
-            values={form.values}
-            isDirty={isDirty}
-            onReplace={replace}
-            onChanged={(changed, sentence) => onReload?.(changed, sentence)}
-          />
+          {props.renderEditor({
+            initialContent: content.initialContent,
+            contentToSet: content.contentToSet,
+            readOnly,
+            error: errorText(form.errors['content']),
+            onChange: (changed) => {
+              content.changed(changed);
+              form.setFieldValue('content', serializeContent(changed));
+            },
+            onUploadsChange: setUploadsInText,
+          })}
+          <ContentCounters nodes={content.nodes} />
+          <BackupStatus state={unsaved.state} />
         </div>
-      </div>
-      {stale && (
-        <StalePostDialog
-          mine={form.values}
-          saved={stale.saved}
-          onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
-          onUseSaved={() => onReload?.(stale.saved, 'The form shows what is saved.')}
-          onKeepEditing={actions.keepEditing}
+        <div className="adm-form-side">
+          <SaveSection
+            post={post}
+            form={form}
+            savedTime={saved.publish_at}
+            saving={saving}
+            failure={failure}
+            backedUp={unsaved.state.status === 'kept'}
+            readOnly={readOnly}
+            onSave={(status) => void actions.saveAs(status)}
+            onSchedule={() => void actions.schedule()}
+            onCancelSchedule={() => void actions.cancelSchedule()}
+            onRetry={(attempt) => void actions.save(attempt)}
+          />
+          <div className="adm-form-details" inert={busy}>
+            <PostDetails
+              form={form}
+              isNew={post === undefined}
+              disabled={readOnly}
+              onCoverUploadingChange={setCoverUploading}
+            />
+            <PostTools
+              post={post}
+              readOnly={readOnly}
+              values={form.values}
+              isDirty={isDirty}
+              onReplace={replace}
+              onChanged={(changed, sentence) => onReload?.(changed, sentence)}
+            />
+          </div>
+        </div>
+        {stale && (
+          <StalePostDialog
+            mine={form.values}
+            saved={stale.saved}
+            onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
+            onUseSaved={() => onReload?.(stale.saved, 'The form shows what is saved.')}
+            onKeepEditing={actions.keepEditing}
+          />
+        )}
+        <LeavePostDialog
+          blocker={guard.blocker}
+          notBackedUp={unsaved.state.status === 'failed'}
+          uploading={uploading}
         />
-      )}
-      <LeavePostDialog
-        blocker={guard.blocker}
-        notBackedUp={unsaved.state.status === 'failed'}
-        uploading={uploading}
-      />
-    </form>
+      </form>
+    </>
   );
 }
 

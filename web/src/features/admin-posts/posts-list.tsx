@@ -4,6 +4,7 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useAdminPosts } from './admin-posts.queries.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
@@ -20,6 +21,15 @@ const trashPath = '/admin/posts/trash';
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
   const list = useAdminPosts({ status: view.status, q: view.q });
+  const {
+    list: rows,
+    button,
+    focusNext,
+  } = useFocusAfterMore<HTMLTableSectionElement>(
+    list.items?.length ?? 0,
+    list.moreFailed,
+    '.adm-cell-title > *',
+  );
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
@@ -54,6 +64,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         )}
         {!list.failed && list.items && list.items.length > 0 && (
           <PostsTable
+            rows={rows}
             posts={list.items}
             readOnly={readOnly}
             publishing={publishing.id}
@@ -65,11 +76,15 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       </PostsFilter>
       {list.severalPages && !list.failed && (
         <LoadMore
+          ref={button}
           label="Load More Posts"
           hasMore={list.hasMore}
           failed={list.moreFailed}
           loading={list.loadingMore}
-          onLoadMore={list.loadMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
         />
       )}
       {unpublishing && (

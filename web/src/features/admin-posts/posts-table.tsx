@@ -1,15 +1,16 @@
 import { ActionIcon, Loader, Table } from '@mantine/core';
 import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { ListTable } from '#web/src/ui/admin/list-table.tsx';
+import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './posts-table.module.css';
-import { scheduleDate } from './schedule.rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   posts: readonly PostSummary[];
   readOnly: boolean;
   /** Id of the post that is being published. */
@@ -19,9 +20,9 @@ export interface PostsTableProps {
   onDelete: (post: PostSummary) => void;
 }
 
-export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
+export function PostsTable({ rows, posts, publishing, ...row }: PostsTableProps) {
   return (
-    <ListTable label="Blog posts" columns={['Title', 'Category', 'Status', 'Updated']}>
+    <ListTable rows={rows} label="Blog posts" columns={['Title', 'Category', 'Status', 'Updated']}>
       {posts.map((post) => (
         <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
       ))}
@@ -29,7 +30,7 @@ export function PostsTable({ posts, publishing, ...row }: PostsTableProps) {
   );
 }
 
-interface PostRowProps extends Omit<PostsTableProps, 'posts' | 'publishing'> {
+interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts' | 'publishing'> {
   post: PostSummary;
   isPublishing: boolean;
 }
@@ -42,7 +43,9 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
     <Table.Tr>
       <Table.Td className="adm-cell-title">
         {hidden ? (
-          <span className="adm-hidden-draft">{post.title}</span>
+          <span className="adm-hidden-draft" tabIndex={-1}>
+            {post.title}
+          </span>
         ) : (
           <Link to={editPath}>{post.title}</Link>
         )}
@@ -58,12 +61,12 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
         <StatusBadge status={post.status} />
         {post.publish_at !== null && (
           <p className={styles.scheduled}>
-            Scheduled for <time dateTime={post.publish_at}>{scheduleDate(post.publish_at)}</time>
+            Scheduled for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
           </p>
         )}
       </Table.Td>
       <Table.Td className="adm-cell-updated">
-        <time dateTime={post.updated_at}>{shortDate(post.updated_at)}</time>
+        <time dateTime={post.updated_at}>{formatDay(post.updated_at)}</time>
       </Table.Td>
       <Table.Td className="adm-cell-actions">
         {hidden ? (
@@ -121,8 +124,4 @@ function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
       {isPublishing ? <Loader size={18} color="gray" /> : <Icon size={18} stroke={1.6} />}
     </ActionIcon>
   );
-}
-
-function shortDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso));
 }

@@ -6,7 +6,7 @@ import { CopyField } from './copy-field.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { useCreatePreview } from './preview-link.queries.ts';
 import { RevokeLink } from './revoke-link.tsx';
-import { scheduleDate } from './schedule.rules.ts';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 
 /** A link made while its form is open; `revoked` until another is made. */
 export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;
@@ -101,7 +101,7 @@ function ShownLink({ address, expiresAt }: { address: string; expiresAt: string 
         value={address}
       />
       <p>
-        Works until <time dateTime={expiresAt}>{scheduleDate(expiresAt)}</time>.{' '}
+        Works until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.{' '}
         <a className="adm-link" href={address} target="_blank" rel="noopener">
           Open <span className="adm-hidden">the preview in a new tab</span>
         </a>

@@ -4,6 +4,7 @@ import { readMarkdownPost } from '#shared/content/markdown-post.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isImageSource } from '#shared/content/urls.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { ImportError, refuseTooLarge } from './markdown-file.ts';
 import type { PostFormValues } from './post-form.rules.ts';
@@ -22,7 +23,7 @@ export function readMarkdown(markdown: string): MarkdownImport {
   const values: Partial<PostFormValues> = {
     ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
     ...(category && { category: category.trim() }),
-    ...(tags && { tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] }),
+    ...(tags && { tags: distinctEntries(tags) }),
     ...(excerpt && { excerpt: excerpt.trim() }),
     ...(slug && isSlug(slug) && { slug }),
     ...(cover && isImageSource(cover) && { avatar: cover }),

@@ -44,7 +44,6 @@ export function SavePanel(props: SavePanelProps) {
           {button.label}
         </Button>
       ))}
-      {readOnly && <p className="adm-small">{readOnlyReason}: nothing can be saved.</p>}
       {error && (
         <Alert color="red" role="alert">
           {error}

@@ -1,6 +1,7 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { authorTimeZone, scheduleDate, toLocalTime } from './schedule.rules.ts';
+import { authorTimeZone, toLocalTime } from './schedule.rules.ts';
 import styles from './schedule-panel.module.css';
 
 export interface SchedulePanelProps {
@@ -31,7 +32,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       {publishAt !== null && (
         <div className={styles.set}>
           <p>
-            Goes live <time dateTime={publishAt}>{scheduleDate(publishAt)}</time>
+            Goes live <time dateTime={publishAt}>{formatMoment(publishAt)}</time>
           </p>
           <Button
             variant="subtle"

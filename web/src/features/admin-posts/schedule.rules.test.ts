@@ -51,10 +51,8 @@ describe('the time of a schedule', () => {
     expect(toLocalTime(null)).toBe('');
   });
 
-  it('is told as in the United States, in the time zone of the author, which has a name', async () => {
-    const { scheduleDate, authorTimeZone } = await rulesIn('Europe/Berlin');
-    // Between time and half of the day stands a narrow space that does not break.
-    expect(scheduleDate('2026-12-01T08:30:00Z').replace(/\s/g, ' ')).toBe('Dec 1, 2026, 9:30 AM');
+  it('is in the time zone of the author, which has a name', async () => {
+    const { authorTimeZone } = await rulesIn('Europe/Berlin');
     expect(authorTimeZone()).toBe('Europe/Berlin');
   });
 });

@@ -1,7 +1,5 @@
 /** When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire. */
 
-export { formatMoment as scheduleDate } from '#web/src/ui/admin/moment.ts';
-
 /** `Europe/Berlin` */
 export function authorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

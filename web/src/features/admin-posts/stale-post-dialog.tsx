@@ -17,12 +17,11 @@ export interface StalePostDialogProps {
 export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProps) {
   const theirs = formValues(saved);
   return (
-    <StaleDialog title="This post was saved elsewhere" {...choices}>
-      <p className="adm-dialog-text">
-        Somebody else has saved this post since you opened it. Nothing is lost, whatever you choose:
-        if you keep yours, the other text stays in the list of versions; if you use the saved one, a
-        copy of yours stays in this browser.
-      </p>
+    <StaleDialog
+      what="post"
+      choice="Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser."
+      {...choices}
+    >
       <ValuesDifference
         before={theirs}
         after={mine}

@@ -5,7 +5,7 @@ import type { WirePostVersion } from '#shared/schemas/post-versions.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { usePostVersion } from './post-versions.queries.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
-import { scheduleDate } from './schedule.rules.ts';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { ValuesDifference } from './values-difference.tsx';
 import styles from './versions-dialog.module.css';
 
@@ -36,7 +36,7 @@ export function VersionComparison({ id, version, values, onRestore }: VersionCom
   return (
     <>
       <p className={styles.which}>
-        Version of <time dateTime={query.data.saved_at}>{scheduleDate(query.data.saved_at)}</time>,
+        Version of <time dateTime={query.data.saved_at}>{formatMoment(query.data.saved_at)}</time>,
         compared with what stands in the form
       </p>
       <ValuesDifference

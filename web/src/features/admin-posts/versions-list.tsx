@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { usePostVersions } from './post-versions.queries.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
-import { scheduleDate } from './schedule.rules.ts';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './versions-dialog.module.css';
 
@@ -89,7 +89,7 @@ function Entry({ version, focused, onChoose }: EntryProps) {
         <span className={styles.title}>{version.title}</span>
         <StatusBadge status={version.status} />
         <span className={styles.when}>
-          <time dateTime={version.saved_at}>{scheduleDate(version.saved_at)}</time>
+          <time dateTime={version.saved_at}>{formatMoment(version.saved_at)}</time>
           {', by '}
           {nameOf(version.saved_by)}
         </span>

@@ -95,7 +95,6 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
           </FieldPair>
         </FormSection>
       </div>
-      {readOnly && <p className="adm-small">{readOnlyReason}: its password cannot be changed.</p>}
       {failure !== undefined && (
         <Alert color="red" role="alert">
           {failure}

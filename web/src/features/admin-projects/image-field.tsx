@@ -20,7 +20,7 @@ export interface ImageFieldProps {
 /** The picture of a project: at an address, uploaded, or none. */
 export function ImageField(props: ImageFieldProps) {
   const { value, onChange, onUploadingChange, error, disabled } = props;
-  const { input, source, image, remove } = usePictureField(value, onChange);
+  const { input, image, remove } = usePictureField(value, onChange);
   return (
     <>
       <TextInput
@@ -34,7 +34,6 @@ export function ImageField(props: ImageFieldProps) {
       />
       <div className={styles.image}>
         <PicturePreview
-          source={source}
           image={image}
           alt="Image of this project"
           none="No image: the first letter of the title stands in."

@@ -25,7 +25,6 @@ export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectForm
             {failure.detail !== undefined && <p>{failure.detail}</p>}
           </Alert>
         )}
-        {readOnly && <p className="adm-small">{readOnlyReason}: nothing can be saved.</p>}
         <SuccessNotice>{phase === 'saved' ? saved : undefined}</SuccessNotice>
       </div>
       <Button component={Link} to="/admin/projects" variant="default">

@@ -1,4 +1,5 @@
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
 import type { ProjectStatus } from '#shared/schemas/project-words.ts';
 import {
   type CreateProject,
@@ -6,7 +7,6 @@ import {
   createProjectSchema,
   type Project,
 } from '#shared/schemas/projects.ts';
-import { withEntry } from '#web/src/ui/admin/entry-list.tsx';
 
 export interface ProjectFormValues {
   title: string;
@@ -71,8 +71,8 @@ export function projectFormValues(project: Project): ProjectFormValues {
 export function withDrafts(values: ProjectFormValues): ProjectFormValues {
   return {
     ...values,
-    technologies: withEntry(values.technologies, values.technologyDraft),
-    highlights: withEntry(values.highlights, values.highlightDraft),
+    technologies: distinctEntries([...values.technologies, values.technologyDraft]),
+    highlights: distinctEntries([...values.highlights, values.highlightDraft]),
     technologyDraft: '',
     highlightDraft: '',
   };

@@ -2,6 +2,8 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from '../../navigation/app-router.tsx';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
@@ -46,6 +48,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
   return (
     <form ref={element} noValidate onSubmit={submit}>
+      <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
       <div inert={busy}>
         <ProjectFields form={form} disabled={readOnly} onUploadingChange={setUploading} />
       </div>

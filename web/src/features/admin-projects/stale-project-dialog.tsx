@@ -16,11 +16,11 @@ export interface StaleProjectDialogProps {
 export function StaleProjectDialog({ mine, saved, ...choices }: StaleProjectDialogProps) {
   const fields = projectDifferences(projectFormValues(saved), mine);
   return (
-    <StaleDialog title="This project was saved elsewhere" {...choices}>
-      <p className="adm-dialog-text">
-        Somebody else has saved this project since you opened it. What you do not choose is
-        replaced: copy from here what you still need, or go on editing.
-      </p>
+    <StaleDialog
+      what="project"
+      choice="If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped."
+      {...choices}
+    >
       <div className="adm-differences">
         <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
         {fields.length === 0 && <p>Both say the same.</p>}

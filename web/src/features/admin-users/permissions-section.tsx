@@ -3,11 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { lockedNoteId } from '#web/src/ui/admin/locked-note.tsx';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import styles from './permissions-section.module.css';
 import type { UserFormValues } from './user-form.rules.ts';
-import { type Actor, type Flag, whyNotFlag } from './user-rights.ts';
+import { type Actor, type Flag, whyNotEdit, whyNotFlag } from './user-rights.ts';
 
 const flags: { name: Flag; label: string; explanation: string }[] = [
   {
@@ -39,9 +40,10 @@ export interface PermissionsSectionProps {
 export function PermissionsSection({ form, actor, user }: PermissionsSectionProps) {
   const id = useId();
   const boxes = flags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
-  const reasons = [...new Set(boxes.map(({ reason }) => reason))].filter(
-    (reason) => reason !== undefined,
-  );
+  const isLocked = whyNotEdit(actor, user) !== undefined;
+  // What locks the whole form is told above it.
+  const explainedBy = isLocked ? lockedNoteId : id;
+  const reasons = isLocked ? [] : [...new Set(boxes.flatMap(({ reason }) => reason ?? []))];
   return (
     <FormSection heading="Permissions & Status">
       {boxes.map(({ name, label, explanation, reason }) => (
@@ -51,7 +53,7 @@ export function PermissionsSection({ form, actor, user }: PermissionsSectionProp
           description={explanation}
           disabled={reason !== undefined}
           title={reason}
-          aria-describedby={reason === undefined ? undefined : id}
+          aria-describedby={reason === undefined ? undefined : explainedBy}
           {...form.getInputProps(name, { type: 'checkbox' })}
           error={undefined}
         />

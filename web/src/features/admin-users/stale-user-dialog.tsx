@@ -11,11 +11,11 @@ export interface StaleUserDialogProps {
 /** Somebody saved this user in the meantime: shows how, and leaves the choice to whoever saves now. */
 export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
   return (
-    <StaleDialog title="This user was saved elsewhere" {...choices}>
-      <p className="adm-dialog-text">
-        Somebody else has saved this user since you opened it. If you keep yours, it replaces what
-        differs below; if you use the saved one, what you have typed is dropped, the password, too.
-      </p>
+    <StaleDialog
+      what="user"
+      choice="If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped, the password, too."
+      {...choices}
+    >
       <div className="adm-differences">
         <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
       </div>

@@ -120,10 +120,14 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     const theirs =
       seen && (await api.call('getUser', { params: { id: seen.id } }).catch(() => undefined));
     if (!theirs) return false;
-    const isSame = changedFields(formValues(theirs), form.values).length === 0;
+    const isSame = differencesFrom(theirs).length === 0;
     if (isSame && theirs.version !== seen.version) await keepMine(theirs);
     else setStale(theirs);
     return true;
+  }
+
+  function differencesFrom(theirs: User) {
+    return changedFields({ before: formValues(theirs), after: form.values, changesRole });
   }
 
   function keepMine(theirs: User): Promise<void> {
@@ -146,7 +150,7 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     phase,
     failure,
     /** What somebody else has saved, and how it differs. */
-    stale: stale && { saved: stale, fields: changedFields(formValues(stale), form.values) },
+    stale: stale && { saved: stale, fields: differencesFrom(stale) },
     save: () => save(),
     keepMine,
     takeSaved,

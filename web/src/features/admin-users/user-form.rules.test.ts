@@ -89,10 +89,13 @@ it('the top tells all errors but those of the password, in the order of the fiel
   expect(topErrors(errors)).toEqual(['a', 'b', 'c']);
 });
 
-it('a difference of two states names fields and flags, and no password', () => {
+it('a difference of two states names fields and flags that are saved, and no password', () => {
   const theirs = { ...valid, email: 'other@example.com', is_staff: true, password: 'secret-word' };
-  expect(changedFields(valid, theirs)).toEqual([
-    { label: 'Email', before: 'grace@example.com', after: 'other@example.com' },
+  const states = { before: valid, after: theirs };
+  const email = { label: 'Email', before: 'grace@example.com', after: 'other@example.com' };
+  expect(changedFields({ ...states, changesRole: true })).toEqual([
+    email,
     { label: 'Staff Status', before: 'No', after: 'Yes' },
   ]);
+  expect(changedFields({ ...states, changesRole: false })).toEqual([email]);
 });

@@ -115,25 +115,33 @@ export function topErrors(errors: Record<string, unknown>): string[] {
     .filter((message) => message !== undefined);
 }
 
-const labels = {
+type Labels = Partial<Record<keyof UserFormValues, string>>;
+
+const accountLabels: Labels = {
   email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
   is_active: 'Active',
+};
+const roleLabels: Labels = {
   is_viewer: 'Viewer',
   is_staff: 'Staff Status',
   is_admin: 'Administrator',
-} as const satisfies Partial<Record<keyof UserFormValues, string>>;
+};
 
-/** What two states of the form have differently; passwords are nobody's to read. */
-export function changedFields(before: UserFormValues, after: UserFormValues): ChangedField[] {
-  const fields = Object.keys(labels) as (keyof typeof labels)[]; // keys of a literal object
+export interface FormStates {
+  before: UserFormValues;
+  after: UserFormValues;
+  /** Whether a save writes the role, too. */
+  changesRole: boolean;
+}
+
+/** What two states have differently of what a save writes; passwords are nobody's to read. */
+export function changedFields({ before, after, changesRole }: FormStates): ChangedField[] {
+  const labels = { ...accountLabels, ...(changesRole && roleLabels) };
+  const fields = Object.entries(labels) as [keyof UserFormValues, string][]; // literal objects
   return fields
-    .map((field) => ({
-      label: labels[field],
-      before: shown(before[field]),
-      after: shown(after[field]),
-    }))
+    .map(([field, label]) => ({ label, before: shown(before[field]), after: shown(after[field]) }))
     .filter((field) => field.before !== field.after);
 }
 

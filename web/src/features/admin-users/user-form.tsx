@@ -5,6 +5,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
@@ -52,7 +53,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-      {isReadOnly && <p className="adm-small">{withoutEnd(reason)}: nothing can be saved.</p>}
+      <LockedNote reason={reason}>nothing can be saved</LockedNote>
       <TopErrors failure={failure} errors={topErrors(form.errors)} />
       <div className={styles.sections} inert={phase !== 'editing'}>
         <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
@@ -102,8 +103,4 @@ function submitLabel(isNew: boolean, isBusy: boolean): string {
 /** `base` is what the save was based on. */
 function successOf(base: User | undefined): string {
   return base ? userMessages.userUpdated : userMessages.userCreated;
-}
-
-function withoutEnd(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

@@ -8,6 +8,7 @@ import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useUsers } from './admin-users.queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type Actor, whyNotEdit } from './user-rights.ts';
@@ -22,6 +23,11 @@ export function UsersList({ actor }: { actor: Actor }) {
   const [deleting, setDeleting] = useState<User>();
   const [outcome, setOutcome] = useState<Outcome>();
   const users = list.failed ? undefined : list.items;
+  const {
+    list: rows,
+    button,
+    focusNext,
+  } = useFocusAfterMore<HTMLTableSectionElement>(users?.length ?? 0, list.moreFailed, 'a');
 
   function deleted({ name }: User) {
     setDeleting(undefined);
@@ -39,7 +45,7 @@ export function UsersList({ actor }: { actor: Actor }) {
         />
       </div>
       <div className="adm-filter">
-        <output className={styles.count}>{users && list.meta && accounts(list.meta.total)}</output>
+        <output className={styles.count}>{users && accounts(list.meta?.total)}</output>
         <SearchBox
           label="Search users"
           q={q}
@@ -57,15 +63,19 @@ export function UsersList({ actor }: { actor: Actor }) {
         </EmptyState>
       )}
       {users && users.length > 0 && (
-        <UsersTable users={users} actor={actor} onDelete={setDeleting} />
+        <UsersTable rows={rows} users={users} actor={actor} onDelete={setDeleting} />
       )}
       {list.severalPages && !list.failed && (
         <LoadMore
+          ref={button}
           label="Load More Users"
           hasMore={list.hasMore}
           failed={list.moreFailed}
           loading={list.loadingMore}
-          onLoadMore={list.loadMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
         />
       )}
       {deleting && (
@@ -80,6 +90,8 @@ export function UsersList({ actor }: { actor: Actor }) {
   );
 }
 
-function accounts(total: number): string {
+/** Nothing for none: the list says that itself. */
+function accounts(total = 0): string | undefined {
+  if (total === 0) return undefined;
   return total === 1 ? '1 account' : `${total} accounts`;
 }

@@ -1,21 +1,24 @@
 import { ActionIcon, Badge, Table } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
+import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
-import { loginTime, shortDay } from './user-dates.ts';
+import { loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
 import styles from './users-table.module.css';
 
 export interface UsersTableProps {
+  rows: Ref<HTMLTableSectionElement>;
   users: readonly User[];
   actor: Actor;
   onDelete: (user: User) => void;
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function UsersTable({ users, ...row }: UsersTableProps) {
+export function UsersTable({ rows, users, ...row }: UsersTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label="Users">
@@ -30,7 +33,7 @@ export function UsersTable({ users, ...row }: UsersTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={rows}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} {...row} />
           ))}
@@ -40,7 +43,7 @@ export function UsersTable({ users, ...row }: UsersTableProps) {
   );
 }
 
-type UserRowProps = Omit<UsersTableProps, 'users'> & { user: User };
+type UserRowProps = Omit<UsersTableProps, 'rows' | 'users'> & { user: User };
 
 function UserRow({ user, actor, onDelete }: UserRowProps) {
   const reason = whyNotDelete(actor, user);
@@ -69,7 +72,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
       </Table.Td>
       <Table.Td className={styles.date}>
         <span className={styles.label}>Created </span>
-        <time dateTime={user.date_joined}>{shortDay(user.date_joined)}</time>
+        <time dateTime={user.date_joined}>{formatDay(user.date_joined)}</time>
       </Table.Td>
       <Table.Td className={styles.date}>
         <span className={styles.label}>Last Login </span>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 
 /** Stands in for every admin page until somebody signs in; the page then opens by itself. */
 export function SignInScreen({
@@ -65,12 +66,12 @@ export function SignInScreen({
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <PasswordInput
+          <PasswordField
             ref={passwordField}
             label="Password"
             name="password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            toggleLabel="Show password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />

@@ -147,7 +147,7 @@ describe('the link dialog', () => {
 
   it.each([
     ['', 'Enter an address'],
-    ['javascript:alert(1)', 'Use an http(s) address or an e-mail address'],
+    ['javascript:alert(1)', 'Use an http(s) address or an email address'],
   ])('refuses %j', async (address, message) => {
     const { saved } = show([paragraph(text('a'))]);
     press('Link');

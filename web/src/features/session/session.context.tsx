@@ -16,7 +16,7 @@ import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import type { SessionState } from './session-state.ts';
 import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
-import { stateAtStart, useSessionState } from './use-session-state.ts';
+import { dropAccess, useSessionState } from './use-session-state.ts';
 import { useSignInInPlace } from './use-sign-in-in-place.ts';
 
 export type Session = SessionState & {
@@ -52,9 +52,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: async (login) => {
         const granted = await api.call('signIn', { body: login });
         queries.clear();
+        // Heard of like a sign-in in another tab: whose it is, is asked there.
         tokens.set(granted);
-        const start = await stateAtStart();
-        change(() => start);
+        const { status } = await settled();
+        if (status === 'signed-out') await dropAccess(granted.access_token);
       },
       signInAgain: async (password) => {
         if (state.status !== 'interrupted') return;
@@ -74,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate('/');
       },
     }),
-    [state, change, unsaved, navigate, queries],
+    [state, change, settled, unsaved, navigate, queries],
   );
 
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;

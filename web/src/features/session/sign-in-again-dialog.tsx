@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import type { InterruptedSession } from './session-state.ts';
 
@@ -56,12 +57,12 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
           readOnly
           hidden
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          toggleLabel="Show password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -79,7 +79,7 @@ function userOf(state: SessionState): string | undefined {
 }
 
 /** A token that no longer names a user is of no use: it is removed. */
-export async function stateAtStart(): Promise<SessionState> {
+async function stateAtStart(): Promise<SessionState> {
   if (!tokens.access()) return { status: 'signed-out' };
   try {
     return { status: 'signed-in', user: await api.call('me') };
@@ -88,6 +88,12 @@ export async function stateAtStart(): Promise<SessionState> {
     tokens.removeAccess();
     return { status: 'signed-out' };
   }
+}
+
+/** For a token of a sign-in made here that names nobody: it is removed, too. */
+export async function dropAccess(token: string): Promise<void> {
+  await untilSurelyHere();
+  if (tokens.access() === token) tokens.removeAccess();
 }
 
 /**

@@ -17,6 +17,11 @@ import { postsList } from './admin-lists.ts';
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
   const { slug = '' } = useParams();
+  // At another address nothing is left of the post before.
+  return <EditPost key={slug} slug={slug} />;
+}
+
+function EditPost({ slug }: { slug: string }) {
   const user = useUser();
   const loaded = usePostToEdit(slug);
   const navigate = useNavigate();

@@ -15,12 +15,17 @@ import { projectsList } from './admin-lists.ts';
 /** /admin/projects/edit/{id} */
 export function EditProjectPage() {
   const { id = '' } = useParams();
+  // At another address nothing is left of the project before.
+  return <EditProject key={id} id={id} />;
+}
+
+function EditProject({ id }: { id: string }) {
   const user = useUser();
   const loaded = useProjectToEdit(id);
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
   const [chosen, setChosen] = useState<Project>();
-  const project = chosen?.id === id ? chosen : loaded.data;
+  const project = chosen ?? loaded.data;
   // Where the form begins anew, so does the page: its head is at the top.
   useLayoutEffect(() => {
     if (chosen) window.scrollTo(0, 0);

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { distinctEntries } from '#shared/schemas/entries.ts';
 
 export interface EntryListProps {
   label: string;
@@ -37,7 +38,7 @@ export function EntryList(props: EntryListProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
-    onChange(withEntry(value, text));
+    onChange(distinctEntries([...value, text]));
     setText('');
     input.current?.focus();
   };
@@ -92,10 +93,4 @@ export function EntryList(props: EntryListProps) {
       )}
     </div>
   );
-}
-
-/** The entry is trimmed; an empty or a repeated one changes nothing. */
-export function withEntry(entries: readonly string[], text: string): string[] {
-  const entry = text.trim();
-  return entry === '' || entries.includes(entry) ? [...entries] : [...entries, entry];
 }

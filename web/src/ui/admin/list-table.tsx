@@ -1,16 +1,18 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface ListTableProps {
   label: string;
   /** The heads of all columns but the last one, which holds the actions. */
   columns: readonly string[];
+  /** Of what holds the rows. */
+  rows: Ref<HTMLTableSectionElement>;
   /** Rows. */
   children: ReactNode;
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function ListTable({ label, columns, children }: ListTableProps) {
+export function ListTable({ label, columns, rows, children }: ListTableProps) {
   return (
     <div className="adm-table">
       <Table aria-label={label}>
@@ -26,7 +28,7 @@ export function ListTable({ label, columns, children }: ListTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
+        <Table.Tbody ref={rows}>{children}</Table.Tbody>
       </Table>
     </div>
   );

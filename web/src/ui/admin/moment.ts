@@ -1,12 +1,23 @@
-const format = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** How the admin area shows when something was or will be, in the time zone of whoever looks. */
 
-/** `2026-12-01T08:30:00Z` -> `Dec 1, 2026, 9:30 AM`, in the time zone of whoever looks. */
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', day);
+const timeFormat = new Intl.DateTimeFormat('en-US', time);
+const momentFormat = new Intl.DateTimeFormat('en-US', { ...day, ...time });
+
+/** `2026-12-01T08:30:00Z` -> `Dec 1, 2026, 09:30` */
 export function formatMoment(timestamp: string): string {
-  return format.format(new Date(timestamp));
+  return momentFormat.format(new Date(timestamp));
+}
+
+/** `Dec 1, 2026` */
+export function formatDay(timestamp: string): string {
+  return dayFormat.format(new Date(timestamp));
+}
+
+/** `09:30`, also for milliseconds. */
+export function formatTime(timestamp: string | number): string {
+  return timeFormat.format(new Date(timestamp));
 }

@@ -1,10 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import styles from './password-field.module.css';
 
 export interface PasswordFieldProps
   extends Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'classNames'> {
   /** Of the button that shows what is typed: several fields have one each. */
   toggleLabel: string;
+  ref?: Ref<HTMLInputElement>;
 }
 
 export function PasswordField({ toggleLabel, ...input }: PasswordFieldProps) {

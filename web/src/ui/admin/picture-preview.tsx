@@ -3,9 +3,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import styles from './picture-preview.module.css';
 
 export interface PicturePreviewProps {
-  /** What stands in the field; empty for none. */
-  source: string;
-  /** Where that can be fetched. */
+  /** Where what stands in the field can be fetched; `none` where that names no picture. */
   image: { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; address: string };
   alt: string;
   /** Said where there is none. */
@@ -13,7 +11,7 @@ export interface PicturePreviewProps {
 }
 
 /** The picture of a form, or the reason why none is seen. */
-export function PicturePreview({ source, image, alt, none }: PicturePreviewProps) {
+export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string>();
   if (image.status === 'ready' && image.address !== failed) {
     const { address } = image;
@@ -25,7 +23,7 @@ export function PicturePreview({ source, image, alt, none }: PicturePreviewProps
   return (
     <>
       <div className="adm-hatch" aria-hidden />
-      <p className="adm-small">{source === '' ? none : reason}</p>
+      <p className="adm-small">{image.status === 'none' ? none : reason}</p>
     </>
   );
 }

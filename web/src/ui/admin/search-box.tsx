@@ -23,11 +23,12 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   }, searchDelayMs);
 
   useEffect(() => {
-    // The address changed without this box, as by the way back: it follows.
+    // The address changed without this box, as by the way back: it follows, and forgets what waits.
     if (q === lastSearch.current) return;
     lastSearch.current = q;
+    search.cancel();
     setText(q);
-  }, [q]);
+  }, [q, search]);
 
   return (
     <TextInput

@@ -4,8 +4,10 @@ import { Dialog } from '../dialog.tsx';
 
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
-  title: string;
-  /** What becomes of either text, and how they differ. */
+  what: 'post' | 'project' | 'user';
+  /** What becomes of either text. */
+  choice: string;
+  /** How they differ. */
   children: ReactNode;
   onKeepMine: () => void;
   onUseSaved: () => void;
@@ -15,7 +17,14 @@ export interface StaleDialogProps {
 /** Somebody saved in the meantime: leaves the choice to whoever saves now. */
 export function StaleDialog(props: StaleDialogProps) {
   return (
-    <Dialog title={props.title} onClose={props.onKeepEditing} size="60rem">
+    <Dialog
+      title={`This ${props.what} was saved elsewhere`}
+      onClose={props.onKeepEditing}
+      size="60rem"
+    >
+      <p className="adm-dialog-text">
+        Somebody else has saved this {props.what} since you opened it. {props.choice}
+      </p>
       {props.children}
       <div className="adm-actions adm-actions-end">
         <Button variant="default" onClick={props.onKeepEditing}>

@@ -1,6 +1,9 @@
 import { Button, Loader, Table } from '@mantine/core';
+import type { Ref } from 'react';
+import { useFocusAfterMore } from '../use-focus-after-more.ts';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
+import { formatDay } from './moment.ts';
 import { readOnlyReason } from './read-only.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import styles from './trash-list.module.css';
@@ -39,6 +42,11 @@ export interface TrashListProps<Item extends TrashedItem> {
 /** What was deleted in the last 30 days, with the way back, in every state of its list. */
 export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
   const { what, list } = props;
+  const {
+    list: rows,
+    button,
+    focusNext,
+  } = useFocusAfterMore<HTMLTableSectionElement>(list.items?.length ?? 0, list.moreFailed, 'td');
   if (list.failed) {
     return (
       <RetryNotice onRetry={list.retry}>
@@ -56,14 +64,18 @@ export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>)
   }
   return (
     <>
-      <TrashTable {...props} items={list.items} />
+      <TrashTable {...props} rows={rows} items={list.items} />
       {list.severalPages && (
         <LoadMore
+          ref={button}
           label={`Load More Deleted ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
           hasMore={list.hasMore}
           failed={list.moreFailed}
           loading={list.loadingMore}
-          onLoadMore={list.loadMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
         />
       )}
     </>
@@ -71,12 +83,22 @@ export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>)
 }
 
 interface TrashTableProps<Item extends TrashedItem> extends TrashListProps<Item> {
+  rows: Ref<HTMLTableSectionElement>;
   items: readonly Item[];
 }
 
-function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTableProps<Item>) {
+function TrashTable<Item extends TrashedItem>({
+  what,
+  rows,
+  items,
+  ...row
+}: TrashTableProps<Item>) {
   return (
-    <ListTable label={`Deleted ${what}`} columns={['Title', 'Deleted', 'Gone for good']}>
+    <ListTable
+      rows={rows}
+      label={`Deleted ${what}`}
+      columns={['Title', 'Deleted', 'Gone for good']}
+    >
       {items.map((item) => (
         <TrashRow key={item.id} item={item} {...row} />
       ))}
@@ -85,7 +107,7 @@ function TrashTable<Item extends TrashedItem>({ what, items, ...row }: TrashTabl
 }
 
 interface TrashRowProps<Item extends TrashedItem>
-  extends Omit<TrashTableProps<Item>, 'what' | 'items'> {
+  extends Omit<TrashTableProps<Item>, 'what' | 'rows' | 'items'> {
   item: Item;
 }
 
@@ -94,7 +116,9 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   const isRestoring = restoring === item.id;
   return (
     <Table.Tr>
-      <Table.Td className="adm-cell-title">{item.title}</Table.Td>
+      <Table.Td className="adm-cell-title" tabIndex={-1}>
+        {item.title}
+      </Table.Td>
       <Table.Td className={styles.when} data-label="Deleted">
         <Day timestamp={item.deleted_at} />
       </Table.Td>
@@ -122,6 +146,5 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
 
 /** As the clock of whoever looks at it has it. */
 function Day({ timestamp }: { timestamp: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(timestamp));
-  return <time dateTime={timestamp}>{day}</time>;
+  return <time dateTime={timestamp}>{formatDay(timestamp)}</time>;
 }

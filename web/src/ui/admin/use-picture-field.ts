@@ -16,8 +16,7 @@ export function usePictureField(value: string, onChange: (value: string) => void
   const image = useImageAddress(isImageSource(source) ? source : null);
   return {
     input,
-    /** As it was when the typing paused last. */
-    source,
+    /** Of what stood in the field when the typing paused last. */
     image,
     remove: () => {
       onChange('');

@@ -1,0 +1,21 @@
+import styles from './locked-note.module.css';
+
+/** Names the note for the fields that it is about; a page has one form. */
+export const lockedNoteId = 'locked-note';
+
+export interface LockedNoteProps {
+  /** Of all that is disabled; nothing is shown where there is none. */
+  reason: string | undefined;
+  /** What that means for the form. */
+  children: string;
+}
+
+/** Tells once, above a form, why nothing in it can be changed. */
+export function LockedNote({ reason, children }: LockedNoteProps) {
+  if (reason === undefined) return null;
+  return (
+    <p id={lockedNoteId} className={`adm-small ${styles.note}`}>
+      {reason.replace(/\.$/, '')}: {children}.
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SearchBox } from './search-box.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(q: string) {
+  const onSearch = vi.fn<(q: string) => void>();
+  const boxFor = (asked: string) => (
+    <MantineProvider>
+      <SearchBox label="Search posts" q={asked} onSearch={onSearch} />
+    </MantineProvider>
+  );
+  const { rerender } = render(boxFor(q));
+  return { onSearch, addressChanges: (asked: string) => rerender(boxFor(asked)) };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('a search begins when the typing pauses', () => {
+  const { onSearch } = open('');
+  type('ti');
+  wait(200);
+  type('tides ');
+  wait(299);
+  expect(onSearch).not.toHaveBeenCalled();
+  wait(1);
+  expect(onSearch.mock.calls).toEqual([['tides']]);
+});
+
+it('a search that has not begun is dropped when the address changes by itself', () => {
+  const { onSearch, addressChanges } = open('');
+  type('tides');
+  wait(100);
+  addressChanges('moon');
+  expect(box().value).toBe('moon');
+  wait(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(box().value).toBe('moon');
+});
