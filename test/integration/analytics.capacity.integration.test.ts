@@ -10,7 +10,7 @@ import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usec
 import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
 import { addTops, addTotals, largest, type Tally } from '#lambdas/analytics/tally.ts';
-import type { Visit } from '#lambdas/analytics/visit.ts';
+import { stepText, type Visit } from '#lambdas/analytics/visit.ts';
 import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
 import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
@@ -75,6 +75,22 @@ describe('what it costs to count', () => {
     const { write } = await cost(() => rollUp([visit()], { rollUps, now }));
     const two = await cost(() => rollUp([visit(), visit()], { rollUps, now }));
     expect({ one: write, more: two.write - write }).toEqual({ one: 16, more: 2 });
+  });
+
+  it('a session that is left after it was counted: 4 units, for no total changes', async () => {
+    const { rollUps, cost } = await openStore();
+    const visit = someVisit({
+      startedAt: '2026-03-15T12:00:00.000Z',
+      steps: stepsOf(['session_start', '/'], ['page_view', '/'], ['page_view', '/blog']),
+    });
+    const left = {
+      ...visit,
+      lastAt: '2026-03-15T12:04:00.000Z',
+      steps: [...visit.steps, stepText({ type: 'session_end', page: '/blog' }, 240_000)],
+    };
+    await rollUp([visit], { rollUps, now });
+    expect(await cost(() => rollUp([left], { rollUps, now }))).toMatchObject({ write: 4 });
+    expect(await cost(() => rollUp([left], { rollUps, now }))).toMatchObject({ write: 0 });
   });
 
   it('what was counted already: no write', async () => {
