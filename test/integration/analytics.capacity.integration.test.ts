@@ -210,13 +210,16 @@ describe('what the dashboard costs', () => {
     60_000,
   );
 
-  it.each([1, 50])('with a day’s visits times %i: 1.5 units for the totals of 180 days', async (perDay) => {
-    const { rollUps, insights, cost } = await openStore();
-    const span = { from: addDays(today, -179), to: today };
-    for (const date of datesOf(span)) await countDay(date, visitsOf(date, perDay), rollUps);
-    const units = await cost(() => insights.rollUps('all', 'day', span));
-    expect(units).toEqual({ read: 1.5, write: 0 });
-  });
+  it.each([1, 50])(
+    'with a day’s visits times %i: 1.5 units for the totals of 180 days',
+    async (perDay) => {
+      const { rollUps, insights, cost } = await openStore();
+      const span = { from: addDays(today, -179), to: today };
+      for (const date of datesOf(span)) await countDay(date, visitsOf(date, perDay), rollUps);
+      const units = await cost(() => insights.rollUps('all', 'day', span));
+      expect(units).toEqual({ read: 1.5, write: 0 });
+    },
+  );
 
   it('reads at most 190 items of days for 90 days with those before, on any day of the week', async () => {
     const { rollUps, insights: stored } = await openStore();
