@@ -10,7 +10,7 @@ import type {
   CountedVisit,
   RollUpsRepository,
 } from './roll-ups.repository.ts';
-import { addTops, addTotals, emptyTops, largest, type Tally } from './tally.ts';
+import { addTops, addTotals, emptyTops, isNothing, largest, type Tally } from './tally.ts';
 import type { Visit } from './visit.ts';
 
 export interface RollUpDeps {
@@ -117,7 +117,8 @@ function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tal
       });
     }
   }
-  return [...sums.values()];
+  // Whoever leaves a page changes no total, but comes often enough in a batch of its own.
+  return [...sums.values()].filter(({ tally }) => !isNothing(tally));
 }
 
 function addTally(sum: Tally, added: Tally): Tally {

@@ -68,6 +68,14 @@ export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
   });
 }
 
+/** Whether adding it changes any sum. */
+export function isNothing({ totals, tops }: Tally): boolean {
+  return (
+    totalNames.every((name) => totals[name] === 0) &&
+    dimensions.every((dimension) => tops[dimension].size === 0)
+  );
+}
+
 /** The largest of each dimension, largest first. */
 export function largest(tops: Tops, limit: number = visitLimits.insights.tops): Tops {
   return topsOf((dimension) => {

@@ -12,7 +12,13 @@ import { querySpan } from './analytics.reads.ts';
 import type { CoreTable } from './client.ts';
 import { type Key, keyOf } from './keys.ts';
 import { getItem, getItems } from './reads.ts';
-import { packTops, parseRollUp, type StoredRollUp, topsBytes } from './roll-ups.items.ts';
+import {
+  packTops,
+  parseRollUp,
+  type StoredRollUp,
+  topsBytes,
+  totalsItem,
+} from './roll-ups.items.ts';
 import { countSteps } from './roll-ups.steps.ts';
 import { transact } from './transact.ts';
 
@@ -72,7 +78,7 @@ async function rebuild(table: CoreTable, bucket: Bucket, span: DateSpan): Promis
     tops: packTops(sumTops(days.map((day) => day.tops)), topsBytes.segment),
   };
   await setPeriod(table, analyticsKeys.totals(bucket), days, {
-    ...sumTotals(days.map((day) => day.totals)),
+    ...totalsItem(sumTotals(days.map((day) => day.totals))),
     ...tops,
     through: span.to,
   });

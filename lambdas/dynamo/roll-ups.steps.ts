@@ -5,7 +5,7 @@ import { allSessions } from '../analytics/contribution.ts';
 import type { BucketChange, CountBatch, CountedVisit } from '../analytics/roll-ups.repository.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { epochSeconds } from './items.ts';
-import { packTops, topsBytes } from './roll-ups.items.ts';
+import { packTops, topsBytes, totalsItem } from './roll-ups.items.ts';
 import type { Condition, Step } from './transact.ts';
 import { visitExpiry } from './visits.items.ts';
 
@@ -46,7 +46,7 @@ function visitSteps({
 /** Sums need no condition: whether they are due is decided by what is counted of the visits. */
 function allSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
   return [
-    { update: analyticsKeys.totals(bucket), ...adding({ ...totals, revision: 1 }) },
+    { update: analyticsKeys.totals(bucket), ...adding({ ...totalsItem(totals), revision: 1 }) },
     {
       update: analyticsKeys.tops(bucket),
       expression: 'SET tops = :tops, #revision = :after',
@@ -66,7 +66,7 @@ function unchanged(before: number | undefined): Condition {
 }
 
 function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep {
-  const { expression, names, values } = adding({ ...totals, revision: 1 });
+  const { expression, names, values } = adding({ ...totalsItem(totals), revision: 1 });
   return {
     update: analyticsKeys.totals(bucket),
     expression: `SET tops = :tops, #expiry = :expiry ${expression}`,
@@ -81,9 +81,8 @@ function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep 
   };
 }
 
-/** Nothing is added where there is nothing to add. */
 function adding(counts: Record<string, number>) {
-  const parts = Object.entries(counts).filter(([, count]) => count !== 0);
+  const parts = Object.entries(counts);
   return {
     expression: `ADD ${parts.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
     names: Object.fromEntries(parts.map(([name], index) => [`#n${index}`, name])),

@@ -10,7 +10,7 @@ import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usec
 import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
 import { addTops, addTotals, largest, type Tally } from '#lambdas/analytics/tally.ts';
-import type { Visit } from '#lambdas/analytics/visit.ts';
+import { stepText, type Visit } from '#lambdas/analytics/visit.ts';
 import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
 import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
 import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
@@ -75,6 +75,22 @@ describe('what it costs to count', () => {
     const { write } = await cost(() => rollUp([visit()], { rollUps, now }));
     const two = await cost(() => rollUp([visit(), visit()], { rollUps, now }));
     expect({ one: write, more: two.write - write }).toEqual({ one: 16, more: 2 });
+  });
+
+  it('a session that is left after it was counted: 4 units, for no total changes', async () => {
+    const { rollUps, cost } = await openStore();
+    const visit = someVisit({
+      startedAt: '2026-03-15T12:00:00.000Z',
+      steps: stepsOf(['session_start', '/'], ['page_view', '/'], ['page_view', '/blog']),
+    });
+    const left = {
+      ...visit,
+      lastAt: '2026-03-15T12:04:00.000Z',
+      steps: [...visit.steps, stepText({ type: 'session_end', page: '/blog' }, 240_000)],
+    };
+    await rollUp([visit], { rollUps, now });
+    expect(await cost(() => rollUp([left], { rollUps, now }))).toMatchObject({ write: 4 });
+    expect(await cost(() => rollUp([left], { rollUps, now }))).toMatchObject({ write: 0 });
   });
 
   it('what was counted already: no write', async () => {
@@ -192,6 +208,17 @@ describe('what the dashboard costs', () => {
       expect(pages.length).toBeGreaterThan(30);
     },
     60_000,
+  );
+
+  it.each([1, 50])(
+    'with a day’s visits times %i: 1.5 units for the totals of 180 days',
+    async (perDay) => {
+      const { rollUps, insights, cost } = await openStore();
+      const span = { from: addDays(today, -179), to: today };
+      for (const date of datesOf(span)) await countDay(date, visitsOf(date, perDay), rollUps);
+      const units = await cost(() => insights.rollUps('all', 'day', span));
+      expect(units).toEqual({ read: 1.5, write: 0 });
+    },
   );
 
   it('reads at most 190 items of days for 90 days with those before, on any day of the week', async () => {

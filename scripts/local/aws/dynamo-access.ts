@@ -43,8 +43,9 @@ export function dynamoAccesses(
     const keys = partitionKey === undefined ? [] : leadingKeys(part, partitionKey);
     return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
   };
-  const transacted = transaction.safeParse(body);
-  if (transacted.success) {
+  // The name says which it can be: finding out by trying takes time with every request.
+  const transacted = operation.startsWith('Transact') ? transaction.safeParse(body) : undefined;
+  if (transacted?.success) {
     return transacted.data.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, part]) =>
         withKeys(
@@ -55,8 +56,8 @@ export function dynamoAccesses(
       ),
     );
   }
-  const batched = batch.safeParse(body);
-  if (batched.success) {
+  const batched = operation.startsWith('Batch') ? batch.safeParse(body) : undefined;
+  if (batched?.success) {
     return Object.entries(batched.data.RequestItems).map(([table, part]) =>
       withKeys(operation, table, part),
     );

@@ -57,6 +57,7 @@ describe('polling a stream', () => {
       invoke,
       log: () => undefined,
       interval: 10,
+      gathering: 0,
       ...more,
     });
 
@@ -92,6 +93,27 @@ describe('polling a stream', () => {
       eventSourceARN: 'arn:of:the:template',
       dynamodb: { NewImage: { pk: { S: 'a' } } },
     });
+  });
+
+  it('delivers the first at once, and lets those after it gather', async () => {
+    const { batches, invoke } = collector();
+    const poller = await poll(invoke, { gathering: 60_000 });
+    await put('a');
+    await vi.waitFor(() => expect(batches).toEqual([['a']]));
+    await put('b');
+    await put('c');
+    await poller.caughtUp();
+    await poller.stop();
+    expect(batches).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('stops while records gather', async () => {
+    const { done, invoke } = collector();
+    const poller = await poll(invoke, { gathering: 60_000 });
+    await put('a');
+    await vi.waitFor(() => expect(done).toEqual(['a']));
+    await poller.stop();
+    await poller.caughtUp();
   });
 
   it('skips what its filter does not want, without calling the function', async () => {

@@ -29,6 +29,8 @@ export interface StreamMapping {
   log(line: string): void;
   /** Milliseconds between looks at a quiet stream, and before a first repetition. */
   interval: number;
+  /** Milliseconds that records may gather after a batch; a first one is delivered at once. */
+  gathering: number;
 }
 
 export interface StreamPoller {
@@ -57,6 +59,7 @@ export async function startStreamPoller(
   const checkpoint = await begin(api, mapping);
   const iterators: Iterators = new Map();
   let waiting: (() => void)[] = [];
+  let hurry = new AbortController();
   const done = (async () => {
     while (!stopping.signal.aborted) {
       const asked = waiting;
@@ -76,12 +79,20 @@ export async function startStreamPoller(
       if (found > 0 || failed) waiting.push(...asked);
       else for (const settle of asked) settle();
       if (found === 0) await pause(mapping.interval, stopping.signal);
+      else if (found < mapping.batchSize && waiting.length === 0) {
+        hurry = new AbortController();
+        await pause(mapping.gathering, AbortSignal.any([stopping.signal, hurry.signal]));
+      }
     }
     for (const settle of waiting) settle();
   })();
   return {
-    caughtUp: () =>
-      stopping.signal.aborted ? done : new Promise((resolve) => waiting.push(resolve)),
+    caughtUp: async () => {
+      if (stopping.signal.aborted) return done;
+      const caught = new Promise<void>((resolve) => waiting.push(resolve));
+      hurry.abort();
+      return caught;
+    },
     stop: async () => {
       stopping.abort();
       await done;

@@ -42,6 +42,9 @@ export async function runTriggers({ resources, invoke }: Sources): Promise<void>
 /** Milliseconds between two looks at a stream: a publication is seen soon, an idle laptop stays cool. */
 const STREAM_INTERVAL_MS = 150;
 
+/** Of a mapping's window: somebody looks at the site, and waits for what it shows. */
+const LONGEST_GATHERING_MS = 1000;
+
 export async function startStreams(
   api: DynamoDbApi,
   directory: string,
@@ -75,6 +78,10 @@ export async function startStreams(
         invoke: (event) => invoke(target, event),
         log,
         interval: STREAM_INTERVAL_MS,
+        gathering: Math.min(
+          LONGEST_GATHERING_MS,
+          (numberAt(properties, 'MaximumBatchingWindowInSeconds') ?? 0) * 1000,
+        ),
       });
     }),
   );
