@@ -407,6 +407,33 @@ test('the buttons of a dialog are in sight on any screen', async ({ page, reques
   }
 });
 
+/** Lets frames come late, and holds the page up when the text gets the focus. */
+function keepBusy(page: Page): Promise<void> {
+  return content(page).evaluate((text) => {
+    const busyMs = 300; // ProseMirror guards its cursor for 200 ms.
+    window.requestAnimationFrame = (draw) =>
+      window.setTimeout(() => draw(performance.now()), busyMs);
+    text.addEventListener('focus', () => {
+      for (const start = performance.now(); performance.now() - start < busyMs; );
+    });
+  });
+}
+
+test('a dialog gives the cursor back where it was, on a busy page too', async ({
+  page,
+  request,
+}) => {
+  const slug = await edit(page, request);
+  await page.keyboard.type('One,');
+  await keepBusy(page);
+  await control(page, 'Formula').click();
+  await expect(page.getByRole('textbox', { name: 'LaTeX' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(' two.');
+  expect(await saved(page, request, slug)).toEqual([paragraph(text('One, two.'))]);
+});
+
 test('a viewer reads without a toolbar', async ({ page, request }) => {
   await edit(page, request, viewer.username);
   await expect(content(page)).toHaveAttribute('contenteditable', 'false');

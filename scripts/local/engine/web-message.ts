@@ -63,6 +63,9 @@ export function messageResponse(status: number, message: string): WebResponse {
 /** Bodies are read up to this many bytes; the rest is thrown away unread by anyone. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
+/** Of an idle connection. Node's five seconds often end it just when a client has sent its next request. */
+const keepAliveTimeout = 60_000;
+
 /**
  * Serves on the loopback addresses: `localhost` is ::1 for some browsers and 127.0.0.1 for others.
  *
@@ -70,7 +73,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
  * @throws PlainError when the port is taken
  */
 export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout }, (incoming, outgoing) => {
     respond(incoming, outgoing, handler).catch((error: unknown) => {
       // The connection broke or a stand-in has a fault: the visitor sees what CloudFront would show.
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
@@ -78,7 +81,9 @@ export async function serve(port: number, handler: WebHandler): Promise<RunningS
     });
   });
   const bound = await listen(server, port, '127.0.0.1');
-  const sixth = createServer((incoming, outgoing) => server.emit('request', incoming, outgoing));
+  const sixth = createServer({ keepAliveTimeout }, (incoming, outgoing) =>
+    server.emit('request', incoming, outgoing),
+  );
   // A machine without IPv6 does without.
   const sixthListens = await listen(sixth, bound, '::1').then(
     () => true,

@@ -79,6 +79,13 @@ export function PostEditor({
   }, []);
   useContentToSet(editor, contentToSet, remember);
   const Dialog = dialog && dialogs[dialog];
+  useEffect(() => {
+    if (dialog === undefined) return;
+    return () => {
+      // The editor's own way, which brings the cursor along.
+      if (!editor.isDestroyed) editor.view.focus();
+    };
+  }, [dialog, editor]);
 
   return (
     <OpenDialogContext value={setDialog}>
@@ -92,15 +99,7 @@ export function PostEditor({
           {error}
         </p>
       )}
-      {Dialog && (
-        <Dialog
-          editor={editor}
-          onClose={() => {
-            setDialog(undefined);
-            editor.commands.focus();
-          }}
-        />
-      )}
+      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
     </OpenDialogContext>
   );
 }
