@@ -152,6 +152,33 @@ test('who opens a post with maths gets no code that draws it', async ({ page }) 
   expect(drawing.length).toBeGreaterThan(0);
 });
 
+test('the text gets its two fonts at once, and an italic one when there is such a text', async ({
+  page,
+}) => {
+  await noteHydration(page);
+  await page.goto('/projects');
+  await hydrated(page);
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family }) => family.endsWith('Variable'))
+        .map(({ family, style, status }) => `${family}, ${style}: ${status}`),
+    );
+  await expect
+    .poll(fonts)
+    .toEqual([
+      'Sofia Sans Variable, normal: loaded',
+      'Sofia Sans Variable, italic: unloaded',
+      'Sometype Mono Variable, normal: loaded',
+    ]);
+  await page.getByRole('main').evaluate((main) => {
+    const text = document.createElement('em');
+    text.append('Slanted');
+    main.append(text);
+  });
+  await expect.poll(fonts).toContain('Sofia Sans Variable, italic: loaded');
+});
+
 test('what is typed into the form before its script has come stays', async ({ page }) => {
   await noteHydration(page);
   const release = await holdScripts(page);

@@ -1,6 +1,6 @@
 /**
  * All styles of the public pages as one file: one request, and one order of the cascade whatever
- * page a visitor begins with. The admin area, the editor, KaTeX, previews and the question for consent
+ * page a visitor begins with; the fonts of the text are a file of their own. The admin area, the editor, KaTeX, previews and the question for consent
  * bring their own, and those of what only they use.
  */
 interface Modules {
@@ -12,9 +12,13 @@ interface Modules {
 const style = /\.css(?:$|\?)/;
 const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview|consent)/;
 
+const fonts = /\/web\/src\/theme\/fonts\.css$/;
+
 export const publicStyles = {
-  name: (id: string, modules: Modules) =>
-    style.test(id) && leadsToPublic(id, modules) ? 'styles' : null,
+  name: (id: string, modules: Modules) => {
+    if (!style.test(id) || !leadsToPublic(id, modules)) return null;
+    return fonts.test(id) ? 'fonts' : 'styles';
+  },
 };
 
 /** Whether a way from the site's entry leads here on which nothing is apart. */

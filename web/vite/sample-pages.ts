@@ -212,7 +212,7 @@ const pictures: ContentNode[] = [
 const usualFormulas = [
   'x_i^2 + \\frac{a}{b} \\le \\sqrt[3]{y} \\cdot \\left(\\sum_{k=0}^{n} \\binom{n}{k}\\right)',
   '\\int_0^\\infty e^{-x^2}\\,dx = \\tfrac{\\sqrt{\\pi}}{2} \\quad \\lim_{n \\to \\infty} \\prod_i a_i \\bigcup \\oint',
-  '\\mathbb{R} \\mathcal{L} \\mathbf{v} \\mathrm{d} \\operatorname{rank} \\text{if } \\hat{x} \\vec{v} \\bar{y}',
+  '\\mathbb{R} \\mathcal{L} \\mathbf{v} \\mathrm{d} \\operatorname{rank} \\text{if } \\hat{x} \\bar{y}',
   '\\Rightarrow \\neg \\forall \\exists \\nabla \\partial \\ldots \\not= a^{b^{c}}_{d_{e}} \\frac{\\frac{a}{b}}{c}',
 ];
 
@@ -220,7 +220,7 @@ const rareFormulas = [
   '\\begin{aligned} a &= b + c \\\\ &\\ge \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix} \\end{aligned}',
   'f(x) = \\begin{cases} 1 & \\text{if } x > 0 \\\\ 0 & \\textbf{else} \\end{cases}',
   '\\mathfrak{g} \\mathsf{s} \\mathtt{t} \\mathscr{S} \\boldsymbol{\\beta}',
-  '\\tilde{z} \\dot{u} \\overline{AB} \\underline{c} \\overbrace{a+b}^{n} \\underbrace{c}_{m} \\widehat{abc}',
+  '\\vec{v} \\tilde{z} \\dot{u} \\overline{AB} \\underline{c} \\overbrace{a+b}^{n} \\underbrace{c}_{m} \\widehat{abc}',
   '\\Bigl\\lVert \\big\\{ \\Big| \\bigg[ \\Bigg\\rangle \\left\\lfloor \\frac{\\frac{a}{b}}{\\frac{c}{d}} \\right\\rfloor \\left\\{\\begin{matrix} a \\\\ b \\\\ c \\\\ d \\end{matrix}\\right.',
   '\\xrightarrow{abc} \\boxed{a} \\cancel{b} \\sqrt{\\frac{\\sqrt{a}}{b}} \\phantom{x}',
   '\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\color{red} x \\tag{1}',

@@ -1,6 +1,6 @@
 /** Puts a rendered page into the document that the web build has made. */
 import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
-import { appMeta } from '#shared/platform/inline-scripts.ts';
+import { appMeta, fontsId } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { neverIndexed } from './head.ts';
 import { dataElement, voidElement } from './markup.ts';
@@ -18,11 +18,12 @@ interface DocumentParts {
 }
 
 export function htmlDocument(
-  { shell }: BuiltSite,
+  { shell, fonts }: BuiltSite,
   { head, styles, firstPaint, body, data }: DocumentParts,
 ): string {
   const sheets = [...sheetsIn(shell), ...styles];
-  const links = firstPaint === undefined ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets);
+  const links =
+    firstPaint === undefined ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts);
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join('\n    '))
@@ -43,13 +44,21 @@ function sheetLink(href: string): string {
   return voidElement('link', { rel: 'stylesheet', crossorigin: '', href });
 }
 
-/** Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the text. */
-function laterLinks(firstPaint: string, sheets: string[]): string[] {
-  const links = sheets.map(sheetLink);
+/**
+ * Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the
+ * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives.
+ */
+function laterLinks(
+  firstPaint: string,
+  sheets: string[],
+  { sheet, faces }: BuiltSite['fonts'],
+): string[] {
+  const later = sheets.filter((address) => address !== sheet).map(sheetLink);
   return [
     `<style>${firstPaint}</style>`,
-    ...links.map((link) => link.replace('<link', '<link disabled')),
-    `<noscript>${links.join('')}</noscript>`,
+    ...later.map((link) => link.replace('<link', '<link disabled')),
+    `<noscript>${sheets.map(sheetLink).join('')}</noscript>`,
+    dataElement('application/json', faces, fontsId),
   ];
 }
 

@@ -5,7 +5,11 @@ import { pageStyles } from './page-styles.ts';
 
 const site: BuiltSite = {
   shell:
-    '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><meta name="app" content="/a.js"></head><body><!--body--></body>',
+    '<head><!--head--><link rel="stylesheet" crossorigin href="/f.css"><link rel="stylesheet" crossorigin href="/a.css"><meta name="app" content="/a.js"></head><body><!--body--></body>',
+  fonts: {
+    sheet: '/f.css',
+    faces: [['Mono', 'url(/m.woff2)', { weight: '400 700', style: 'normal' }]],
+  },
   styles: {
     blog: [],
     post: ['/post.css'],
@@ -26,8 +30,17 @@ function documentOf(body: string): string {
 it('stands in the document while the sheets wait behind it', () => {
   const html = documentOf('<p class="often">');
   expect(html).toMatch(
-    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript><link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<meta name="app"/,
+    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script type="application\/json" id="fonts">[^<]*<\/script>\s*<meta name="app"/,
   );
+});
+
+it('is followed by a list of the fonts, whose sheet is for browsers without scripts', () => {
+  const html = documentOf('<p class="often">');
+  expect(html).toContain(
+    '<script type="application/json" id="fonts">[["Mono","url(/m.woff2)",{"weight":"400 700","style":"normal"}]]</script>',
+  );
+  expect(html.match(/<link[^>]*\/f\.css">/g)).toHaveLength(1);
+  expect(html).toMatch(/<noscript><link rel="stylesheet"[^>]* href="\/f.css">/);
 });
 
 it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
