@@ -53,9 +53,9 @@ describe('readSiteFacts', () => {
     expect(readSiteFacts(directory).inlineStyleHashes).toEqual([hashOf('@media(width<=1em){a{}}')]);
   });
 
-  it('refuses inline scripts over 1.25 kB', () => {
-    shell(`<script>${'x'.repeat(1281)}</script>`);
-    expect(() => readSiteFacts(directory)).toThrow('1281 bytes');
+  it('refuses inline scripts over 1 kB', () => {
+    shell(`<script>${'x'.repeat(1025)}</script>`);
+    expect(() => readSiteFacts(directory)).toThrow('1025 bytes');
   });
 
   it('says what to do when the site is not built, or only half', () => {

@@ -15,14 +15,14 @@ export const fontsId = 'fonts';
 /** Told by the app to the window once the page answers by itself. */
 export const hydratedEvent = 'hydrated';
 
-/** On the root of a document that was seen before: its reader goes on at a place further down. */
-const seenAttribute = 'data-seen';
+/** `data-seen`, on the root of a document that was seen before: its reader goes on at a place further down. */
+const seenData = 'seen';
 
 /**
  * Sets the colour scheme before the first paint; without a choice the system's is used. It also says
  * whether the page was reloaded or come back to.
  */
-export const colorSchemeScript = `(function(){var s,r=document.documentElement;try{s=localStorage.getItem('${colorSchemeKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.setAttribute('data-mantine-color-scheme',s);if(performance.navigation.type)r.setAttribute('${seenAttribute}','')})()`;
+export const colorSchemeScript = `{let s,r=document.documentElement;try{s=localStorage['${colorSchemeKey}']}catch{}r.dataset.mantineColorScheme=s=='light'||s=='dark'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';if(performance.navigation.type)r.dataset.${seenData}=''}`;
 
 /**
  * Once the page is loaded and painted (the second frame is asked for after the first) it switches the
@@ -31,4 +31,4 @@ export const colorSchemeScript = `(function(){var s,r=document.documentElement;t
  * first sign of a visitor who wants something. Until the page is hydrated clicks on buttons are kept,
  * then made again.
  */
-export const idleImportScript = `(()=>{let d=document,m=d.querySelector('meta[name=${appMeta}]'),on=addEventListener,q=[],n,s=()=>{d.querySelectorAll('link[disabled]').forEach(k=>k.disabled=false);let e=d.getElementById('${fontsId}'),a;if(e){e.remove();a=JSON.parse(e.text).map(f=>new FontFace(...f));Promise.allSettled(a.map(f=>f.style=='italic'||f.load())).then(()=>a.forEach(f=>d.fonts.add(f)))}},l=()=>{if(!n){n=1;s();import(m.content).catch(()=>n=0)}},c=e=>{let b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();q.push(b);l()}},r=requestAnimationFrame;if(!m)return;if('now'in m.dataset)return l();['pointerdown','keydown','focusin'].forEach(t=>on(t,l,{capture:true,once:true,passive:true}));on('click',c,true);on('${hydratedEvent}',()=>{removeEventListener('click',c,true);q.splice(0).forEach(b=>b.click())});on('load',()=>r(()=>r(()=>{s();window.requestIdleCallback?requestIdleCallback(l):setTimeout(l,200)})))})()`;
+export const idleImportScript = `{let d=document,m=d.querySelector('[name=${appMeta}]'),e=d.getElementById('${fontsId}'),on=addEventListener,r=requestAnimationFrame,q=[],n,s=()=>{for(let k of d.querySelectorAll('link[disabled]'))k.disabled=0;if(e){let a=JSON.parse(e.text).map(f=>new FontFace(...f));e=0;Promise.allSettled(a.map(f=>f.style=='italic'||f.load())).then(()=>a.map(f=>d.fonts.add(f)))}},l=()=>{if(!n){n=1;s();import(m.content).catch(()=>n=0)}},c=e=>{let b=q&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();q.push(b);l()}};if(m)if('now'in m.dataset)l();else{for(let t of['pointerdown','keydown','focusin'])on(t,l,1);on('click',c,1);on('${hydratedEvent}',()=>{let p=q||[];q=0;for(let b of p)b.click()});on('load',()=>r(()=>r(()=>{s();(window.requestIdleCallback||setTimeout)(l)})))}}`;

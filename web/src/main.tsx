@@ -2,6 +2,7 @@ import './theme/public-styles.ts';
 import { startTransition } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { onSessionLost } from './api/client.ts';
+import { nextTask } from './app/next-task.ts';
 import { start } from './app/start.tsx';
 import { stylesApplied } from './app/styles-applied.ts';
 import { trackVisits } from './app/track-visits.ts';
@@ -10,10 +11,16 @@ import { createAppHistory } from './navigation/app-history.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
-const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
-onSessionLost(() => history.navigator.push('/admin'));
 trackVisits();
-// In a transition React takes the page over in slices, and the browser answers in between.
-void stylesApplied().then(() => startTransition(() => void start(root, history)));
+void takeOver(root);
 // Browsers load a manifest before they paint; it is for apps that can be installed.
 document.querySelector('[rel="later-manifest"]')?.setAttribute('rel', 'manifest');
+
+/** In tasks and slices as short as can be: the browser answers a visitor in between. */
+async function takeOver(element: HTMLElement): Promise<void> {
+  const [reactDom] = await Promise.all([import('react-dom/client'), stylesApplied()]);
+  await nextTask();
+  const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
+  onSessionLost(() => history.navigator.push('/admin'));
+  startTransition(() => void start(element, history, reactDom));
+}

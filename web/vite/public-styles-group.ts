@@ -1,7 +1,7 @@
 /**
  * All styles of the public pages as one file: one request, and one order of the cascade whatever
- * page a visitor begins with; the fonts of the text are a file of their own. The admin area, the editor, KaTeX, previews and the question for consent
- * bring their own, and those of what only they use.
+ * page a visitor begins with; the fonts of the text are a file of their own. The admin area, the
+ * editor, KaTeX, previews and the question for consent bring their own, and those of what only they use.
  */
 interface Modules {
   getModuleInfo(
@@ -11,7 +11,6 @@ interface Modules {
 
 const style = /\.css(?:$|\?)/;
 const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview|consent)/;
-
 const fonts = /\/web\/src\/theme\/fonts\.css$/;
 
 export const publicStyles = {

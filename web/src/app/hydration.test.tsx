@@ -1,6 +1,7 @@
 /** Each page as it is served, taken over as `main.tsx` does it. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import * as reactDom from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
@@ -102,7 +103,7 @@ async function start(): Promise<void> {
   const hydrated = vi.fn<() => void>();
   window.addEventListener(hydratedEvent, hydrated, { once: true });
   const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
-  const app = await act(async () => startApp(root, history));
+  const app = await act(async () => startApp(root, history, reactDom));
   onTestFinished(() => act(() => app.unmount()));
   await waitFor(() => expect(hydrated).toHaveBeenCalled());
 }

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { rememberImages } from '../api/upload-address.queries.ts';
 import type { AppHistory } from '../navigation/app-history.ts';
 import { App } from './app.tsx';
@@ -7,8 +7,14 @@ import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
+/** What draws; not imported, as its evaluation holds a slow phone up and has a task of its own. */
+export interface ReactDom {
+  createRoot: typeof createRoot;
+  hydrateRoot: typeof hydrateRoot;
+}
+
 /** Takes over the page that the document came with, or draws what belongs at this address. */
-export function start(root: HTMLElement, history: AppHistory): Root {
+export function start(root: HTMLElement, history: AppHistory, reactDom: ReactDom): Root {
   const client = createQueryClient();
   const { siteAddress, data } = embeddedData(document);
   const { pathname } = history.current().location;
@@ -22,8 +28,8 @@ export function start(root: HTMLElement, history: AppHistory): Root {
       </Providers>
     </StrictMode>
   );
-  if (firstPage) return hydrateRoot(root, app);
-  const drawn = createRoot(root);
+  if (firstPage) return reactDom.hydrateRoot(root, app);
+  const drawn = reactDom.createRoot(root);
   drawn.render(app);
   return drawn;
 }

@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts';
+
 /** Longer is not waited: a sheet that has failed already says nothing any more. */
 const patienceMs = 2000;
 
@@ -7,7 +9,7 @@ export async function stylesApplied(): Promise<void> {
   const awaited = [...links].filter(({ disabled, sheet }) => !disabled && sheet === null);
   if (awaited.length > 0)
     await Promise.race([Promise.all(awaited.map(settled)), pause(patienceMs)]);
-  await pause(0);
+  await nextTask();
 }
 
 function settled(link: HTMLLinkElement): Promise<void> {

@@ -1,10 +1,9 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** Loads what records visits, once a public page answers and the browser has nothing else to do. */
 export function trackVisits(): void {
   if (TRACKING === 'off') return;
-  // Not every browser has the first.
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
   addEventListener(hydratedEvent, () => whenIdle(() => load().catch(console.warn)), { once: true });
 }
 

@@ -4,6 +4,7 @@ import { useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';
+import { useLaidOut } from './use-laid-out.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
 /** The projects that are there, and the way to further ones. */
@@ -18,6 +19,7 @@ export function ProjectList(props: {
     state.moreFailed,
     'article',
   );
+  useLaidOut(list, state.projects);
   return (
     <>
       <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
