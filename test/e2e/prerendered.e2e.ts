@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test as unwatched } from 'playwright/t
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
-import { fillInContact, test } from '#test/support/site-page.ts';
+import { atRest, fillInContact, test } from '#test/support/site-page.ts';
 
 const title = 'What a page fault actually costs';
 const article = '/blog/what-a-page-fault-actually-costs';
@@ -257,19 +257,6 @@ function arrived(image: Locator): Promise<boolean> {
 
 function textOf(page: Page): Promise<string> {
   return page.locator('article').evaluate((element) => element.textContent ?? '');
-}
-
-/** What is measured twice in a row. */
-async function atRest(measure: () => Promise<number>): Promise<number> {
-  let before = Number.NaN;
-  await expect
-    .poll(async () => {
-      const last = before;
-      before = await measure();
-      return before === last;
-    })
-    .toBe(true);
-  return before;
 }
 
 function scrolled(page: Page): Promise<number> {

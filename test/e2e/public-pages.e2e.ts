@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { categories, fillInContact, test } from '#test/support/site-page.ts';
+import { atRest, categories, fillInContact, test } from '#test/support/site-page.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -68,6 +68,19 @@ test('a tag narrows the blog, and a post leads back to where the reader was', as
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2);
+});
+
+test('the projects are where the reader left them', async ({ page }) => {
+  await page.goto('/projects');
+  const title = page.getByRole('main').getByRole('article').getByRole('heading').nth(8);
+  const top = () => title.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await atRest(top);
+  const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  await blog.evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 });
 
 /** The one message that is really sent: the server takes few of one address in an hour. */

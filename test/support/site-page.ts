@@ -63,6 +63,19 @@ export async function untilShown(page: Page, path: string, shown: Locator): Prom
   }).toPass();
 }
 
+/** What is measured twice in a row. */
+export async function atRest(measure: () => Promise<number>): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await measure();
+      return before === last;
+    })
+    .toBe(true);
+  return before;
+}
+
 /** The choice of categories on the projects page. */
 export function categories(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Category' });

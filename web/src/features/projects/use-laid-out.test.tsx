@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { useRef } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { useLaidOut } from './use-laid-out.ts';
 
@@ -15,12 +16,20 @@ function List({ entries }: { entries: readonly string[] }) {
   );
 }
 
+/** Takes over a list that came with the document. */
+function hydrated(entries: readonly string[]) {
+  vi.useFakeTimers();
+  const container = document.createElement('main');
+  document.body.append(container);
+  container.innerHTML = renderToString(<List entries={entries} />);
+  return render(<List entries={entries} />, { container, hydrate: true });
+}
+
 const laidOut = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-laid-out]')].map(({ textContent }) => textContent);
 
 it('lays out one entry at a time, when there is nothing else to do, but for the last', () => {
-  vi.useFakeTimers();
-  const { container } = render(<List entries={['a', 'b', 'c']} />);
+  const { container } = hydrated(['a', 'b', 'c']);
   expect(laidOut(container)).toEqual([]);
   act(() => vi.advanceTimersToNextTimer());
   expect(laidOut(container)).toEqual(['a']);
@@ -29,15 +38,18 @@ it('lays out one entry at a time, when there is nothing else to do, but for the 
 });
 
 it('lays out all at once when further entries have come', () => {
-  vi.useFakeTimers();
-  const { container, rerender } = render(<List entries={['a', 'b', 'c']} />);
-  rerender(<List entries={['a', 'b', 'c', 'd']} />);
+  const { container, rerender } = hydrated(['a', 'b']);
+  rerender(<List entries={['a', 'b', 'c']} />);
   expect(laidOut(container)).toEqual(['a', 'b', 'c']);
 });
 
+it('keeps nothing back of a list that did not come with the document', () => {
+  const { container } = render(<List entries={['a', 'b']} />);
+  expect(laidOut(container)).toEqual(['a', 'b']);
+});
+
 it('stops with the list', () => {
-  vi.useFakeTimers();
-  const { unmount } = render(<List entries={['a', 'b', 'c']} />);
+  const { unmount } = hydrated(['a', 'b', 'c']);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,31 +1,39 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../navigation/use-hydrated.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 /**
- * Lets the browser lay out what the style sheet keeps back of a list: one entry at a time when it has
- * nothing else to do, or all at once when further ones have come, as their reader is down there.
+ * Lets the browser lay out what the style sheet keeps back of a list that came with the document: one
+ * entry at a time when it has nothing else to do. All at once where a reader may be further down: when
+ * further entries have come, and in a list that the app itself has drawn.
  * @param entries of the list, anew whenever they change
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonly unknown[]): void {
+  const hydrated = useHydrated();
+  const [cameWithDocument] = useState(!hydrated);
   const count = useRef(entries.length);
   useLayoutEffect(() => {
-    // Not the last one: once nothing is kept back any more, Chromium lays the whole list out anew.
-    const keptBack = ':scope > :not([data-laid-out], :last-child)';
-    const waiting = [...(list.current?.querySelectorAll(keptBack) ?? [])];
-    const layOutNext = () => waiting.shift()?.setAttribute('data-laid-out', '');
+    const keptBack = [...(list.current?.querySelectorAll(':scope > :not([data-laid-out])') ?? [])];
     const haveCome = entries.length > count.current;
     count.current = entries.length;
-    if (haveCome) while (waiting.length > 0) layOutNext();
+    if (haveCome || !cameWithDocument) return keptBack.forEach(layOut);
 
+    // Once nothing is kept back any more, Chromium lays the whole list out anew: the last one stays.
+    const waiting = keptBack.slice(0, -1);
     let callOff = () => {};
     const goOn = () => {
-      if (waiting.length === 0) return;
+      const next = waiting.shift();
+      if (!next) return;
       callOff = whenIdle(() => {
-        layOutNext();
+        layOut(next);
         goOn();
       });
     };
     goOn();
     return () => callOff();
-  }, [list, entries]);
+  }, [list, entries, cameWithDocument]);
+}
+
+function layOut(entry: Element): void {
+  entry.setAttribute('data-laid-out', '');
 }
