@@ -101,7 +101,7 @@ describe('the privacy page', () => {
     open('on');
     await waitFor(() => expect(state()).toBe('Your visits are recorded.'));
     press('Stop recording my visits');
-    expect(state()).toBe('Your visits are not recorded.');
+    await waitFor(() => expect(state()).toBe('Your visits are not recorded.'));
   });
 
   it('says so while nobody knows who is signed in, and takes a no', async () => {
@@ -113,7 +113,7 @@ describe('the privacy page', () => {
       ),
     );
     press('Stop recording my visits');
-    expect(state()).toBe('Your visits are not recorded.');
+    await waitFor(() => expect(state()).toBe('Your visits are not recorded.'));
   });
 
   it('says so where the browser keeps no choice', () => {
