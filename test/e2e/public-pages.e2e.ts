@@ -70,6 +70,19 @@ test('a tag narrows the blog, and a post leads back to where the reader was', as
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2);
 });
 
+test('the projects are within a narrow screen, also those that are laid out later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projects');
+  const cards = await page.getByRole('main').getByRole('article').all();
+  expect(cards.length).toBeGreaterThan(4);
+  for (const card of cards) {
+    const box = await card.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+});
+
 test('the projects are where the reader left them', async ({ page }) => {
   await page.goto('/projects');
   const title = page.getByRole('main').getByRole('article').getByRole('heading').nth(8);
