@@ -17,7 +17,7 @@ import { VisitorsPanel } from './visitors-panel.tsx';
 export function AnalyticsDashboard() {
   const { view, setRange, setFilter, toggleFilter } = useAnalyticsView();
   const { analytics, isBehind, failed, retry } = useAnalytics(view);
-  const { target, expect } = useFocusReturn<HTMLHeadingElement>(!isBehind);
+  const { target, expect } = useFocusReturn<HTMLHeadingElement>();
   const isEmpty = analytics !== undefined && hasNoVisits(analytics);
   return (
     <>

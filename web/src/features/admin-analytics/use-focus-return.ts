@@ -7,24 +7,24 @@ export interface FocusReturn<Target extends HTMLElement> {
 }
 
 /**
- * Puts the keyboard on `target` when the button that was pressed has gone with what it stood for.
- * @param settled nothing is on its way any more
+ * Puts the keyboard on `target` when the button that was pressed goes with what it stood for,
+ * however much later, unless the keyboard has another place by then.
  */
-export function useFocusReturn<Target extends HTMLElement>(settled: boolean): FocusReturn<Target> {
+export function useFocusReturn<Target extends HTMLElement>(): FocusReturn<Target> {
   const target = useRef<Target>(null);
-  const expected = useRef(false);
+  const pressed = useRef<Element>(null);
   useEffect(() => {
-    if (!expected.current) return;
+    if (!pressed.current || document.activeElement === pressed.current) return;
     const isLost = document.activeElement?.matches('body, main') ?? true;
-    if (isLost) target.current?.focus({ preventScroll: true });
-    if (settled) expected.current = false;
+    if (isLost && !pressed.current.isConnected) target.current?.focus({ preventScroll: true });
+    pressed.current = null;
   });
   return {
     target,
     expect:
       (act) =>
       (...args) => {
-        expected.current = true;
+        pressed.current = document.activeElement;
         act(...args);
       },
   };
