@@ -45,36 +45,41 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-/** Names of the scripts that the page has asked for, and when: ms since it was opened. */
-function scriptsOf(page: Page): Promise<{ name: string; startTime: number }[]> {
+/** Names of the scripts, style sheets and fonts that the page has asked for, and when: ms since it was opened. */
+function askedFor(page: Page): Promise<{ name: string; startTime: number }[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime }))
-      .filter(({ name }) => name.endsWith('.js')),
+      .filter(({ name }) => /\.(?:js|css|woff2)$/.test(name)),
   );
 }
 
-function loadedAt(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    Math.max(
-      ...performance
-        .getEntriesByType('navigation')
-        .map((entry) => (entry as PerformanceNavigationTiming).loadEventStart),
-    ),
-  );
+/** When the page was loaded and its text was in sight, whatever was later; ms since it was opened. */
+function shownAt(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const loaded = performance
+      .getEntriesByType('navigation')
+      .map((entry) => (entry as PerformanceNavigationTiming).loadEventStart);
+    const painted = performance.getEntriesByName('first-contentful-paint');
+    return Math.max(...loaded, ...painted.map(({ startTime }) => startTime));
+  });
 }
 
 for (const [path, text] of pages) {
-  test(`${path} asks for no script before it is loaded, then comes alive`, async ({ page }) => {
+  test(`${path} asks for no script, style or font before it is shown, then comes alive`, async ({
+    page,
+  }) => {
     await noteHydration(page);
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     await hydrated(page);
-    const [scripts, loaded] = [await scriptsOf(page), await loadedAt(page)];
-    expect(loaded).toBeGreaterThan(0);
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter(({ startTime }) => startTime < loaded)).toEqual([]);
+    const [files, shown] = [await askedFor(page), await shownAt(page)];
+    expect(shown).toBeGreaterThan(0);
+    for (const kind of ['.js', '.css', '.woff2']) {
+      expect(files.filter(({ name }) => name.endsWith(kind)).length, kind).toBeGreaterThan(0);
+    }
+    expect(files.filter(({ startTime }) => startTime < shown)).toEqual([]);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   });
 }
@@ -141,15 +146,16 @@ test('who opens a post with maths gets no code that draws it', async ({ page }) 
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('article .katex').first()).toBeVisible();
-  expect((await scriptsOf(page)).filter(({ name }) => /katex/i.test(name))).toEqual([]);
+  const drawing = async () =>
+    (await askedFor(page)).filter(({ name }) => /katex.*\.js$/i.test(name));
+  expect(await drawing()).toEqual([]);
 
   // Who comes to it from within the app does: the name above is the right one.
   await page.goto('/blog?tag=performance');
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: title }).first().click();
   await expect(page.locator('article .katex').first()).toBeVisible();
-  const drawing = (await scriptsOf(page)).filter(({ name }) => /katex/i.test(name));
-  expect(drawing.length).toBeGreaterThan(0);
+  expect((await drawing()).length).toBeGreaterThan(0);
 });
 
 test('the text gets its two fonts at once, and an italic one when there is such a text', async ({

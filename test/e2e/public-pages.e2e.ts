@@ -1,7 +1,9 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { atRest, categories, fillInContact, test } from '#test/support/site-page.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const top = (element: Locator) =>
+  element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
 
 test('the home page leads to the contact form and to the projects', async ({ page }) => {
   await page.goto('/');
@@ -60,40 +62,41 @@ test('a tag narrows the blog, and a post leads back to where the reader was', as
   const title = cards.getByRole('heading').getByRole('link').last();
   await title.scrollIntoViewIfNeeded();
   const name = await title.innerText();
-  const left = await scrollY(page);
-  expect(left).toBeGreaterThan(0);
+  const left = await atRest(() => top(title));
+  expect(await scrollY(page)).toBeGreaterThan(0);
   await title.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect.poll(() => scrollY(page)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2);
+  await expect.poll(async () => Math.abs((await top(title)) - left)).toBeLessThanOrEqual(2);
 });
 
-test('the projects are within a narrow screen, also those that are laid out later', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/projects');
-  const cards = await page.getByRole('main').getByRole('article').all();
-  expect(cards.length).toBeGreaterThan(4);
-  for (const card of cards) {
-    const box = await card.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  }
-});
+for (const path of ['/blog', '/projects']) {
+  test(`what ${path} lists is within a narrow screen, also what is laid out later`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const cards = await page.getByRole('main').getByRole('article').all();
+    expect(cards.length).toBeGreaterThan(4);
+    for (const card of cards) {
+      const box = await card.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
+  });
+}
 
 test('the projects are where the reader left them', async ({ page }) => {
   await page.goto('/projects');
   const title = page.getByRole('main').getByRole('article').getByRole('heading').nth(8);
-  const top = () => title.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const before = await atRest(top);
+  const before = await atRest(() => top(title));
   const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
   await blog.evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await page.goBack();
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+  await expect.poll(async () => Math.abs((await top(title)) - before)).toBeLessThanOrEqual(2);
 });
 
 /** The one message that is really sent: the server takes few of one address in an hour. */

@@ -195,7 +195,7 @@ describe('a document', () => {
         (attributes) => !/^(?: type="application\/(?:ld\+)?json".*)?$/.test(attributes ?? ''),
       ),
     ).toEqual([]);
-    expect(html).toMatch(/<meta name="app" content="[^"]+">/);
+    expect(html).toMatch(/<meta name="app"[^>]* content="[^"]+">/);
     expect(html).not.toContain('modulepreload');
   });
 

@@ -1,9 +1,9 @@
 /** Puts a rendered page into the document that the web build has made. */
 import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
-import { appMeta, fontsId } from '#shared/platform/inline-scripts.ts';
+import { appMeta } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { neverIndexed } from './head.ts';
-import { dataElement, voidElement } from './markup.ts';
+import { dataElement, escapeHtml, voidElement } from './markup.ts';
 
 interface DocumentParts {
   /** Whole tags. */
@@ -22,13 +22,14 @@ export function htmlDocument(
   { head, styles, firstPaint, body, data }: DocumentParts,
 ): string {
   const sheets = [...sheetsIn(shell), ...styles];
-  const links =
-    firstPaint === undefined ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts);
+  const waits = firstPaint === undefined;
+  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts.sheet);
+  const faces = waits ? '' : ` data-fonts="${escapeHtml(JSON.stringify(fonts.faces))}"`;
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join('\n    '))
       // Before the script that switches them on.
-      .replace(`<meta name="${appMeta}"`, (app) => [...links, app].join('\n    '))
+      .replace(`<meta name="${appMeta}"`, (app) => [...links, app + faces].join('\n    '))
       .replace(shellPlaces.body, () => body)
   );
 }
@@ -48,17 +49,12 @@ function sheetLink(href: string): string {
  * Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the
  * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives.
  */
-function laterLinks(
-  firstPaint: string,
-  sheets: string[],
-  { sheet, faces }: BuiltSite['fonts'],
-): string[] {
-  const later = sheets.filter((address) => address !== sheet).map(sheetLink);
+function laterLinks(firstPaint: string, sheets: string[], fonts: string): string[] {
+  const later = sheets.filter((address) => address !== fonts).map(sheetLink);
   return [
     `<style>${firstPaint}</style>`,
     ...later.map((link) => link.replace('<link', '<link disabled')),
     `<noscript>${sheets.map(sheetLink).join('')}</noscript>`,
-    dataElement('application/json', faces, fontsId),
   ];
 }
 

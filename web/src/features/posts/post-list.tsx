@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type FocusAfterMore, useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
+import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
 import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
@@ -92,6 +93,7 @@ interface GridProps extends Pick<PostListState, 'posts'>, Pick<FocusAfterMore, '
 }
 
 function Grid({ posts, list, onTop = false }: GridProps) {
+  useLaidOut(list, posts);
   return (
     <ul ref={list} className={styles.grid}>
       {posts.map((post, place) => (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
 import { useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
+import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';
-import { useLaidOut } from './use-laid-out.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
 /** The projects that are there, and the way to further ones. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../navigation/use-hydrated.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { useHydrated } from '../navigation/use-hydrated.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Lets the browser lay out what the style sheet keeps back of a list that came with the document: one
