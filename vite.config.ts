@@ -5,6 +5,7 @@ import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
+import { mantineSizePlugin } from './web/vite/mantine-size-plugin.ts';
 import { publicStyles } from './web/vite/public-styles-group.ts';
 import { routerSizePlugin } from './web/vite/router-size-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
@@ -94,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     routesPlugin(),
     themeCssPlugin(),
     documentPlugin(),
+    mantineSizePlugin(),
     routerSizePlugin(),
     katexFontsPlugin(),
     builtSitePlugin(),
