@@ -109,8 +109,7 @@ async function start(): Promise<void> {
 }
 
 const main = () => document.getElementById('main');
-/** Mantine gives its fields other ids, once they live. */
-/** But for what only says that idle time was used to lay a card out. */
+/** Without the ids, which Mantine changes, and without what says that a card has been laid out in idle time. */
 const markup = () =>
   main()
     ?.innerHTML.replaceAll(/mantine-\w+/g, 'id')

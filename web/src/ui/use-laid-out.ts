@@ -18,11 +18,9 @@ export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonl
     count.current = entries.length;
     if (haveCome || !cameWithDocument) return keptBack.forEach(layOut);
 
-    // Once nothing is kept back any more, Chromium lays the whole list out anew: the last one stays.
-    const waiting = keptBack.slice(0, -1);
     let callOff = () => {};
     const goOn = () => {
-      const next = waiting.shift();
+      const next = keptBack.shift();
       if (!next) return;
       callOff = whenIdle(() => {
         layOut(next);
