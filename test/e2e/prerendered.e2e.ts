@@ -227,6 +227,21 @@ test('a reload far down in an article leaves the same text in sight', async ({ p
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40);
 });
 
+test('who has scrolled before the page came alive comes back to that place', async ({ page }) => {
+  await noteHydration(page);
+  const release = await holdScripts(page);
+  await page.goto('/privacy');
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => scrolled(page)).toBe(200);
+  release();
+  await hydrated(page);
+  const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  await blog.evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(200);
+});
+
 test('a reload leads back to what came with a further page', async ({ page }) => {
   await page.goto('/projects?page=2');
   const last = page.getByRole('main').getByRole('article').nth(13);

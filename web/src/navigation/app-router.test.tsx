@@ -85,6 +85,14 @@ describe('the scroll position', () => {
     expect(scrolls).toHaveBeenLastCalledWith(0, 250);
   });
 
+  it('is also where a reader was before the page came alive', async () => {
+    vi.stubGlobal('scrollY', 400);
+    const { history } = open('/list');
+    await go(history, '/article');
+    await go(history, -1);
+    expect(scrolls).toHaveBeenLastCalledWith(0, 400);
+  });
+
   it('stays with a change that asks for it, as a filter does', async () => {
     const { history } = open('/list');
     scrolls.mockClear();

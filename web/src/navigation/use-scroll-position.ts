@@ -42,10 +42,11 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
     shownKey.current = key;
     const left = action === 'POP' ? positions.current[key] : undefined;
     if (isEntry) {
-      // The page may have been read for a while before it came alive.
-      if (left === undefined || isNewDocument()) return;
-      if (window.scrollY !== 0 && !isAtEnd()) return;
-      return scrollOnceHighEnough(left);
+      const isThere = window.scrollY !== 0 && !isAtEnd();
+      if (left !== undefined && !isNewDocument() && !isThere) return scrollOnceHighEnough(left);
+      // The page may have been read for a while before it came alive: nothing else will tell how far.
+      positions.current[key] = window.scrollY;
+      return;
     }
     const part = hash && document.getElementById(decode(hash.slice(1)));
     if (left !== undefined) window.scrollTo(0, left);
