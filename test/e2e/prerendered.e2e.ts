@@ -55,13 +55,13 @@ function askedFor(page: Page): Promise<{ name: string; startTime: number }[]> {
   );
 }
 
-/** When the page was loaded and its text was in sight, whatever was later; ms since it was opened. */
+/** When the page was loaded and its first paint was in sight, whatever was later; ms since it was opened. */
 function shownAt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const loaded = performance
       .getEntriesByType('navigation')
       .map((entry) => (entry as PerformanceNavigationTiming).loadEventStart);
-    const painted = performance.getEntriesByName('first-contentful-paint');
+    const painted = performance.getEntriesByType('paint').slice(0, 1);
     return Math.max(...loaded, ...painted.map(({ startTime }) => startTime));
   });
 }
