@@ -84,6 +84,38 @@ for (const [path, text] of pages) {
   });
 }
 
+/** To be called before the page is opened. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      // TypeScript's DOM has no LayoutShift.
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of what Layout Instability gives each move, 0 to 1. */
+const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+
+for (const [path] of pages.filter(([address]) => !address.includes('?'))) {
+  for (const width of [412, 1280]) {
+    test(`nothing of ${path} moves when fonts and scripts come, ${width} px wide`, async ({
+      page,
+    }) => {
+      await noteShifts(page);
+      await noteHydration(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await atRest(() => shifted(page))).toBeLessThan(0.01);
+    });
+  }
+}
+
 test('a post is read while its script is still on the way', async ({ page }) => {
   await noteHydration(page);
   const release = await holdScripts(page);

@@ -17,6 +17,7 @@ describe('a cut style sheet', () => {
     ['[title="c"]{a:b}', '[title="c"]{a:b}'],
     ['[title=other]{a:b}', ''],
     ['p{cursor:help;transition:a 1s;a:b}q{animation:c 1s}', 'p{a:b}'],
+    ['p{stroke-width:1px;fill-rule:nonzero;stroke-width:2px}', 'p{stroke-width:2px}'],
     ['@media print{p{a:b}}@media (width<=1em) and (scripting:none){p{a:b}}', ''],
     ['@supports (animation-timeline:view()){p{scale:none}}', ''],
     ['p:not(.other){a:b}', 'p:not(.other){a:b}'],

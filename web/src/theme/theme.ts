@@ -28,9 +28,9 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   white: '#FFFFFF',
   black: '#151A20',
-  fontFamily: "'Sofia Sans Variable','Sofia Sans Fallback',system-ui,sans-serif",
-  fontFamilyMonospace:
-    "'Sometype Mono Variable','Sometype Mono Fallback',ui-monospace,'Cascadia Mono','SF Mono',Menlo,monospace",
+  fontFamily:
+    "'Sofia Sans Variable','Sofia Sans Fallback','Sofia Sans Roboto','Sofia Sans DejaVu',system-ui,sans-serif",
+  fontFamilyMonospace: "'Sometype Mono Variable','Sometype Mono Fallback',ui-monospace,monospace",
   headings: { fontWeight: '680', textWrap: 'balance', sizes: headingSizes },
   fontSizes: { xs: '.8125rem', sm: '.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.6' },
