@@ -37,13 +37,21 @@ const everyPage = new RegExp(
     .join('|'),
 );
 
+/** Files that the first script of every page imports itself, and its sheet. */
+const loadedFirst = /^assets\/(?:rolldown-runtime|react|styles|words)-[\w-]{8}\.(?:js|css)$/;
+
 /** What visitors get. */
 const browserBuild: UserConfig['build'] = {
   outDir: '../dist',
   emptyOutDir: true,
   // Data addresses of fonts and pictures are not in the Content-Security-Policy.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // What the first script has loaded is looked for in vain, at a page's busiest moment.
+    resolveDependencies: (_file, files, { hostType }) =>
+      hostType === 'js' ? files.filter((file) => !loadedFirst.test(file)) : files,
+  },
   rolldownOptions: {
     output: {
       // What every page runs on compresses better together, and stays cached when a page changes.

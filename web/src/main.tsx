@@ -21,6 +21,7 @@ async function takeOver(element: HTMLElement): Promise<void> {
   const [reactDom] = await Promise.all([import('react-dom/client'), stylesApplied()]);
   await nextTask();
   const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
+  await nextTask();
   onSessionLost(() => history.navigator.push('/admin'));
   startTransition(() => void start(element, history, reactDom));
 }

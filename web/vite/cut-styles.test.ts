@@ -18,6 +18,12 @@ describe('a cut style sheet', () => {
     ['[title=other]{a:b}', ''],
     ['p{cursor:help;transition:a 1s;a:b}q{animation:c 1s}', 'p{a:b}'],
     ['p{stroke-width:1px;fill-rule:nonzero;stroke-width:2px}', 'p{stroke-width:2px}'],
+    ['p{counter-reset:n;counter-increment:n}q{content:counter(n)}', ''],
+    [
+      'p{counter-reset:n}p::before{content:counter(n)}',
+      'p{counter-reset:n}p::before{content:counter(n)}',
+    ],
+    [':host{a:b}p,:host{a:b}', 'p{a:b}'],
     ['@media print{p{a:b}}@media (width<=1em) and (scripting:none){p{a:b}}', ''],
     ['@supports (animation-timeline:view()){p{scale:none}}', ''],
     ['p:not(.other){a:b}', 'p:not(.other){a:b}'],
@@ -36,6 +42,21 @@ describe('a cut style sheet', () => {
     expect(cut(css, 'p').css).toBe(
       '@layer reset,mantine;@layer mantine{p{a:b}}@media (width<=1em){p{c:d}}p{e:f}',
     );
+  });
+
+  it.each([
+    ['a layer', '@layer x{p{a:b;c:d}}p{a:e}', '@layer x{p{c:d}}p{a:e}'],
+    ['a layer that sets a part', '@layer x{p{font-size:1px}}p{font:a}', 'p{font:a}'],
+    ['a layer for others too', '@layer x{p,q{a:b}}p{a:e}', '@layer x{p,q{a:b}}p{a:e}'],
+    ['a layer by force', '@layer x{p{a:b!important}}p{a:e}', '@layer x{p{a:b!important}}p{a:e}'],
+    [
+      'a layer, now and then',
+      '@layer x{p{a:b}}@media (width<=1em){p{a:e}}',
+      '@layer x{p{a:b}}@media (width<=1em){p{a:e}}',
+    ],
+    ['no layer', 'p{a:b}p{a:e}', 'p{a:b}p{a:e}'],
+  ])('leaves out what a later rule beats in %s', (_, css, expected) => {
+    expect(cut(css, 'p', 'q').css).toBe(expected);
   });
 
   it('keeps what is read of variables, however far away', () => {

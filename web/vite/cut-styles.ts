@@ -1,5 +1,6 @@
 /** Leaves out of a style sheet what some markup cannot use. Order and layers stay as they are. */
 import type { FirstPaint } from '../src/document/built-site.ts';
+import { withoutBeaten } from './beaten-declarations.ts';
 import {
   type CssRule,
   mapRules,
@@ -27,7 +28,7 @@ const always = [
 export function cutStyles(css: string, names: ReadonlySet<string>): FirstPaint {
   const rules = forFirstPaint(readRules(css));
   const known = new Set([...names, ...always]);
-  const matching = withoutFonts(withoutSelectors(rules, known));
+  const matching = withoutBeaten(withoutCounters(withoutFonts(withoutSelectors(rules, known))));
   const kept = withoutVariables(withValues(matching, names), names);
   const variables = variablesIn(writeRules(kept), names);
   const unknown = [...new Set(namesIn(rules))].filter((name) =>
@@ -112,6 +113,15 @@ function withoutVariables(rules: readonly CssRule[], names: ReadonlySet<string>)
 function variablesIn(css: string, names: ReadonlySet<string>): Set<string> {
   const read = [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
   return new Set([...read, ...[...names].filter((name) => name.startsWith('--'))]);
+}
+
+/** Numbers that nothing shows. */
+function withoutCounters(rules: readonly CssRule[]): CssRule[] {
+  if (/counters?\(/.test(writeRules(rules))) return [...rules];
+  return mapRules(rules, ({ prelude, body }) => {
+    const declarations = splitList(body, ';').filter((one) => !one.startsWith('counter-'));
+    return declarations.length > 0 ? { prelude, body: declarations.join(';') } : undefined;
+  });
 }
 
 /** Fonts but the computer's own: else they would be asked for before the paint. */

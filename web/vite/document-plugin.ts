@@ -1,4 +1,6 @@
 /** The HTML document: no script but the two constant ones, and the app's address for the second. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   appMeta,
@@ -7,6 +9,10 @@ import {
 } from '../../shared/platform/inline-scripts.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
+const iconLink = /(<link rel="icon" href=")\/([^"]+\.svg)"/;
+const publicDirectory = join(import.meta.dirname, '../public');
+/** Characters of an icon that costs less in each document than a request before the paint. */
+const smallIcon = 512;
 const modulePreloads = /^\s*<link rel="modulepreload"[^>]*>\n/gm;
 
 export function documentPlugin(): Plugin {
@@ -25,15 +31,32 @@ export function documentPlugin(): Plugin {
 export function builtDocument(html: string): string {
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The document names no script.');
-  const quiet = html.replace(entryScript, '').replaceAll(modulePreloads, '');
+  const quiet = withIcon(html)
+    .replace(entryScript, '')
+    .replaceAll(modulePreloads, '')
+    .replaceAll(/ ?\/?>\s*\n\s*/g, '>');
   const app = `<meta name="${appMeta}" content="${entry}">`;
   return withScript(
-    quiet.replace('</head>', `  ${app}\n    <script>${idleImportScript}</script>\n  </head>`),
+    quiet.replace('</head>', `${app}<script>${idleImportScript}</script></head>`),
     colorSchemeScript,
   );
 }
 
+/** Browsers ask for a page's icon before they have painted it. */
+function withIcon(html: string): string {
+  return html.replace(iconLink, (link, start: string, name: string) => {
+    const svg = readFileSync(join(publicDirectory, name), 'utf8').trim();
+    return svg.length > smallIcon ? link : `${start}${svgAddress(svg)}"`;
+  });
+}
+
+/** @returns a data address that may stand within double quotes; without brackets, which tools take for tags */
+export function svgAddress(svg: string): string {
+  const line = svg.replaceAll('"', "'").replaceAll(/\s*\n\s*/g, ' ');
+  return `data:image/svg+xml,${line.replaceAll(/[%#<>]/g, encodeURIComponent)}`;
+}
+
 /** Before anything that could be painted. */
 function withScript(html: string, script: string): string {
-  return html.replace(/(<meta charset="[^"]*" ?\/?>)/, `$1\n    <script>${script}</script>`);
+  return html.replace(/(<meta charset="[^"]*" ?\/?>)/, `$1<script>${script}</script>`);
 }

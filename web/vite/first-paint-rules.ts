@@ -5,6 +5,8 @@
 import { type CssRule, mapRules, splitList } from './css-rules.ts';
 
 const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
+/** Of components with a tree of their own, which pages have none of. */
+const host = /:host\b/;
 const negated = /:not\([^)]*\)/g;
 
 /** What does not change how a page looks while nothing happens. */
@@ -23,7 +25,7 @@ export function forFirstPaint(rules: readonly CssRule[]): CssRule[] {
     if (prelude.startsWith('@keyframes')) return undefined;
     if (prelude.startsWith('@')) return { prelude, body };
     const selectors = splitList(prelude, ',').filter(
-      (one) => !state.test(one.replace(negated, '')),
+      (one) => !host.test(one) && !state.test(one.replace(negated, '')),
     );
     const declarations = splitList(body, ';').filter(
       (one) => !behaviour.test(one) && !initial.test(one),

@@ -32,7 +32,6 @@ export function rememberImages(client: QueryClient, images: PublicImages): void 
 export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
   const key = source !== null && isObjectKey(source) ? source : undefined;
   const preview = useContext(PreviewTokenContext);
-  const canAsk = useHydrated();
   const query = useQuery({
     queryKey: queryKey(key, preview),
     queryFn: async ({ signal }) => {
@@ -45,9 +44,10 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
     staleTime: ({ state }) => (state.data?.size ? Number.POSITIVE_INFINITY : freshMs),
     gcTime: freshMs,
   });
+  const picture = known ?? query.data;
+  const canAsk = useHydrated(key === undefined || picture !== undefined);
   if (source === null) return { status: 'none' };
   if (key === undefined) return ready(at(source));
-  const picture = known ?? query.data;
   if (picture) return ready(picture);
   // A server knows all addresses beforehand, or never will.
   return { status: query.isError || !canAsk ? 'failed' : 'loading' };

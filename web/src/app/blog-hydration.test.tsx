@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
+import { usePostListView } from '../features/posts/post-list-view.ts';
 import { BlogPage } from '../pages/blog.page.tsx';
-import { served, serverMarkup } from './hydration.test-support.tsx';
+import { markupOf, served, serverMarkup } from './hydration.test-support.tsx';
 import { page, serve, summary } from './public.test-support.tsx';
 
 const csharp = { id: 'csharp', title: 'C#' };
@@ -56,12 +57,29 @@ describe('the blog from the server', () => {
       const { root, hydrate } = open(data, rendered, address);
       const before = root.innerHTML;
       expect(await hydrate()).toEqual([]);
-      expect(root.innerHTML).toBe(before);
+      expect(markupOf(root)).toBe(before);
       // Nothing has been chosen, so the keyboard stays where it is.
       expect(document.activeElement).toBe(document.body);
       expect(asked).toEqual([]);
     },
   );
+
+  it.each([
+    ['once where the address asks for no more', '/blog?tag=csharp&from=mail', 1],
+    ['again for a search', '/blog?tag=csharp&q=memory', 2],
+    ['again for a further page', '/blog?tag=csharp&page=2', 2],
+    ['again for another filter', '/blog?tag=sql', 2],
+  ])('is drawn %s', async (_case, address, times) => {
+    const drawn = vi.fn();
+    function Blog() {
+      drawn(usePostListView({ tag: 'csharp' }));
+      return null;
+    }
+    const { hydrate } = served({ page: <Blog />, data: tagged, rendered: '/blog', address });
+    drawn.mockClear();
+    await hydrate();
+    expect(drawn).toHaveBeenCalledTimes(times);
+  });
 
   it('goes on to the search that the address asks for', async () => {
     const asked = serve({ '/search-index.json': () => new Response('', { status: 404 }) });

@@ -41,6 +41,11 @@ export function served({ page, data, rendered, address }: Served) {
   return { root, hydrate, search: () => history.location.search };
 }
 
+/** Without what says that an entry has been laid out in idle time. */
+export function markupOf(root: HTMLElement): string {
+  return root.innerHTML.replaceAll(' data-laid-out=""', '');
+}
+
 function at(address: string, data: PageData, page: ReactNode) {
   const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
   const element = (

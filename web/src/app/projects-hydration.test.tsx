@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
 import { project, projects } from '../features/projects/project.test-support.ts';
+import { useProjectsView } from '../features/projects/use-projects-view.ts';
 import { ProjectsPage } from '../pages/projects.page.tsx';
-import { served } from './hydration.test-support.tsx';
+import { markupOf, served } from './hydration.test-support.tsx';
 import { serve } from './public.test-support.tsx';
 
 afterEach(() => {
@@ -27,11 +28,28 @@ describe('the projects of a category from the server', () => {
     const { root, hydrate } = open('/projects?category=web');
     const before = root.innerHTML;
     expect(await hydrate()).toEqual([]);
-    expect(root.innerHTML).toBe(before);
+    expect(markupOf(root)).toBe(before);
     expect(asked).toEqual([]);
     const chosen = screen.getByRole('link', { name: 'Web App' });
     expect(chosen.getAttribute('aria-current')).toBe('true');
     expect(chosen.getAttribute('href')).toBe('/projects?category=web');
+  });
+
+  it.each([
+    ['once where the address asks for no more', '/projects?category=web', 1],
+    ['again for another view', '/projects?category=web&view=list', 2],
+    ['again for another category', '/projects?category=systems', 2],
+  ])('are drawn %s', async (_case, address, times) => {
+    const drawn = vi.fn();
+    function Projects() {
+      drawn(useProjectsView());
+      return null;
+    }
+    const rendered = '/projects?category=web';
+    const { hydrate } = served({ page: <Projects />, data: web, rendered, address });
+    drawn.mockClear();
+    await hydrate();
+    expect(drawn).toHaveBeenCalledTimes(times);
   });
 
   it('go on to the view and the further pages that the address asks for', async () => {

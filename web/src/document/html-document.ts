@@ -3,7 +3,7 @@ import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/p
 import { appMeta } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { neverIndexed } from './head.ts';
-import { dataElement, escapeHtml, voidElement } from './markup.ts';
+import { dataElement, jsonAttribute, voidElement } from './markup.ts';
 
 interface DocumentParts {
   /** Whole tags. */
@@ -24,12 +24,12 @@ export function htmlDocument(
   const sheets = [...sheetsIn(shell), ...styles];
   const waits = firstPaint === undefined;
   const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts.sheet);
-  const faces = waits ? '' : ` data-fonts="${escapeHtml(JSON.stringify(fonts.faces))}"`;
+  const faces = waits ? '' : ` ${jsonAttribute('data-fonts', fonts.faces)}`;
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
-      .replace(shellPlaces.head, () => head.join('\n    '))
+      .replace(shellPlaces.head, () => head.join(''))
       // Before the script that switches them on.
-      .replace(`<meta name="${appMeta}"`, (app) => [...links, app + faces].join('\n    '))
+      .replace(`<meta name="${appMeta}"`, (app) => [...links, app + faces].join(''))
       .replace(shellPlaces.body, () => body)
   );
 }
@@ -70,6 +70,6 @@ export function shellDocument({ shell }: BuiltSite, { places }: { places: boolea
 function withData(shell: string, data: EmbeddedData): string {
   return shell.replace(
     '</body>',
-    (end) => `${dataElement('application/json', data, pageDataId)}\n  ${end}`,
+    (end) => `${dataElement('application/json', data, pageDataId)}${end}`,
   );
 }

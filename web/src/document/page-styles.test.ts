@@ -37,7 +37,7 @@ it('stands in the document while the sheets wait behind it', () => {
 it('is followed by a list of the fonts, whose sheet is for browsers without scripts', () => {
   const html = documentOf('<p class="often">');
   expect(html).toContain(
-    '<meta name="app" data-fonts="[[&quot;Mono&quot;,&quot;url(/m.woff2)&quot;,{&quot;weight&quot;:&quot;400 700&quot;,&quot;style&quot;:&quot;normal&quot;}]]"',
+    `<meta name="app" data-fonts='[["Mono","url(/m.woff2)",{"weight":"400 700","style":"normal"}]]'`,
   );
   expect(html.match(/<link[^>]*\/f\.css">/g)).toHaveLength(1);
   expect(html).toMatch(/<noscript><link rel="stylesheet"[^>]* href="\/f.css">/);

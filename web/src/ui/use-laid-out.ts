@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useHydrated } from '../navigation/use-hydrated.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useTakenOver } from '../navigation/use-hydrated.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -9,14 +9,13 @@ import { whenIdle } from './when-idle.ts';
  * @param entries of the list, anew whenever they change
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonly unknown[]): void {
-  const hydrated = useHydrated();
-  const [cameWithDocument] = useState(!hydrated);
+  const takenOver = useTakenOver();
   const count = useRef(entries.length);
   useLayoutEffect(() => {
     const keptBack = [...(list.current?.querySelectorAll(':scope > :not([data-laid-out])') ?? [])];
     const haveCome = entries.length > count.current;
     count.current = entries.length;
-    if (haveCome || !cameWithDocument) return keptBack.forEach(layOut);
+    if (haveCome || !takenOver.current) return keptBack.forEach(layOut);
 
     let callOff = () => {};
     const goOn = () => {
@@ -29,7 +28,7 @@ export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonl
     };
     goOn();
     return () => callOff();
-  }, [list, entries, cameWithDocument]);
+  }, [list, entries, takenOver]);
 }
 
 function layOut(entry: Element): void {

@@ -23,9 +23,9 @@ const thisYear = new Date().getFullYear();
 
 export function Footer() {
   // The document was made in another year, perhaps.
-  const year = useHydrated() ? thisYear : BUILD_YEAR;
+  const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} last`}>
       <div className={`page ${styles.inner}`}>
         <div className={styles.row}>
           <p className={styles.tagline}>Let's Keep In Touch</p>

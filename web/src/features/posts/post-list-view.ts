@@ -21,7 +21,7 @@ export interface PostListView {
  */
 export function usePostListView(rendered: PostFilter | undefined): PostListView {
   const [params, setParams] = useSearchParams();
-  const hydrated = useHydrated();
+  const hydrated = useHydrated(isOf(rendered, params));
   const q = hydrated ? searchedText(params.get('q') ?? '') : '';
 
   function change(name: 'q' | 'page', value: string, { replace }: { replace: boolean }): void {
@@ -41,6 +41,12 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
     search: (text) => change('q', searchedText(text), { replace: q !== '' && text !== '' }),
     showPage: (page) => change('page', page === 1 ? '' : String(page), { replace: true }),
   };
+}
+
+/** Nothing is asked but what the server knew of. */
+function isOf(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
+  const more = params.has('q') || params.has('page');
+  return rendered !== undefined && !more && sameFilter(rendered, filterOf(params));
 }
 
 /** The server's own writing of a filter is kept, for which it has given the posts. */

@@ -22,8 +22,10 @@ export interface ProjectsView {
 export function useProjectsView(): ProjectsView {
   const [asked, setParams] = useSearchParams();
   const ahead = useFirstPage('projects');
+  const rendered = ahead && new URLSearchParams(ahead.filter);
+  const hydrated = useHydrated(String(rendered) === String(asked));
   // Until it lives in the browser the page is as the server has made it, whatever else is asked.
-  const params = useHydrated() || !ahead ? asked : new URLSearchParams(ahead.filter);
+  const params = hydrated || !rendered ? asked : rendered;
 
   function changed(values: Record<string, string | undefined>): URLSearchParams {
     const next = new URLSearchParams(params);

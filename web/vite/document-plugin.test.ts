@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { builtDocument, svgAddress } from './document-plugin.ts';
+
+const document = (icon: string) => `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8" />
+    <link rel="icon" href="${icon}" />
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+  </head>
+  <body></body>
+</html>`;
+
+it('names its script and loads none', () => {
+  const html = builtDocument(document('/favicon.svg'));
+  expect(html).toContain('<meta name="app" content="/assets/index-1.js">');
+  expect(html).not.toMatch(/modulepreload|<script[^>]* src=/);
+});
+
+it('has its icon within it, as asking for it would come before the paint', () => {
+  const html = builtDocument(document('/favicon.svg'));
+  const [, address = ''] = /<link rel="icon" href="([^"]*)"/.exec(html) ?? [];
+  const svg = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8').trim();
+  expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
+});
+
+it('links an icon that is no picture of lines', () => {
+  expect(builtDocument(document('/icon.png'))).toContain('<link rel="icon" href="/icon.png">');
+});
+
+it('writes an address that neither an attribute nor a reader of tags can take for its end', () => {
+  expect(svgAddress('<svg fill="#fff">\n  50%</svg>')).toBe(
+    "data:image/svg+xml,%3Csvg fill='%23fff'%3E 50%25%3C/svg%3E",
+  );
+});
