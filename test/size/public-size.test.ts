@@ -30,7 +30,6 @@ const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
 /** The two fonts of the text, which the styles name. */
 const textFonts = 2;
-const favicon = 1;
 
 /** Ten packets, which a server sends before it hears of the browser again. */
 const firstFlight = 14_600;
@@ -66,7 +65,12 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
 
   it('makes at most 6 requests before the browser is idle, but for those of formulas', async () => {
     const { styles, others } = await load;
-    expect(1 + styles.length + others.length + textFonts + favicon).toBeLessThanOrEqual(6);
+    expect(1 + styles.length + others.length + textFonts).toBeLessThanOrEqual(6);
+  });
+
+  it('has its icon within it, which a browser would ask for before the paint', async () => {
+    const { html } = await load;
+    expect(html).toContain('<link rel="icon" href="data:image/svg+xml,');
   });
 
   it('has no style element but those that the policy allows, as they are', async () => {
