@@ -88,6 +88,14 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
+  it('is kept back for the first paint only', async () => {
+    serve({});
+    visit('/nowhere');
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.classList).toContain('last');
+    await waitFor(() => expect(footer.classList).not.toContain('last'));
+  });
+
   it('has the brand, the tagline, five profiles in new tabs and the current year', () => {
     serve({});
     visit('/nowhere');

@@ -5,9 +5,11 @@ import {
   IconBrandLinkedin,
   IconBrandTwitter,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { useHydrated } from '../../navigation/use-hydrated.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './footer.module.css';
 
 const socials = [
@@ -24,8 +26,11 @@ const thisYear = new Date().getFullYear();
 export function Footer() {
   // The document was made in another year, perhaps.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
+  const footer = useRef<HTMLElement>(null);
+  // Kept back for the first paint only: pictures of whole pages show it, and the page has its height.
+  useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
   return (
-    <footer className={`${styles.footer} last`}>
+    <footer ref={footer} className={`${styles.footer} last`}>
       <div className={`page ${styles.inner}`}>
         <div className={styles.row}>
           <p className={styles.tagline}>Let's Keep In Touch</p>
