@@ -13,9 +13,11 @@ const negated = /:not\([^)]*\)/g;
 const behaviour =
   /^\s*(?:transition|animation|cursor|user-select|-webkit-user-select|touch-action|-webkit-tap-highlight-color|will-change|scroll-behavior|-ms-)/;
 
-/** What shapes of SVG have by themselves; KaTeX says it against sheets of others. */
+/** What shapes of SVG have by themselves: KaTeX says it of its own, against sheets of others. */
 const initial =
   /^\s*(?:fill-rule:nonzero|fill-opacity:1|stroke-(?:width:1px|linecap:butt|linejoin:miter|miterlimit:4|dasharray:none|dashoffset:0|opacity:1))$/;
+
+const ofFormulas = /^\s*\.katex /;
 
 /** Whoever has no scripts waits for the whole sheets, as a printer does. */
 const elsewhere = /^@media(?: print$|.*\(scripting: ?none\))|^@supports.*animation/;
@@ -28,7 +30,7 @@ export function forFirstPaint(rules: readonly CssRule[]): CssRule[] {
       (one) => !host.test(one) && !state.test(one.replace(negated, '')),
     );
     const declarations = splitList(body, ';').filter(
-      (one) => !behaviour.test(one) && !initial.test(one),
+      (one) => !behaviour.test(one) && !(ofFormulas.test(prelude) && initial.test(one)),
     );
     if (selectors.length === 0 || declarations.length === 0) return undefined;
     return { prelude: selectors.join(','), body: declarations.join(';') };
