@@ -1,6 +1,13 @@
 /** A visitor without a pointer, on a small screen. */
 import { expect } from 'playwright/test';
-import { answerContact, categories, reach, test } from '#test/support/site-page.ts';
+import {
+  answerContact,
+  categories,
+  hydrated,
+  noteHydration,
+  reach,
+  test,
+} from '#test/support/site-page.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
@@ -29,7 +36,9 @@ test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
 });
 
 test('the projects and the blog are filtered by keyboard', async ({ page }) => {
+  await noteHydration(page);
   await page.goto('/projects');
+  await hydrated(page);
   const systems = categories(page).getByRole('link', { name: 'Systems', exact: true });
   await reach(page, systems);
   await page.keyboard.press('Enter');

@@ -1,9 +1,8 @@
 /** Pages are read before any script has come, and come alive without a change to be seen. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
-import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
-import { atRest, fillInContact, test } from '#test/support/site-page.ts';
+import { atRest, fillInContact, hydrated, noteHydration, test } from '#test/support/site-page.ts';
 
 const title = 'What a page fault actually costs';
 const article = '/blog/what-a-page-fault-actually-costs';
@@ -21,17 +20,6 @@ const pages: [string, string][] = [
   ['/contact', site.contactIntro],
   ['/privacy', privacyIntro],
 ];
-
-/** To be called before the page is opened. */
-async function noteHydration(page: Page): Promise<void> {
-  await page.addInitScript((name) => {
-    addEventListener(name, () => Object.assign(window, { isHydrated: true }));
-  }, hydratedEvent);
-}
-
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'isHydrated' in window);
-}
 
 /** Keeps the page's scripts waiting until the journey lets them come. */
 const holdScripts = (page: Page) => hold(page, '**/assets/*.js');

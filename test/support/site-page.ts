@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from 'playwright/test';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { user } from './site-api.ts';
 
 /** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
@@ -63,6 +64,18 @@ export async function untilShown(page: Page, path: string, shown: Locator): Prom
     await page.goto(path);
     await expect(shown).toBeVisible({ timeout: 2000 });
   }).toPass();
+}
+
+/** To be called before the page is opened. */
+export async function noteHydration(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    addEventListener(name, () => Object.assign(window, { isHydrated: true }));
+  }, hydratedEvent);
+}
+
+/** Before that, links load their page anew, as they do without JavaScript. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isHydrated' in window);
 }
 
 /** What is measured twice in a row. */
