@@ -23,11 +23,12 @@ const constants = {
 
 /**
  * What every page runs on; named, as otherwise a page more may take it out of the first script and
- * into pieces of its own.
+ * into pieces of its own. In two files of like size: a browser makes each ready in a task of its own.
  */
-const everyPage = new RegExp(
+const reactFiles = /node_modules\/(?:react|react-dom|scheduler)\//;
+const frameFiles = new RegExp(
   [
-    '/(?:react|react-dom|react-router|scheduler)/',
+    '/react-router/',
     '/@mantine/core/esm/core/MantineProvider/MantineProvider\\.mjs$',
     '/@mantine/core/esm/components/(?:Button|VisuallyHidden)/',
     '/@tanstack/query-core/build/modern/query(?:Client|Observer)\\.js$',
@@ -38,7 +39,7 @@ const everyPage = new RegExp(
 );
 
 /** Files that the first script of every page imports itself, and its sheet. */
-const loadedFirst = /^assets\/(?:rolldown-runtime|react|styles|words)-[\w-]{8}\.(?:js|css)$/;
+const loadedFirst = /^assets\/(?:rolldown-runtime|react|frame|styles|words)-[\w-]{8}\.(?:js|css)$/;
 
 /** What visitors get. */
 const browserBuild: UserConfig['build'] = {
@@ -57,7 +58,8 @@ const browserBuild: UserConfig['build'] = {
       // What every page runs on compresses better together, and stays cached when a page changes.
       codeSplitting: {
         groups: [
-          { name: 'react', test: everyPage },
+          { name: 'react', test: reactFiles, includeDependenciesRecursively: false },
+          { name: 'frame', test: frameFiles },
           publicStyles,
           {
             name: 'words',

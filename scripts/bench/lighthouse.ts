@@ -17,7 +17,13 @@ export interface PageFigures {
   complaints: string[];
 }
 
+/**
+ * The first is Playwright's own list as far as it matters here, which this one replaces, and the pages of
+ * the address bar: a desktop's Chromium loads these with its first window, on the cores that the judged
+ * page needs. A phone, which is judged, has none.
+ */
 const flags = [
+  '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',

@@ -33,12 +33,16 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-/** Names of the scripts, style sheets and fonts that the page has asked for, and when: ms since it was opened. */
-function askedFor(page: Page): Promise<{ name: string; startTime: number }[]> {
+/** Names of the scripts, style sheets and fonts that the page has asked for, from when to when: ms since it was opened. */
+function askedFor(page: Page): Promise<{ name: string; startTime: number; endTime: number }[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime }))
+      .map(({ name, startTime, duration }) => ({
+        name: new URL(name).pathname,
+        startTime,
+        endTime: startTime + duration,
+      }))
       .filter(({ name }) => /\.(?:js|css|woff2)$/.test(name)),
   );
 }
@@ -71,6 +75,37 @@ for (const [path, text] of pages) {
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   });
 }
+
+test('the app comes after the fonts, whose layout its reading would hold up', async ({ page }) => {
+  await noteHydration(page);
+  await page.goto('/');
+  await hydrated(page);
+  const files = await askedFor(page);
+  const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+  const scripts = files.filter(({ name }) => name.endsWith('.js'));
+  const firstScript = Math.min(...scripts.map(({ startTime }) => startTime));
+  expect(Math.max(...fonts.map(({ endTime }) => endTime))).toBeLessThanOrEqual(firstScript);
+});
+
+test.describe('without its fonts', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('a page comes alive all the same', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    await noteHydration(page);
+    await page.goto('/');
+    await hydrated(page);
+  });
+});
+
+test('who wants something does not wait for the fonts', async ({ page }) => {
+  const release = await hold(page, '**/*.woff2');
+  await noteHydration(page);
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await hydrated(page);
+  release();
+});
 
 /** To be called before the page is opened. */
 async function noteShifts(page: Page): Promise<void> {
