@@ -98,6 +98,19 @@ test.describe('without its fonts', () => {
   });
 });
 
+test('a page whose sheets bring the fonts comes alive by itself as well', async ({ page }) => {
+  const fonts = / data-fonts='[^']*'/;
+  await page.route('**/privacy', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    expect(html).toMatch(fonts);
+    await route.fulfill({ response, body: html.replace(fonts, '') });
+  });
+  await noteHydration(page);
+  await page.goto('/privacy');
+  await hydrated(page);
+});
+
 test('who wants something does not wait for the fonts', async ({ page }) => {
   const release = await hold(page, '**/*.woff2');
   await noteHydration(page);
