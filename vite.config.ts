@@ -23,7 +23,7 @@ const constants = {
 
 /**
  * What every page runs on; named, as otherwise a page more may take it out of the first script and
- * into pieces of its own. In two files of like size: a browser makes each ready in a task of its own.
+ * into pieces of its own. In two files, as a browser makes each ready in a task of its own.
  */
 const reactFiles = /node_modules\/(?:react|react-dom|scheduler)\//;
 const frameFiles = new RegExp(
@@ -55,7 +55,7 @@ const browserBuild: UserConfig['build'] = {
   },
   rolldownOptions: {
     output: {
-      // What every page runs on compresses better together, and stays cached when a page changes.
+      // What every page runs on stays cached when a page changes.
       codeSplitting: {
         groups: [
           { name: 'react', test: reactFiles, includeDependenciesRecursively: false },
