@@ -112,6 +112,17 @@ describe('a call', () => {
   });
 });
 
+describe('a call with a token of its own', () => {
+  it('sends that one, and leaves the tokens of this browser alone when it is refused', async () => {
+    signedIn();
+    const { api, calls, tokens } = setUp(async () => ended());
+    const call = api.call('logout', { body: {}, token: 'the last one' });
+    await expect(call).rejects.toMatchObject({ status: 401 });
+    expect(calls).toEqual([{ path: '/auth/logout', token: 'the last one' }]);
+    expect([tokens.access(), tokens.refresh()]).toEqual(['old', 'refresh-1']);
+  });
+});
+
 describe('a failed call', () => {
   it('carries the code, the detail, the field errors and the wait of our own answers', async () => {
     const body = {

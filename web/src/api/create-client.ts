@@ -26,6 +26,8 @@ export type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInp
     /** A repeated POST with the same key has no second effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** An access token in place of this browser's; its refusal is final. */
+    token?: string;
   };
 
 /** Options may be left out where the route needs none. */
@@ -65,6 +67,8 @@ export interface ClientPorts extends Transport {
   log(message: string, facts: { route: RouteName; status: number }): void;
 }
 
+type Options = RequestOptions & { token?: string };
+
 export function createClient(ports: ClientPorts): Api {
   const refresh = createRefresh({
     tokens: ports.tokens,
@@ -75,7 +79,8 @@ export function createClient(ports: ClientPorts): Api {
     },
   });
 
-  async function authorized(route: ClientRoute, options: RequestOptions): Promise<unknown> {
+  async function authorized(route: ClientRoute, options: Options): Promise<unknown> {
+    if (options.token !== undefined) return send(ports, route, options, options.token);
     if (route.method !== 'GET' && !route.credentials && ports.inAdminArea()) {
       if ((await ports.mayChange()) === false) throw sessionEnded();
     }
@@ -129,7 +134,7 @@ export function createClient(ports: ClientPorts): Api {
       const route = known[name];
       if (!route) throw new Error(`The route ${name} is loaded with the admin area.`);
       try {
-        const options = (args[0] ?? {}) as RequestOptions; // the typed options, seen from inside
+        const options = (args[0] ?? {}) as Options; // the typed options, seen from inside
         const answer = await authorized(route, options);
         // The server checks its answers against the same schema that this type is made from.
         return answer as RouteResponse<typeof name>;

@@ -3,7 +3,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../features/admin/page-boundary.tsx';
 import { PageLoading } from '../features/admin/page-loading.tsx';
-import { openAdmin, postList, refusal, signedInAs, summary, user } from './admin.test-support.tsx';
+import {
+  type FakeAnswer,
+  type FakeServer,
+  openAdmin,
+  postList,
+  refusal,
+  signedInAs,
+  summary,
+  user,
+} from './admin.test-support.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 
 beforeEach(() => {
@@ -107,27 +116,59 @@ describe('signing in', () => {
 });
 
 describe('logging out', () => {
-  it('does not wait for ever for a server that does not answer', async () => {
-    const { router } = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
-    const logout = await screen.findByRole('button', { name: 'Logout' });
-    const answers = fetch;
-    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
-      input.endsWith('/auth/logout') ? untilAborted(init.signal) : answers(input, init),
-    );
-    const patience = new AbortController();
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-    fireEvent.click(logout);
-    await waitFor(() => expect(limit).toHaveBeenCalledWith(5000));
-    patience.abort();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  const logout = 'POST /auth/logout';
+  const refreshed = { access_token: 'access-2', refresh_token: 'refresh-2' };
+  const over = () => refusal(401, 'session-ended', 'Your session has ended.');
+
+  async function leave(answers: FakeServer = {}) {
+    const opened = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed, ...answers });
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/'));
+    return { ...opened, routes: () => opened.requests.map(({ route }) => route) };
+  }
+
+  it('waits for no server', async () => {
+    const { routes } = await leave({ [logout]: () => new Promise(() => undefined) });
+    expect(routes()).toContain(logout);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
-    return new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason));
+  it('asks for no new tokens when a call under way is refused', async () => {
+    const posts = Promise.withResolvers<FakeAnswer>();
+    const refused = { route: 'listPosts', status: 401 };
+    const { routes } = await leave({
+      'GET /blog_posts': () => posts.promise,
+      [logout]: async () => {
+        posts.resolve(over());
+        await waitFor(() => expect(console.error).toHaveBeenCalledWith('API error', refused));
+        return { status: 204 };
+      },
     });
-  }
+    expect(await screen.findByRole('link', { name: 'View Projects' })).toBeDefined();
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('API error', refused));
+    expect(routes()).not.toContain('POST /auth/refresh');
+  });
+
+  it('ends a session whose access token has ended as well', async () => {
+    const { requests } = await leave({
+      [logout]: ({ headers }) =>
+        headers.get('authorization') === 'Bearer access-2' ? { status: 204 } : over(),
+      'POST /auth/refresh': () => ({ body: refreshed }),
+    });
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        route: logout,
+        body: { refresh_token: 'refresh-2' },
+      }),
+    );
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('leads home from a session that was over before', async () => {
+    await leave({ [logout]: over, 'POST /auth/refresh': over });
+    expect(await screen.findByRole('link', { name: 'View Projects' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('an account without rights', () => {

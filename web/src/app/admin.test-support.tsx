@@ -34,8 +34,8 @@ export interface FakeRequest {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown };
-export type FakeServer = Record<string, (request: FakeRequest) => Answer>;
+export type FakeAnswer = { status?: number; body?: unknown };
+export type FakeServer = Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 
 /** Opens `path`; returns the requests made, in order, and the router. */
 export function openAdmin(path: string, server: FakeServer) {
@@ -56,7 +56,7 @@ export function answerFrom(server: FakeServer): FakeRequest[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     requests.push(request);
-    const answer = server[request.route]?.(request) ?? {
+    const answer = (await server[request.route]?.(request)) ?? {
       status: 404,
       body: { detail: 'Not found.', code: 'not-found', request_id: 'r' },
     };
@@ -150,6 +150,6 @@ export function postList(data: PostSummary[], totalPages = 1): PostList {
 }
 
 /** The shape of every refusal. */
-export function refusal(status: number, code: string, detail: string): Answer {
+export function refusal(status: number, code: string, detail: string): FakeAnswer {
   return { status, body: { detail, code, request_id: 'r' } };
 }

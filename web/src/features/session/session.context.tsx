@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Login, User } from '#shared/schemas/auth.ts';
-import { api } from '#web/src/api/client.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import type { SessionState } from './session-state.ts';
 import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
@@ -29,9 +29,6 @@ export type Session = SessionState & {
   signOut: () => Promise<void>;
   unsaved: UnsavedRegister;
 };
-
-/** A slow server keeps nobody from leaving. */
-const patienceMs = 5000;
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -68,11 +65,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         // First: a sign-in that has ended is not to be asked for again on the way out.
         unsaved.forget();
-        await endSession();
-        // At once, so that an open form is gone before it could keep the way out blocked.
+        const last = { access: tokens.access(), refresh: tokens.refresh() };
+        // Before the server hears of it: a call under way that it refuses then finds no token to
+        // refresh. At once, so that an open form is gone before it could keep the way out blocked.
         flushSync(() => tokens.clear());
         queries.clear();
+        const ended = endSession(last);
         await navigate('/');
+        await ended;
       },
     }),
     [state, change, settled, unsaved, navigate, queries],
@@ -102,15 +102,25 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
 }
 
-/** Best effort: whether or not the server hears of it, this browser forgets the tokens. */
-async function endSession(): Promise<void> {
-  const refreshToken = tokens.refresh();
+type LastTokens = Record<'access' | 'refresh', string | undefined>;
+
+/** Best effort: whether or not the server hears of it, this browser has forgotten the tokens. */
+async function endSession({ access, refresh }: LastTokens): Promise<void> {
+  if (access === undefined) return;
   try {
-    await api.call('logout', {
-      body: refreshToken ? { refresh_token: refreshToken } : {},
-      signal: AbortSignal.timeout(patienceMs),
+    await logout(access, refresh).catch(async (error: unknown) => {
+      const isOver = error instanceof ApiError && error.status === 401;
+      if (!isOver || refresh === undefined) throw error;
+      // The access token had ended, which need not be the end of the session.
+      const fresh = await api.call('refresh', { body: { refresh_token: refresh } });
+      return logout(fresh.access_token, fresh.refresh_token);
     });
   } catch {
-    // An ended session cannot be ended again.
+    // The session has ended, or ends by itself when its time is over.
   }
+}
+
+function logout(token: string, refreshToken: string | undefined): Promise<null> {
+  const body = refreshToken ? { refresh_token: refreshToken } : {};
+  return api.call('logout', { body, token });
 }
