@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: process.env['CI'] ? 'line' : 'list',
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
+  // For what hangs: how fast a machine is, is no finding.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL,

@@ -103,7 +103,6 @@ test.describe('files', () => {
   });
 
   test('every address of the sitemap answers, and is the canonical one', async ({ request }) => {
-    test.slow();
     const siteAddress = await siteAddressOf(request);
     const xml = await textOf(request, '/sitemap.xml');
     expect(XMLValidator.validate(xml)).toBe(true);

@@ -10,7 +10,6 @@ import {
 } from '#test/support/admin-pages.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
 test.use({ reducedMotion: 'reduce' });
 
 let things: AdminThings;

@@ -12,8 +12,6 @@ import {
 } from '#test/support/admin-pages.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
 const reason = 'This account is read-only';
 
 /** The buttons that would change something, all of them to be seen and none to be pressed. */

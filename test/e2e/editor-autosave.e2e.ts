@@ -74,7 +74,6 @@ test('what was written survives a tab that is killed, crashes or is reloaded', a
   context,
   baseURL,
 }) => {
-  test.slow();
   const { post } = await somePostOfMine(baseURL);
   await signIn(page, 'owner', editPath(post));
   await write(page, 'Written before the kill', ' And more.');
