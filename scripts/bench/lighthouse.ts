@@ -18,12 +18,12 @@ export interface PageFigures {
 }
 
 /**
- * The first is Playwright's own list as far as it matters here, which this one replaces, and the pages of
- * the address bar: a desktop's Chromium loads these with its first window, on the cores that the judged
- * page needs. A phone, which is judged, has none.
+ * The first is Playwright's own list as far as it matters here, which this one replaces, and what a desktop's
+ * Chromium does beside the judged page, on the cores that this needs: it loads the pages of its address bar
+ * with the first window, and starts a spare process for the next site when a page is committed.
  */
 const flags = [
-  '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
+  '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
