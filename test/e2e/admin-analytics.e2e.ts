@@ -248,12 +248,12 @@ test.describe('while the server fails', () => {
     await expect(retry).toBeVisible();
     await expect(page.getByText('Loading analytics...', { exact: true })).toBeVisible();
     await expectAccessible(page, 'analytics that cannot be loaded');
-    await retry.press('Enter');
+    const isOverview = (asked: { url(): string }) => asked.url().includes(overviewPath);
+    await Promise.all([page.waitForResponse(isOverview), retry.press('Enter')]);
     await expect(retry).toBeFocused();
     await page.unroute(`**${overviewPath}?*`);
     // While a try is under way the key asks for nothing more: its refusal must have been read.
     const asksAgain = async () => {
-      const isOverview = (asked: { url(): string }) => asked.url().includes(overviewPath);
       const asked = page.waitForRequest(isOverview, { timeout: 2000 });
       await Promise.all([asked, retry.press('Enter')]);
     };
