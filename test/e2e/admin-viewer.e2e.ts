@@ -112,7 +112,9 @@ test('a viewer logs out', async ({ page }) => {
   await signIn(page, demo.username, '/admin/messages');
   await expect(page.getByText('Read-only account')).toBeVisible();
   const sent = changesFrom(page);
+  const ended = page.waitForResponse(`**${apiBasePath}/auth/logout`);
   await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await ended).status()).toBe(204);
   await expect(page).toHaveURL(/\/$/);
   expect(sent).toEqual([`POST ${apiBasePath}/auth/logout`]);
 });
