@@ -3,7 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts', 'test/e2e/**', 'test/api/**'];
 
 /** Engines and processes start in some tests; a busy machine takes its time. Projects inherit none of it. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Cloud, PlainError, startCloud } from './cloud.ts';
 import { temporaryFolder, writeAssembly } from './engine/fixtures/assembly.ts';
 import type { Json, TemplateResource } from './engine/template.ts';
@@ -212,10 +212,7 @@ describe('the local cloud', () => {
     expect((await post(cloud.siteUrl, 'one')).status).toBe(201);
     expect(await textAt(`${cloud.siteUrl}/api/items/one`)).toEqual([200, '{"pk":{"S":"one"}}']);
     expect((await fetch(`${cloud.apiUrl}/api/items/one`)).status).toBe(403);
-    await vi.waitFor(
-      async () => expect(await textAt(`${cloud.siteUrl}/pages/one`)).toEqual([200, 'page of one']),
-      { timeout: 5000 },
-    );
+    await expect.poll(() => textAt(`${cloud.siteUrl}/pages/one`)).toEqual([200, 'page of one']);
   });
 
   it('hands the function only the records that its mapping wants', async () => {
@@ -266,13 +263,10 @@ describe('the local cloud', () => {
     const cloud = await start(assembly, state);
     expect((await textAt(`${cloud.siteUrl}/api/items/kept`))[0]).toBe(200);
     expect((await post(cloud.siteUrl, 'after')).status).toBe(201);
-    await vi.waitFor(
-      async () => {
-        expect((await textAt(`${cloud.siteUrl}/pages/kept`))[0]).toBe(200);
-        expect((await textAt(`${cloud.siteUrl}/pages/after`))[0]).toBe(200);
-      },
-      { timeout: 5000 },
-    );
+    for (const page of ['kept', 'after']) {
+      const status = async () => (await textAt(`${cloud.siteUrl}/pages/${page}`))[0];
+      await expect.poll(status).toBe(200);
+    }
   });
 
   it('runs a function with other code after a reload', async () => {

@@ -7,10 +7,11 @@
 export const colorSchemeKey = 'mantine-color-scheme-value';
 
 /**
- * Name of the `<meta>` whose content is the app's address; with `data-now` it is not waited for.
- * `data-fonts` lists the fonts of the text, each as arguments of `FontFace`.
+ * `data-app` of the second script: addresses of the app and of what it draws with, with a space between;
+ * with `data-now` they are not waited for. `data-fonts` lists the fonts of the text, each as arguments of
+ * `FontFace`.
  */
-export const appMeta = 'app';
+export const appData = 'app';
 
 /** Told by the app to the window once the page answers by itself. */
 export const hydratedEvent = 'hydrated';
@@ -32,4 +33,4 @@ export const colorSchemeScript = `{let s,r=document.documentElement;try{s=localS
  * is read on a core that laying the text out anew would want. All of it at once at the first sign of a
  * visitor who wants something. Until the page is hydrated clicks on buttons are kept, then made again.
  */
-export const idleImportScript = `{let d=document,m=d.querySelector('[name=${appMeta}]'),e=m.dataset.fonts||'[]',on=addEventListener,q=[],n,s=()=>{d.querySelectorAll('link[disabled]').forEach(k=>k.disabled=0);if(e){let a=JSON.parse(e).map(f=>new FontFace(...f));e=0;Promise.allSettled(a.map(f=>f.style=='italic'||f.load())).then(()=>{a.map(f=>d.fonts.add(f));(self.requestIdleCallback||setTimeout)(l)})}},l=()=>n||=(s(),import(m.content).catch(()=>n=0));if('now'in m.dataset)l();else{for(let t of['pointerdown','keydown','focusin'])on(t,l,1);on('click',e=>{let b=q&&e.target.closest('button');b&&(e.preventDefault(),e.stopPropagation(),q.push(b),l())},1);on('${hydratedEvent}',()=>{let p=q;q=0;p&&p.map(b=>b.click())});on('load',()=>setTimeout(()=>new PerformanceObserver(s).observe({type:'paint',buffered:1}),99))}}`;
+export const idleImportScript = `{let d=document,m=d.currentScript.dataset,e=m.fonts||'[]',on=addEventListener,q=[],n,s=()=>{d.querySelectorAll('link[disabled]').forEach(k=>k.disabled=0);if(e){let a=JSON.parse(e).map(f=>new FontFace(...f));e=0;Promise.allSettled(a.map(f=>f.style=='italic'||f.load())).then(()=>{a.map(f=>d.fonts.add(f));(self.requestIdleCallback||setTimeout)(l)})}},l=()=>n||=(s(),m.${appData}.split(' ').map(u=>import(u).catch(()=>n=0)));if('now'in m)l();else{for(let t of['pointerdown','keydown','focusin'])on(t,l,1);on('click',e=>{let b=q&&e.target.closest('button');b&&(e.preventDefault(),e.stopPropagation(),q.push(b),l())},1);on('${hydratedEvent}',()=>{let p=q;q=0;p&&p.map(b=>b.click())});on('load',()=>setTimeout(()=>new PerformanceObserver(s).observe({type:'paint',buffered:1}),99))}}`;

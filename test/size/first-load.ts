@@ -23,7 +23,7 @@ export interface FirstLoad {
  * @throws Error when the site has no such page
  */
 export function firstLoad(directory: string, html: string, page?: string): FirstLoad {
-  const [app = ''] = named(html, /<meta name="app"[^>]* content="\/(assets\/[^"]+\.js)"/g);
+  const [app = ''] = named(html, / data-app="\/(assets\/\S+\.js) /g);
   const scripts = new Set<string>();
   addWithImports(directory, app, scripts);
   if (page !== undefined)
@@ -49,7 +49,7 @@ export function firstLoad(directory: string, html: string, page?: string): First
  */
 export function loadedOnDemand(directory: string, name: string): string[] {
   const html = readFileSync(join(directory, 'index.html'), 'utf8');
-  const [app = ''] = named(html, /<meta name="app"[^>]* content="\/(assets\/[^"]+\.js)"/g);
+  const [app = ''] = named(html, / data-app="\/(assets\/\S+\.js) /g);
   const before = new Set<string>();
   addWithImports(directory, app, before);
   const all = new Set(before);

@@ -1,6 +1,6 @@
 /** The built site in `dist` and its renderer in `dist-server`; `npm test` builds them first. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
@@ -40,6 +40,7 @@ const policy = contentSecurityPolicy({
 /** 915 on the local cloud; CloudFront also says through where it came. */
 const otherHeaders = 1000;
 
+const bytes = (file: string) => statSync(join(site, file)).size;
 const withoutNoscript = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '');
 
 describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, code }) => {
@@ -87,6 +88,15 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
   it('names no script that loads before the browser is idle', async () => {
     const { html } = await load;
     expect(html).not.toMatch(/<script[^>]* src=|modulepreload|as="script"/);
+  });
+
+  it('asks for its largest script with its first, so that it does not come last', async () => {
+    const { html, scripts } = await load;
+    const [largest = ''] = scripts.toSorted((a, b) => bytes(b) - bytes(a));
+    expect(/ data-app="([^"]*)"/.exec(html)?.[1]?.split(' ')).toEqual([
+      `/${scripts[0]}`,
+      `/${largest}`,
+    ]);
   });
 
   it('loads at most 115 kB of scripts, when it is idle', async () => {

@@ -14,9 +14,9 @@ const document = (icon: string) => `<!doctype html>
   <body></body>
 </html>`;
 
-it('names its script and loads none', () => {
+it('names its scripts, the app first, and loads none', () => {
   const html = builtDocument(document('/favicon.svg'));
-  expect(html).toContain('<meta name="app" content="/assets/index-1.js">');
+  expect(html).toContain('<script data-app="/assets/index-1.js /assets/react-1.js">');
   expect(html).not.toMatch(/modulepreload|<script[^>]* src=/);
 });
 

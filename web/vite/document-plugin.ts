@@ -1,14 +1,16 @@
-/** The HTML document: no script but the two constant ones, and the app's address for the second. */
+/** The HTML document: no script but the two constant ones, and the app's addresses for the second. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
-  appMeta,
+  appData,
   colorSchemeScript,
   idleImportScript,
 } from '../../shared/platform/inline-scripts.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
+/** What the app draws with, as `vite.config.ts` names it. */
+const drawing = /<link rel="modulepreload"[^>]* href="([^"]+\/react-[^"]+)"/;
 const iconLink = /(<link rel="icon" href=")\/([^"]+\.svg)"/;
 const publicDirectory = join(import.meta.dirname, '../public');
 /** Characters of an icon that costs less in each document than a request before the paint. */
@@ -27,17 +29,23 @@ export function documentPlugin(): Plugin {
   };
 }
 
-/** What the browser imports is named, not loaded: the page paints without it. */
+/**
+ * What the browser imports is named, not loaded: the page paints without it. The largest file is asked
+ * for with the app's own: read while what that imports is on its way, it does not come last.
+ */
 export function builtDocument(html: string): string {
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The document names no script.');
+  const app = [entry, ...(drawing.exec(html)?.slice(1) ?? [])].join(' ');
   const quiet = withIcon(html)
     .replace(entryScript, '')
     .replaceAll(modulePreloads, '')
     .replaceAll(/ ?\/?>\s*\n\s*/g, '>');
-  const app = `<meta name="${appMeta}" content="${entry}">`;
   return withScript(
-    quiet.replace('</head>', `${app}<script>${idleImportScript}</script></head>`),
+    quiet.replace(
+      '</head>',
+      `<script data-${appData}="${app}">${idleImportScript}</script></head>`,
+    ),
     colorSchemeScript,
   );
 }

@@ -85,7 +85,7 @@ describe('polling a stream', () => {
       },
       { batchSize: 2 },
     );
-    await vi.waitFor(() => expect(batches).toEqual([['a', 'b'], ['c']]));
+    await expect.poll(() => batches).toEqual([['a', 'b'], ['c']]);
     await poller.stop();
     expect(objectsAt(events[0] ?? {}, 'Records')[0]).toMatchObject({
       eventName: 'INSERT',
@@ -99,7 +99,7 @@ describe('polling a stream', () => {
     const { batches, invoke } = collector();
     const poller = await poll(invoke, { gathering: 60_000 });
     await put('a');
-    await vi.waitFor(() => expect(batches).toEqual([['a']]));
+    await expect.poll(() => batches).toEqual([['a']]);
     await put('b');
     await put('c');
     await poller.caughtUp();
@@ -111,7 +111,7 @@ describe('polling a stream', () => {
     const { done, invoke } = collector();
     const poller = await poll(invoke, { gathering: 60_000 });
     await put('a');
-    await vi.waitFor(() => expect(done).toEqual(['a']));
+    await expect.poll(() => done).toEqual(['a']);
     await poller.stop();
     await poller.caughtUp();
   });
@@ -160,12 +160,12 @@ describe('polling a stream', () => {
     await put('a');
     const first = collector();
     const poller = await poll(first.invoke);
-    await vi.waitFor(() => expect(first.done).toEqual(['a']));
+    await expect.poll(() => first.done).toEqual(['a']);
     await poller.stop();
     await put('b');
     const second = collector();
     const again = await poll(second.invoke);
-    await vi.waitFor(() => expect(second.done).toEqual(['b']));
+    await expect.poll(() => second.done).toEqual(['b']);
     await again.stop();
   });
 
@@ -173,11 +173,11 @@ describe('polling a stream', () => {
     await put('a', 'b');
     const first = collector(() => true);
     const poller = await poll(first.invoke);
-    await vi.waitFor(() => expect(first.batches.length).toBeGreaterThan(0));
+    await expect.poll(() => first.batches.length).toBeGreaterThan(0);
     await poller.stop();
     const second = collector();
     const again = await poll(second.invoke);
-    await vi.waitFor(() => expect(second.done).toEqual(['a', 'b']));
+    await expect.poll(() => second.done).toEqual(['a', 'b']);
     await again.stop();
   });
 
@@ -188,7 +188,7 @@ describe('polling a stream', () => {
     await put('new');
     const { done, invoke } = collector();
     const poller = await poll(invoke, { startAtLatest: true });
-    await vi.waitFor(() => expect(done).toEqual(['new']));
+    await expect.poll(() => done).toEqual(['new']);
     await poller.stop();
   });
 
@@ -197,7 +197,7 @@ describe('polling a stream', () => {
     let failures = 0;
     const { batches, done, invoke } = collector(() => (failures += 1) <= 2);
     const poller = await poll(invoke);
-    await vi.waitFor(() => expect(done).toEqual(['a']));
+    await expect.poll(() => done).toEqual(['a']);
     await poller.stop();
     expect(batches).toHaveLength(3);
   });
@@ -207,7 +207,7 @@ describe('polling a stream', () => {
     const log = vi.fn();
     const { done, invoke } = collector((ids) => ids.includes('bad'));
     const poller = await poll(invoke, { bisectOnError: true, maximumRetries: 1, log });
-    await vi.waitFor(() => expect(done).toEqual(['a', 'c', 'd']));
+    await expect.poll(() => done).toEqual(['a', 'c', 'd']);
     await poller.stop();
     expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records'));
   });
@@ -224,12 +224,12 @@ describe('polling a stream', () => {
       },
       { reportsItemFailures: true },
     );
-    await vi.waitFor(() =>
-      expect(batches).toEqual([
+    await expect
+      .poll(() => batches)
+      .toEqual([
         ['a', 'b', 'c'],
         ['b', 'c'],
-      ]),
-    );
+      ]);
     await poller.stop();
   });
 
@@ -237,12 +237,12 @@ describe('polling a stream', () => {
     await put('a');
     const first = collector();
     const poller = await poll(first.invoke, { startAtLatest: false });
-    await vi.waitFor(() => expect(first.done).toEqual(['a']));
+    await expect.poll(() => first.done).toEqual(['a']);
     await poller.stop();
     writeFileSync(checkpointFile, readFileSync(checkpointFile, 'utf8').slice(0, 10));
     const second = collector();
     const again = await poll(second.invoke, { startAtLatest: true });
-    await vi.waitFor(() => expect(second.done).toEqual(['a']));
+    await expect.poll(() => second.done).toEqual(['a']);
     await again.stop();
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -86,7 +87,7 @@ afterEach(() => {
 
 /** The form that is sent next. */
 const nextSent = (count = 1) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const request = sent[count - 1];
     if (!request) throw new Error('Nothing was sent');
     return request;

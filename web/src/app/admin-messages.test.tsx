@@ -204,7 +204,7 @@ describe('a message', () => {
     const marks = () =>
       requests.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
     const toggle = await screen.findByRole('button', { name: 'Mark as unread' });
-    expect(marks()).toEqual([{ is_read: true }]);
+    await waitFor(() => expect(marks()).toEqual([{ is_read: true }]));
     await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('false'));
     expect(screen.queryByText('Unread')).toBeNull();
     fireEvent.click(toggle);
@@ -222,12 +222,13 @@ describe('a message', () => {
   });
 
   it('stays as it is where marking fails: silently at first, told when it was asked for', async () => {
-    openAdmin(address, {
+    const { requests } = openAdmin(address, {
       ...signedInAs('staff'),
       ...inboxServer([message()]),
       [`PATCH /messages/${id}`]: () => refusal(500, 'internal', 'Something went wrong.'),
     });
-    const toggle = await screen.findByRole('button', { name: 'Mark as read' });
+    await waitFor(() => expect(requests.at(-1)?.route).toBe(`PATCH /messages/${id}`));
+    const toggle = await screen.findByRole('button', { name: 'Mark as read', busy: false });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(toggle);
     const alert = await screen.findByRole('alert');

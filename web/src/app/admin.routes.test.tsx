@@ -110,8 +110,10 @@ describe('the admin shell', () => {
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
     const support = screen.getByRole('link', { name: 'Contact Support' });
     expect(support.getAttribute('href')).toMatch(/^mailto:/);
-    const reports = requests.filter(({ route }) => route === 'POST /auth/access-denied');
-    expect(reports.map(({ body }) => body)).toEqual([{ path: '/admin/posts' }]);
+    const reports = () => requests.filter(({ route }) => route === 'POST /auth/access-denied');
+    // The effect that reports comes after the paint that shows why.
+    await waitFor(() => expect(reports()).not.toHaveLength(0));
+    expect(reports().map(({ body }) => body)).toEqual([{ path: '/admin/posts' }]);
   });
 
   it('remembers the narrow sidebar', async () => {

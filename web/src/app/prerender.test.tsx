@@ -189,13 +189,11 @@ describe('a document', () => {
   it('loads no script by itself and has no way to run another than the two constant ones', async () => {
     const html = await postPage();
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts.filter((attributes) => attributes === '')).toHaveLength(2);
-    expect(
-      scripts.filter(
-        (attributes) => !/^(?: type="application\/(?:ld\+)?json".*)?$/.test(attributes ?? ''),
-      ),
-    ).toEqual([]);
-    expect(html).toMatch(/<meta name="app"[^>]* content="[^"]+">/);
+    const data = /^ type="application\/(?:ld\+)?json"/;
+    expect(scripts.filter((attributes) => !data.test(attributes ?? ''))).toEqual([
+      '',
+      expect.stringMatching(/^(?: data-fonts='[^']*')? data-app="[^"]+"$/),
+    ]);
     expect(html).not.toContain('modulepreload');
   });
 
@@ -248,7 +246,7 @@ describe('a document', () => {
 describe("the app's own document", () => {
   it('starts the app at once and is not to be found', () => {
     const html = renderShell({ places: false });
-    expect(html).toContain('<meta name="app" data-now content="');
+    expect(html).toContain('<script data-now data-app="');
     expect(html).toContain('noindex');
     expect(html).toContain('<div id="root"></div>');
     expect(embedded(html)).toEqual({ data: { page: 'app' } });

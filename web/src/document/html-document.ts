@@ -1,6 +1,6 @@
 /** Puts a rendered page into the document that the web build has made. */
 import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
-import { appMeta } from '#shared/platform/inline-scripts.ts';
+import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { neverIndexed } from './head.ts';
 import { dataElement, jsonAttribute, voidElement } from './markup.ts';
@@ -29,11 +29,13 @@ export function htmlDocument(
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join(''))
       // Before the script that switches them on.
-      .replace(`<meta name="${appMeta}"`, (app) => [...links, app + faces].join(''))
+      .replace(appScript, () => [...links, `<script${faces}`].join(''))
       .replace(shellPlaces.body, () => body)
   );
 }
 
+/** The beginning of the script that imports the app. */
+const appScript = new RegExp(`<script(?= data-${appData}=)`);
 const shellStyles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
 
 /** Addresses of the style sheets that every page has, in the order of the cascade. */
@@ -42,7 +44,7 @@ export function sheetsIn(shell: string): string[] {
 }
 
 function sheetLink(href: string): string {
-  return voidElement('link', { rel: 'stylesheet', crossorigin: '', href });
+  return voidElement('link', { rel: 'stylesheet', href });
 }
 
 /**
@@ -60,7 +62,7 @@ function laterLinks(firstPaint: string, sheets: string[], fonts: string): string
 
 /** The app's document without a page: what it shows is made in the browser, at once. */
 export function shellDocument({ shell }: BuiltSite, { places }: { places: boolean }): string {
-  const atOnce = shell.replace(`<meta name="${appMeta}"`, `$& data-now`);
+  const atOnce = shell.replace(appScript, '<script data-now');
   const document = withData(atOnce, { data: { page: 'app' } });
   return places
     ? document

@@ -5,7 +5,7 @@ import { pageStyles } from './page-styles.ts';
 
 const site: BuiltSite = {
   shell:
-    '<head><!--head--><link rel="stylesheet" crossorigin href="/f.css"><link rel="stylesheet" crossorigin href="/a.css"><meta name="app" content="/a.js"></head><body><!--body--></body>',
+    '<head><!--head--><link rel="stylesheet" crossorigin href="/f.css"><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
   fonts: {
     sheet: '/f.css',
     faces: [['Mono', 'url(/m.woff2)', { weight: '400 700', style: 'normal' }]],
@@ -30,14 +30,14 @@ function documentOf(body: string): string {
 it('stands in the document while the sheets wait behind it', () => {
   const html = documentOf('<p class="often">');
   expect(html).toMatch(
-    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<meta name="app"/,
+    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-fonts=/,
   );
 });
 
 it('is followed by a list of the fonts, whose sheet is for browsers without scripts', () => {
   const html = documentOf('<p class="often">');
   expect(html).toContain(
-    `<meta name="app" data-fonts='[["Mono","url(/m.woff2)",{"weight":"400 700","style":"normal"}]]'`,
+    `<script data-fonts='[["Mono","url(/m.woff2)",{"weight":"400 700","style":"normal"}]]' data-app="/a.js">`,
   );
   expect(html.match(/<link[^>]*\/f\.css">/g)).toHaveLength(1);
   expect(html).toMatch(/<noscript><link rel="stylesheet"[^>]* href="\/f.css">/);
@@ -47,7 +47,7 @@ it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
   'is not enough for %s, which waits for the sheets',
   (body) => {
     const html = documentOf(body);
-    expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/a.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/a.css">');
     expect(html).not.toMatch(/<style>|disabled|noscript|data-fonts/);
   },
 );

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectCategories } from '#shared/schemas/project-words.ts';
 import type { Project } from '#shared/schemas/projects.ts';
@@ -92,7 +92,7 @@ describe('the picture of a project', () => {
     const asked = serve({ [uploads]: () => Response.json({ url: `/media/${key}` }) });
     const card = show({ image_url: key });
     expect(card.querySelector('.hatched')).toBeTruthy();
-    await vi.waitFor(() => expect(picture(card)).toBe(`/media/${key}`));
+    await waitFor(() => expect(picture(card)).toBe(`/media/${key}`));
     expect(asked).toEqual([uploads]);
   });
 
@@ -120,13 +120,13 @@ describe('the picture of a project', () => {
   it('is the letter when nobody knows its object key', async () => {
     serve({ [uploads]: () => Response.json({ detail: 'x' }, { status: 404 }) });
     const card = show({ image_url: key });
-    await vi.waitFor(() => expect(letter(card)).toBe('P'));
+    await waitFor(() => expect(letter(card)).toBe('P'));
   });
 
   it('is the letter when the answer is no address of a picture', async () => {
     serve({ [uploads]: () => Response.json({ url: 'javascript:alert(1)' }) });
     const card = show({ image_url: key });
-    await vi.waitFor(() => expect(letter(card)).toBe('P'));
+    await waitFor(() => expect(letter(card)).toBe('P'));
   });
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import '@tiptap/extensions';
 import { describe, expect, it, vi } from 'vitest';
@@ -221,7 +222,7 @@ describe('pasting text', () => {
     const plain = contentOf(editor);
     expect(plain[0]).toEqual(paragraph(text('# Tides of the north')));
 
-    await vi.waitFor(() => expect(contentOf(editor)[0]).toMatchObject({ type: 'heading-one' }));
+    await waitFor(() => expect(contentOf(editor)[0]).toMatchObject({ type: 'heading-one' }));
     expect(contentOf(editor).map((node) => 'type' in node && node.type)).toEqual([
       'heading-one',
       'paragraph',
