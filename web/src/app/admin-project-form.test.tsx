@@ -136,9 +136,7 @@ describe('the form for a new project', () => {
     await press('Create Project');
     expect(await screen.findByText('Project created successfully!')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/projects/new');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/projects'), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/projects'));
     const [creation, ...others] = sent(requests, 'POST /projects');
     expect(others).toEqual([]);
     expect(creation?.headers.get('idempotency-key')).toBeTruthy();

@@ -23,6 +23,7 @@ afterEach(() => {
   localStorage.clear();
   stored.clear();
   setFull(false);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -90,9 +91,12 @@ describe('a backup in this browser', () => {
 
   it('is made at once when the page is hidden', async () => {
     openAdmin(editPath, server());
-    await writeTitle('Not saved yet');
+    const title = await titleField();
+    vi.useFakeTimers(); // no time passes
+    fireEvent.change(title, { target: { value: 'Not saved yet' } });
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(copies()).toHaveLength(1), { timeout: 500 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(copies()).toHaveLength(1);
   });
 
   it('is removed by a save', async () => {
@@ -112,8 +116,8 @@ describe('a backup in this browser', () => {
     await writeTitle('Not saved yet');
     await screen.findByText(/^Backed up/);
     await writeTitle(post().title);
-    await waitFor(() => expect(copies()).toEqual([]));
-    expect(screen.queryByText(/^Backed up/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/^Backed up/)).toBeNull());
+    expect(copies()).toEqual([]);
   });
 
   it('that the browser refuses is told in the form and before leaving', async () => {

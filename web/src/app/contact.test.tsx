@@ -223,7 +223,7 @@ describe('a message', () => {
     button().focus();
     send();
     await waitFor(() => expect(status()).not.toBe(''));
-    expect(document.activeElement).toBe(button());
+    await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
   it('that fails says so and keeps the text', async () => {

@@ -186,7 +186,7 @@ describe('the dialog of formulas', () => {
     await dialog('Insert formula');
     const preview = screen.getByRole('status', { name: 'Preview' });
     enter('LaTeX', '\\frac{');
-    await within(preview).findByText('Invalid LaTeX syntax', {}, { timeout: 5000 });
+    await within(preview).findByText('Invalid LaTeX syntax');
     enter('LaTeX', '\\frac{a}{b}');
     await waitFor(() => expect(preview.querySelector('.katex-display')).not.toBeNull());
     expect(within(preview).queryByText('Invalid LaTeX syntax')).toBeNull();

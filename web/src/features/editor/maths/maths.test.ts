@@ -8,7 +8,7 @@ const drawn = (editor: ReturnType<typeof editorWith>) => editor.view.dom.querySe
 describe('formulas in the editor', () => {
   it('are drawn, in a line and by themselves', async () => {
     const editor = editorWith([line, formula('math-block', '\\frac{a}{b}')]);
-    await waitFor(() => expect(drawn(editor)).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(drawn(editor)).toHaveLength(2));
     expect(editor.view.dom.querySelectorAll('.katex-display')).toHaveLength(1);
     expect(contentOf(editor)).toEqual([line, formula('math-block', '\\frac{a}{b}')]);
   });
@@ -17,7 +17,7 @@ describe('formulas in the editor', () => {
     const editor = editorWith([
       paragraph(formula('math-inline', '\\frac{'), formula('math-inline', 'y')),
     ]);
-    await waitFor(() => expect(drawn(editor)).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(drawn(editor)).toHaveLength(1));
     const [broken, sound] = editor.view.dom.querySelectorAll('.post-formula');
     expect(broken?.textContent).toBe('\\frac{Invalid LaTeX syntax');
     expect(sound?.textContent).not.toContain('Invalid');
@@ -34,7 +34,7 @@ describe('formulas in the editor', () => {
     const editor = editorWith([formula('math-block', 'x')]);
     editor.commands.setNodeSelection(0);
     editor.commands.updateAttributes('mathBlock', { formula: 'y' });
-    await waitFor(() => expect(drawn(editor)[0]?.textContent).toContain('y'), { timeout: 5000 });
+    await waitFor(() => expect(drawn(editor)[0]?.textContent).toContain('y'));
   });
 
   it('are copied and pasted whole', () => {

@@ -29,8 +29,8 @@ it('a document from the server comes alive without a difference, and is then dra
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onRecoverableError = vi.fn<() => void>();
   const app = await act(() => hydrateRoot(root, page, { onRecoverableError }));
-  await waitFor(() => expect(root.querySelector('.katex')).toBeTruthy(), { timeout: 5000 });
-  await waitFor(() => expect(root.querySelector('pre span')).toBeTruthy(), { timeout: 5000 });
+  await waitFor(() => expect(root.querySelector('.katex')).toBeTruthy());
+  await waitFor(() => expect(root.querySelector('pre span')).toBeTruthy());
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
