@@ -121,6 +121,8 @@ function excessive(text: string): string[] {
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
+    // Three of it in a line are no divider, as three of the others are.
+    bulletOther: '+',
     // A line of dashes below a paragraph would be a heading, one of asterisks an item of items.
     rule: '_',
     emphasis: '*',

@@ -113,10 +113,14 @@ describe('the posts of the seed', () => {
 });
 
 describe('a document that the server accepts', () => {
-  it('keeps an empty item that begins a list within a list, below a text', () => {
-    const list = (...children: ContentNode[]): ContentNode => ({ type: 'bulleted-list', children });
-    const item = (...children: ContentNode[]): ContentNode => ({ type: 'list-item', children });
-    const nodes = [list(item({ text: 'above' }, list(item(list(item({ text: '' }))))))];
+  const list = (...children: ContentNode[]): ContentNode => ({ type: 'bulleted-list', children });
+  const item = (...children: ContentNode[]): ContentNode => ({ type: 'list-item', children });
+
+  it.each([
+    ['below a text', [list(item({ text: 'above' }, list(item(list(item({ text: '' }))))))]],
+    // Three bullets in a line that could be a divider.
+    ['below another list', [list(item()), list(item(list(item(list(item())))))]],
+  ])('keeps an empty item that begins a list within a list, %s', (_where, nodes) => {
     expect(markdownForm(markdownToContent(contentToMarkdown(nodes)))).toEqual(markdownForm(nodes));
   });
 
