@@ -23,7 +23,7 @@ export interface FirstLoad {
  * @throws Error when the site has no such page
  */
 export function firstLoad(directory: string, html: string, page?: string): FirstLoad {
-  const [app = ''] = named(html, / data-app="\/(assets\/\S+\.js) /g);
+  const app = appIn(html);
   const scripts = new Set<string>();
   addWithImports(directory, app, scripts);
   if (page !== undefined)
@@ -49,12 +49,17 @@ export function firstLoad(directory: string, html: string, page?: string): First
  */
 export function loadedOnDemand(directory: string, name: string): string[] {
   const html = readFileSync(join(directory, 'index.html'), 'utf8');
-  const [app = ''] = named(html, / data-app="\/(assets\/\S+\.js) /g);
+  const app = appIn(html);
   const before = new Set<string>();
   addWithImports(directory, app, before);
   const all = new Set(before);
   addWithImports(directory, importedFile(directory, app, name), all);
   return [...all].filter((file) => !before.has(file));
+}
+
+/** The first of the scripts that a document names. */
+function appIn(html: string): string {
+  return named(html, / data-app="\/(assets\/\S+\.js) /g)[0] ?? '';
 }
 
 /** Bytes of a document as the edge sends it, which compresses on the way. */
