@@ -228,6 +228,21 @@ test('who opens a post with maths gets no code that draws it', async ({ page }) 
   expect((await drawing()).length).toBeGreaterThan(0);
 });
 
+test('what is only read aloud of a formula asks for no font', async ({ page }) => {
+  await page.goto(article);
+  const formula = page.locator('article .katex').first();
+  await expect(formula.locator('math')).toBeAttached();
+  const fonts = await formula.evaluate((element) => {
+    const parts = [element, ...element.querySelectorAll('.katex-mathml *')].map((part) => {
+      const { fontFamily, fontSize, textTransform } = getComputedStyle(part);
+      return `${fontFamily} ${fontSize} ${textTransform}`;
+    });
+    return [...new Set(parts)];
+  });
+  expect(fonts).toHaveLength(1);
+  expect(fonts[0]).toMatch(/ none$/);
+});
+
 test('the text gets its two fonts at once, and an italic one when there is such a text', async ({
   page,
 }) => {

@@ -50,6 +50,7 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
     const { html } = await load;
     expect(html).toContain('<style>');
     expect(withoutNoscript(html)).not.toMatch(/<link rel="stylesheet"|as="font"/);
+    expect(html).not.toContain('KaTeX_');
     expect(sentBytes(html) + policy.length + otherHeaders).toBeLessThanOrEqual(firstFlight);
   });
 

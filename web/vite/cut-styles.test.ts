@@ -19,6 +19,8 @@ describe('a cut style sheet', () => {
     ['p{cursor:help;transition:a 1s;a:b}q{animation:c 1s}', 'p{a:b}'],
     ['.katex p{stroke-width:1px;fill-rule:nonzero;height:a}', '.katex p{height:a}'],
     ['p{stroke-width:1px}', 'p{stroke-width:1px}'],
+    ['.katex{font:1em KaTeX_Main,var(--sans)}', '.katex{font:1em var(--sans)}'],
+    ['.katex p{font-family:KaTeX_Math,var(--sans);a:b}', '.katex p{a:b}'],
     ['p{counter-reset:n;counter-increment:n}q{content:counter(n)}', ''],
     [
       'p{counter-reset:n}p::before{content:counter(n)}',

@@ -19,6 +19,10 @@ const initial =
 
 const ofFormulas = /^\s*\.katex /;
 
+/** Fonts of formulas come with the whole sheets. Before, each would be looked for among those of the computer. */
+const fontOfFormulas = /^\s*font-family:\s*KaTeX_/;
+const firstOfFormulas = /\bKaTeX_\w+,\s*/;
+
 /** Whoever has no scripts waits for the whole sheets, as a printer does. */
 const elsewhere = /^@media(?: print$|.*\(scripting: ?none\))|^@supports.*animation/;
 
@@ -29,9 +33,10 @@ export function forFirstPaint(rules: readonly CssRule[]): CssRule[] {
     const selectors = splitList(prelude, ',').filter(
       (one) => !host.test(one) && !state.test(one.replace(negated, '')),
     );
-    const declarations = splitList(body, ';').filter(
-      (one) => !behaviour.test(one) && !(ofFormulas.test(prelude) && initial.test(one)),
-    );
+    const declarations = splitList(body, ';')
+      .filter((one) => !behaviour.test(one) && !fontOfFormulas.test(one))
+      .filter((one) => !(ofFormulas.test(prelude) && initial.test(one)))
+      .map((one) => one.replace(firstOfFormulas, ''));
     if (selectors.length === 0 || declarations.length === 0) return undefined;
     return { prelude: selectors.join(','), body: declarations.join(';') };
   });

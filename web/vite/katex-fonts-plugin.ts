@@ -1,7 +1,11 @@
-/** KaTeX offers each of its fonts in three formats; every browser that runs this site reads the first. */
+/**
+ * The fonts in KaTeX's sheet: of three formats the first, which every browser that runs this site reads, and
+ * while they come that of the text, which is open already (decision 0012).
+ */
 import type { Plugin } from 'vite';
 
 const otherFormats = /,\s*url\([^)]*\)\s*format\(["'](?:woff|truetype)["']\)/g;
+const families = /@font-face\s*\{[^}]*\}|(KaTeX_\w+)(?:,math,Times New Roman,serif)?/g;
 
 export function katexFontsPlugin(): Plugin {
   return {
@@ -9,7 +13,13 @@ export function katexFontsPlugin(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /katex\/dist\/katex[\w.]*\.css/ },
-      handler: (code) => code.replace(otherFormats, ''),
+      handler: withFonts,
     },
   };
+}
+
+export function withFonts(css: string): string {
+  return css
+    .replace(otherFormats, '')
+    .replace(families, (found, family?: string) => (family ? `${family},var(--sans)` : found));
 }

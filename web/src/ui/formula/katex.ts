@@ -1,4 +1,5 @@
 import 'katex/dist/katex.min.css';
+import './katex.css';
 import { render } from 'katex';
 import { formulaOptions } from './formula-options.ts';
 
