@@ -18,12 +18,13 @@ interface DocumentParts {
 }
 
 export function htmlDocument(
-  { shell, fonts }: BuiltSite,
+  site: BuiltSite,
   { head, styles, firstPaint, body, data }: DocumentParts,
 ): string {
+  const { shell, fonts } = site;
   const sheets = [...sheetsIn(shell), ...styles];
   const waits = firstPaint === undefined;
-  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts.sheet);
+  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, site);
   const faces = waits ? '' : ` ${jsonAttribute('data-fonts', fonts.faces)}`;
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
@@ -49,13 +50,17 @@ function sheetLink(href: string): string {
 
 /**
  * Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the
- * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives.
+ * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives. Formulas
+ * get theirs after the text, in a task of its own.
  */
-function laterLinks(firstPaint: string, sheets: string[], fonts: string): string[] {
-  const later = sheets.filter((address) => address !== fonts).map(sheetLink);
+function laterLinks(firstPaint: string, sheets: string[], { fonts, styles }: BuiltSite): string[] {
+  const disabled = (address: string) =>
+    styles.katex.includes(address) ? 'disabled="1"' : 'disabled';
   return [
     `<style>${firstPaint}</style>`,
-    ...later.map((link) => link.replace('<link', '<link disabled')),
+    ...sheets
+      .filter((address) => address !== fonts.sheet)
+      .map((address) => sheetLink(address).replace('<link', `<link ${disabled(address)}`)),
     `<noscript>${sheets.map(sheetLink).join('')}</noscript>`,
   ];
 }
