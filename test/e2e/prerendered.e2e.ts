@@ -243,20 +243,6 @@ test('what is only read aloud of a formula asks for no font', async ({ page }) =
   expect(fonts[0]).toMatch(/ none$/);
 });
 
-test('formulas get their fonts after the text has its own', async ({ page }) => {
-  await page.goto(article);
-  const loaded = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-    );
-  await expect.poll(loaded).toContain('KaTeX_Main');
-  const asked = await askedFor(page);
-  const text = asked.filter(({ name }) => /(?:sofia|sometype).*normal.*\.woff2$/.test(name));
-  const sheet = asked.find(({ name }) => /katex.*\.css$/.test(name));
-  expect(text).toHaveLength(2);
-  expect(sheet?.startTime).toBeGreaterThanOrEqual(Math.max(...text.map(({ endTime }) => endTime)));
-});
-
 test('the text gets its two fonts at once, and an italic one when there is such a text', async ({
   page,
 }) => {

@@ -28,10 +28,7 @@ export function firstLoad(directory: string, html: string, page?: string): First
   addWithImports(directory, app, scripts);
   if (page !== undefined)
     addWithImports(directory, importedFile(directory, app, `${page}.page`), scripts);
-  const styles = named(
-    html,
-    /<link disabled(?:="1")? rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g,
-  );
+  const styles = named(html, /<link disabled rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/g);
   return {
     text: html.replace(/<style>.*?<\/style>/gs, ''),
     styles: styles.filter((file) => !isMathStyle(file)),

@@ -18,13 +18,12 @@ interface DocumentParts {
 }
 
 export function htmlDocument(
-  site: BuiltSite,
+  { shell, fonts }: BuiltSite,
   { head, styles, firstPaint, body, data }: DocumentParts,
 ): string {
-  const { shell, fonts } = site;
   const sheets = [...sheetsIn(shell), ...styles];
   const waits = firstPaint === undefined;
-  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, site);
+  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts.sheet);
   const faces = waits ? '' : ` ${jsonAttribute('data-fonts', fonts.faces)}`;
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
@@ -50,17 +49,13 @@ function sheetLink(href: string): string {
 
 /**
  * Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the
- * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives. Formulas
- * get theirs after the text, in a task of its own.
+ * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives.
  */
-function laterLinks(firstPaint: string, sheets: string[], { fonts, styles }: BuiltSite): string[] {
-  const disabled = (address: string) =>
-    styles.katex.includes(address) ? 'disabled="1"' : 'disabled';
+function laterLinks(firstPaint: string, sheets: string[], fonts: string): string[] {
+  const later = sheets.filter((address) => address !== fonts).map(sheetLink);
   return [
     `<style>${firstPaint}</style>`,
-    ...sheets
-      .filter((address) => address !== fonts.sheet)
-      .map((address) => sheetLink(address).replace('<link', `<link ${disabled(address)}`)),
+    ...later.map((link) => link.replace('<link', '<link disabled')),
     `<noscript>${sheets.map(sheetLink).join('')}</noscript>`,
   ];
 }

@@ -15,6 +15,7 @@ const site: BuiltSite = {
     post: ['/post.css'],
     projects: [],
     contact: [],
+
     katex: ['/katex.css'],
   },
 };
@@ -31,12 +32,6 @@ it('stands in the document while the sheets wait behind it', () => {
   expect(html).toMatch(
     /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-fonts=/,
   );
-});
-
-it('leaves the sheet of formulas to be switched on after the others', () => {
-  const html = documentOf('<span class="katex">');
-  expect(html).toContain('<link disabled rel="stylesheet" href="/a.css">');
-  expect(html).toContain('<link disabled="1" rel="stylesheet" href="/katex.css">');
 });
 
 it('is followed by a list of the fonts, whose sheet is for browsers without scripts', () => {
