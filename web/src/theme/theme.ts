@@ -29,7 +29,7 @@ export const theme = createTheme({
   white: '#FFFFFF',
   black: '#151A20',
   fontFamily:
-    "'Sofia Sans Variable','Sofia Sans Fallback','Sofia Sans DejaVu','Sofia Sans Roboto',system-ui,sans-serif",
+    "'Sofia Sans Variable','Sofia Sans DejaVu','Sofia Sans Fallback','Sofia Sans Roboto',system-ui,sans-serif",
   fontFamilyMonospace: "'Sometype Mono Variable','Sometype Mono Fallback',ui-monospace,monospace",
   headings: { fontWeight: '680', textWrap: 'balance', sizes: headingSizes },
   fontSizes: { xs: '.8125rem', sm: '.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
