@@ -1,8 +1,8 @@
 /**
  * `npm run bench:pages`: Lighthouse's mobile run of each kind of public page, beside an empty page
  * with one line of text. Prints medians; fails nothing. The pages take turns, so that minutes in which the
- * machine is slow are no page's own; the first round, which the machine has files to read for and the new
- * post pictures to draw, is not counted.
+ * machine is slow are no page's own; the first round, in which it may still be busy with the new post, is
+ * not counted.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
