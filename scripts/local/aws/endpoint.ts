@@ -5,6 +5,7 @@
  * open, as at AWS.
  */
 import { createServer, type Server } from 'node:http';
+import { keepIdleConnections } from '../idle-connections.ts';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
 import {
   type CloudFrontStandIn,
@@ -84,7 +85,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     lambda: createLambda(),
     dynamo: createDynamoProxy(options.dynamodbEndpoint, options.partitionKeyOf),
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer(keepIdleConnections, async (request, response) => {
     const received = await receive(request).catch(() => undefined);
     if (!received) return void response.destroy();
     await send(response, await answerOrFail(received, services), received.requestId);

@@ -1,5 +1,6 @@
 /** HTTP messages as the stand-ins of CloudFront and API Gateway hand them on, and Node's server around them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { keepIdleConnections } from '../idle-connections.ts';
 import { messageOf, PlainError } from './plain-error.ts';
 
 /** Header lines in order; names keep the sender's spelling, so compare through `headerValues`. */
@@ -63,9 +64,6 @@ export function messageResponse(status: number, message: string): WebResponse {
 /** Bodies are read up to this many bytes; the rest is thrown away unread by anyone. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
-/** Of an idle connection. Node's five seconds often end it just when a client has sent its next request. */
-const keepAliveTimeout = 60_000;
-
 /**
  * Serves on the loopback addresses: `localhost` is ::1 for some browsers and 127.0.0.1 for others.
  *
@@ -73,7 +71,7 @@ const keepAliveTimeout = 60_000;
  * @throws PlainError when the port is taken
  */
 export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
-  const server = createServer({ keepAliveTimeout }, (incoming, outgoing) => {
+  const server = createServer(keepIdleConnections, (incoming, outgoing) => {
     respond(incoming, outgoing, handler).catch((error: unknown) => {
       // The connection broke or a stand-in has a fault: the visitor sees what CloudFront would show.
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
@@ -81,7 +79,7 @@ export async function serve(port: number, handler: WebHandler): Promise<RunningS
     });
   });
   const bound = await listen(server, port, '127.0.0.1');
-  const sixth = createServer({ keepAliveTimeout }, (incoming, outgoing) =>
+  const sixth = createServer(keepIdleConnections, (incoming, outgoing) =>
     server.emit('request', incoming, outgoing),
   );
   // A machine without IPv6 does without.
