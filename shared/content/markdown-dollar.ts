@@ -1,16 +1,16 @@
 import type { Options } from 'mdast-util-from-markdown';
 
-type SyntaxExtension = NonNullable<Options['extensions']>[number];
-type Code = number | null;
-type State = (code: Code) => State | undefined;
+export type SyntaxExtension = NonNullable<Options['extensions']>[number];
+export type Code = number | null;
+export type State = (code: Code) => State | undefined;
 
-const dollar = 36;
-const backslash = 92;
+export const dollar = 36;
+export const backslash = 92;
 
 /**
  * A formula within a line, `$x^2$`, by the rule that spares prices: no space within the dollars, no
  * digit behind them, and no further dollar between them unless it is escaped. Longer fences,
- * `$$x^2$$`, are left to the extension for maths.
+ * `$$x^2$$`, are left to the extension for maths and, displayed, to `dollarBlock`.
  */
 export const dollarMath: SyntaxExtension = {
   text: {
@@ -82,10 +82,10 @@ export const dollarMath: SyntaxExtension = {
 };
 
 /** micromark counts line endings and tabs below zero. */
-function isLineEnding(code: Code): boolean {
+export function isLineEnding(code: Code): boolean {
   return code !== null && code < -2;
 }
 
-function isSpaceOrEnd(code: Code): boolean {
+export function isSpaceOrEnd(code: Code): boolean {
   return code === null || code < 0 || code === 32;
 }

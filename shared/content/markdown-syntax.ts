@@ -11,12 +11,17 @@ import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { dollarMath } from './markdown-dollar.ts';
+import { dollarBlock } from './markdown-dollar-block.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
+
+/** Formulas within a line between two dollars and more. */
+const { text: longMath } = math({ singleDollarTextMath: false });
 
 const syntax: NonNullable<ReadOptions['extensions']> = [
   gfm(),
-  math({ singleDollarTextMath: false }),
+  { text: longMath },
   dollarMath,
+  dollarBlock,
 ];
 /** The parser may find a box behind an empty item, in a paragraph of its own: there it is text. */
 const boxes: TreeExtension = {
@@ -64,7 +69,7 @@ const trees = [
 ];
 
 /** For the outline of a text: where addresses are looked for, each word takes its time. */
-const blockSyntax = [math({ singleDollarTextMath: false })];
+const blockSyntax = [{ text: longMath }, dollarBlock];
 
 /** With more underlined headings or definitions the parser takes minutes: it looks through all of them. */
 const manyBlocks = 1_000;

@@ -39,6 +39,54 @@ describe('reading Markdown', () => {
       '> $$ a $ b $$',
       [{ type: 'block-quote', children: [display('a $ b')] }],
     ],
+    [
+      'a displayed formula that begins and ends beside its dollars',
+      'a\n$$\\begin{aligned}\nx &= y \\\\\n\\end{aligned} $$\nb',
+      [paragraph('a'), display('\\begin{aligned}\nx &= y \\\\\n\\end{aligned}'), paragraph('b')],
+    ],
+    ['one that begins beside them', '$$ x\n= y\n$$\n\nb', [display('x\n= y'), paragraph('b')]],
+    ['one that ends beside them', '$$\n\n  x\n$y$ $$\nb', [display('\n  x\n$y$'), paragraph('b')]],
+    ['a displayed formula with escaped dollars', '$$5\n\\$$\n$$', [display('5\n\\$$')]],
+    [
+      'one with more dollars around it',
+      '$$$\na $$\nb\n$$$\n\nc',
+      [display('a $$\nb'), paragraph('c')],
+    ],
+    [
+      'displayed formulas in a quote and in items',
+      '> $$x\n> y$$\n\n- $$\n  x\n    y\n  $$\n- b',
+      [
+        { type: 'block-quote', children: [display('x\ny')] },
+        {
+          type: 'bulleted-list',
+          children: [
+            { type: 'list-item', children: [display('x\n  y')] },
+            { type: 'list-item', children: [{ text: 'b' }] },
+          ],
+        },
+      ],
+    ],
+    [
+      'a quote that ends before its formula',
+      '> $$\n> x\ny',
+      [{ type: 'block-quote', children: [display('x')] }, paragraph('y')],
+    ],
+    ['lines of a formula that look like others', '$$ x\n> y\n- z\n$$', [display('x\n> y\n- z')]],
+    [
+      'a formula with text behind its dollars',
+      '$$x\ny$$ is',
+      [line(formula('x\ny'), { text: ' is' })],
+    ],
+    ['a formula that nothing ends', '$$\nx\n\ny', [display('x\n\ny')]],
+    [
+      'dollars in prose',
+      '$$ are\nmoney\n\n> b\n\n$$ c',
+      [
+        paragraph('$$ are money'),
+        { type: 'block-quote', children: [{ text: 'b' }] },
+        paragraph('$$ c'),
+      ],
+    ],
     ['a formula in its line', 'so $$x^2$$', [line({ text: 'so ' }, formula('x^2'))]],
     ['a short formula alone', '$x^2$', [line(formula('x^2'))]],
     ['a formula in a heading', '# $$x$$', [{ type: 'heading-one', children: [formula('x')] }]],
