@@ -1,4 +1,5 @@
 /** CloudFront's compression: by content type, between 1,000 and 10,000,000 bytes, brotli before gzip. */
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Behaviour } from './distribution-config.ts';
@@ -20,7 +21,10 @@ export const brotliQuality = 5;
 const SMALLEST = 1_000;
 const LARGEST = 10_000_000;
 
-/** Files with the same entity tag are the same bytes: the last ones stay compressed. */
+/**
+ * The last ones stay compressed, by encoding and what the bytes are: an entity tag is that of one
+ * address alone, and in the API the number of a version.
+ */
 const kept = new Map<string, Buffer>();
 const KEPT_LIMIT = 200;
 
@@ -43,29 +47,24 @@ export async function compress(
         : undefined;
   if (!encoding) return response;
   const etag = headerValue(response.headers, 'etag');
-  const body = await encoded(response.body, encoding, etag && `${encoding} ${size} ${etag}`);
+  const body = await encoded(response.body, encoding);
   let headers: HeaderLines = withHeader(response.headers, 'content-encoding', encoding);
   headers = withHeader(headers, 'vary', 'Accept-Encoding');
   if (etag && !etag.startsWith('W/')) headers = withHeader(headers, 'etag', `W/${etag}`);
   return { ...response, headers, body };
 }
 
-async function encoded(
-  body: Buffer,
-  encoding: 'br' | 'gzip',
-  key: string | undefined,
-): Promise<Buffer> {
-  const known = key && kept.get(key);
+async function encoded(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`;
+  const known = kept.get(key);
   if (known) return known;
   const result =
     encoding === 'br'
       ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await zip(body);
-  if (key) {
-    const oldest = kept.size >= KEPT_LIMIT ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    kept.set(key, result);
-  }
+  const oldest = kept.size >= KEPT_LIMIT ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(key, result);
   return result;
 }
 

@@ -1,0 +1,33 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { compress } from './compression.ts';
+import type { Behaviour } from './distribution-config.ts';
+import type { WebRequest, WebResponse } from './web-message.ts';
+
+const behaviour = { compress: { brotli: true, gzip: true } } as Behaviour; // nothing else is read
+const request: WebRequest = {
+  method: 'GET',
+  path: '/api/v1/blog_posts/a',
+  query: '',
+  headers: [['accept-encoding', 'br']],
+  body: Buffer.alloc(0),
+  sourceIp: '127.0.0.1',
+  sourcePort: 0,
+};
+
+/** Of one length and one version, as two new posts are. */
+const firstVersionOf = (letter: string): WebResponse => ({
+  status: 200,
+  headers: [
+    ['content-type', 'application/json'],
+    ['etag', '"1"'],
+  ],
+  body: Buffer.from(JSON.stringify(letter.repeat(2_000))),
+});
+
+it('never answers with another body of the same length and entity tag', async () => {
+  for (const letter of ['a', 'b', 'a']) {
+    const { body } = await compress(firstVersionOf(letter), request, behaviour);
+    expect(JSON.parse(brotliDecompressSync(body).toString())).toBe(letter.repeat(2_000));
+  }
+});
