@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
@@ -14,6 +15,7 @@ const AdminArea = lazy(async () => ({ default: (await import('./admin.routes.tsx
 /** Where the sign-in is checked next. The admin area's own styles arrive with its code. */
 const adminLoading = (
   <output aria-label="Loading" style={{ display: 'grid', placeItems: 'center', height: '100dvh' }}>
+    <PageTitle>Loading</PageTitle>
     <Loader />
   </output>
 );
