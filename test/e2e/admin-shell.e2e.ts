@@ -105,9 +105,12 @@ test('logging out removes both tokens and ends the session', async ({ page, requ
   await signIn(page, 'staff', '/admin/posts');
   await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
   const [authorization] = await storedTokens(page);
+  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await storedTokens(page)).toEqual([null, null]);
+  // The way home does not wait for the server.
+  await told;
   const headers = { authorization: `Bearer ${authorization}` };
   expect((await request.get('/api/v1/auth/me', { headers })).status()).toBe(401);
   await page.goto('/admin/posts');
