@@ -1,12 +1,28 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const exclude = [...configDefaults.exclude, '**/*.e2e.ts', 'test/e2e/**', 'test/api/**'];
+const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
+
+/**
+ * Files that need a process of their own: they mock modules, load them anew, count on code that was not
+ * loaded before, or begin another process.
+ */
+const isolated = 'web/**/*.isolated.test.{ts,tsx}';
 
 /** Engines and processes start in some tests; a busy machine takes its time. Projects inherit none of it. */
 const patience = {
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  maxWorkers: availableParallelism(),
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+const setup = 'test/vitest.setup.ts';
+
+const web = {
+  ...patience,
+  environment: 'happy-dom',
+  setupFiles: [setup, 'web/vitest.setup.ts'],
 };
 
 export default defineConfig({
@@ -19,6 +35,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts'],
           exclude,
+          setupFiles: [setup],
+          isolate: false,
         },
       },
       {
@@ -27,12 +45,16 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web',
-          ...patience,
-          environment: 'happy-dom',
+          ...web,
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude,
-          setupFiles: ['web/vitest.setup.ts'],
+          exclude: [...exclude, isolated],
+          isolate: false,
         },
+      },
+      {
+        extends: './vite.config.ts',
+        root: '.',
+        test: { name: 'web, isolated', ...web, include: [isolated], exclude },
       },
     ],
   },

@@ -1,9 +1,9 @@
 /**
  * `npm run test:cloud`: deploys the real templates into an AWS emulator that others wrote, and runs
- * the same suites there.
+ * the API suite there, and the journeys that meet what an account alone has.
  * 1. Starts MiniStack, which checks signatures, IAM and bucket policies.
  * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
- * 3. Runs the API suite and the browser journeys; compares what the functions did with their grants.
+ * 3. Runs the API suite; compares what the functions did with their grants; runs the journeys.
  * 4. Takes a grant away and sees a suite fail.
  * 5. Deploys again: nothing changed, one handler changed, one page changed.
  * 6. `npm run destroy`, and looks at what is left.
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endPrograms, localDirectory, main } from './build/run.ts';
-import { findChromium } from './local/chromium.ts';
+import { findBrowsers } from './local/chromium.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
@@ -29,7 +29,7 @@ await main(async () => {
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`\n[${String(seconds).padStart(3)} s] ${title}`);
   };
-  const chromium = await findChromium(console.log);
+  const browsers = findBrowsers(console.log);
   await preparePython(console.log);
   // Outside the project, whose package.json would make ES modules of the functions' files.
   const directory = await mkdtemp(join(tmpdir(), 'test-cloud-'));
@@ -50,7 +50,7 @@ await main(async () => {
     const site = await settle(target, step);
     closing.push(site.stop);
     if (values.look) return await lookUntilInterrupted(site.siteUrl);
-    await prove({ target, site, chromium, directory, started: new Date(startedAt), step });
+    await prove({ target, site, browsers, directory, started: new Date(startedAt), step });
     step('All is as it should be.');
   } finally {
     await close();

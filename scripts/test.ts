@@ -1,54 +1,93 @@
 /**
- * `npm test`: everything that continuous integration runs.
+ * `npm test`: everything that continuous integration runs on this machine, part by part.
  * 1. The checks of `npm run check`.
- * 2. Unit, component, contract, infrastructure and integration tests.
- * 3. The API suite and the browser journeys, on a fresh stack of their own.
- * 4. What the functions did there against what they are granted; `--write-rights` writes the table.
+ * 2. Unit, contract, infrastructure and integration tests; then those of the web app's components.
+ * 3. The API suite, on a fresh stack; what the functions did there against what they are granted.
+ * 4. The browser journeys, on the same stack.
+ *
+ * `--only` runs one part; `--write-rights` writes the table of rights.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localDirectory, main, packageFile, runNode } from './build/run.ts';
+import { CommandFailed, localDirectory, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
-import { findChromium } from './local/chromium.ts';
-import { startCloud } from './local/cloud.ts';
+import { runChecks } from './check/checks.ts';
+import { type Browsers, findBrowsers } from './local/chromium.ts';
+import { type Cloud, startCloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
-import { seedVisitsWhenNone } from './seed/visits/seed-visits-when-none.ts';
+import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
+import { type PartTimes, partTimes } from './test/part-times.ts';
+import { runSuite } from './test/suites.ts';
+import { runVitest } from './test/unit-tests.ts';
+
+const partNames = ['checks', 'unit', 'web', 'api', 'journeys'] as const;
+type PartName = (typeof partNames)[number];
+
+const assemblyDirectory = join(localDirectory, 'cdk.out');
+/** Enough for every figure of the dashboard to be another. */
+const sampleVisits = 1000;
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { 'write-rights': { type: 'boolean', default: false } },
+    options: { only: { type: 'string' }, 'write-rights': { type: 'boolean', default: false } },
   });
-  const chromium = await findChromium(console.log);
-  await runNode('The checks', 'scripts/check.ts');
-  await buildAll(console.log);
-  await runNode('The tests', packageFile('vitest/vitest.mjs'), ['run']);
-  await journeys(chromium, values['write-rights']);
+  const wanted = partsOf(values.only);
+  const browsers =
+    wanted.has('journeys') || wanted.has('api') ? findBrowsers(console.log) : undefined;
+  const times = partTimes();
+  const run = async (name: PartName, action: () => Promise<number>) => {
+    if (wanted.has(name)) await times.run(name, action);
+  };
+  try {
+    await run('checks', runChecks);
+    if (wanted.size > 1 || !wanted.has('checks')) {
+      await times.run('build', () => buildAll(console.log));
+    }
+    await run('unit', () => runVitest('The tests', ['--project', 'unit']));
+    await run('web', () => runVitest('The component tests', ['--project', 'web*']));
+    if (browsers) {
+      await onFreshStack(times, async (cloud) => {
+        await run('api', () => apiSuite(cloud, browsers, values['write-rights']));
+        await run('journeys', () =>
+          runSuite({ name: 'journeys', siteUrl: cloud.siteUrl, browsers }),
+        );
+      });
+    }
+  } finally {
+    console.log(`\n${times.table()}`);
+  }
 });
 
-async function journeys(chromium: string, writeRights: boolean): Promise<void> {
-  const assemblyDirectory = join(localDirectory, 'cdk.out');
+function partsOf(only: string | undefined): ReadonlySet<PartName> {
+  if (only === undefined) return new Set(partNames);
+  const found = partNames.find((name) => name === only);
+  if (!found) throw new CommandFailed(`--only takes one of these: ${partNames.join(', ')}.`);
+  return new Set([found]);
+}
+
+/** The functions are seen doing everything that they are granted by what the suite calls for. */
+async function apiSuite(cloud: Cloud, browsers: Browsers, write: boolean): Promise<number> {
+  const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl, browsers });
+  await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write });
+  return passed;
+}
+
+async function onFreshStack(times: PartTimes, use: (cloud: Cloud) => Promise<void>): Promise<void> {
   const stateDirectory = await mkdtemp(join(localDirectory, 'test-cloud-'));
-  const cloud = await startCloud({
-    assemblyDirectory,
-    stateDirectory,
-    port: 0,
-    awsPort: 0,
-    log: console.log,
-  });
+  const closing = [() => rm(stateDirectory, { recursive: true, force: true })];
   try {
-    await seedWhenEmpty(cloud, stateDirectory, console.log);
-    await seedVisitsWhenNone(cloud, stateDirectory, console.log);
-    await runNode(
-      'The API suite and the browser journeys',
-      packageFile('playwright/cli.js'),
-      ['test', '--config', 'test/playwright.config.ts'],
-      { env: { BASE_URL: cloud.siteUrl, CHROMIUM_PATH: chromium } },
-    );
-    await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write: writeRights });
+    const cloud = await times.run('start and seeds', async () => {
+      const options = { assemblyDirectory, stateDirectory, port: 0, awsPort: 0 };
+      const started = await startCloud({ ...options, log: console.log });
+      closing.unshift(started.stop);
+      await seedWhenEmpty(started, stateDirectory, console.log);
+      await fillWithVisits(started, sampleVisits);
+      return started;
+    });
+    await use(cloud);
   } finally {
-    await cloud.stop();
-    await rm(stateDirectory, { recursive: true, force: true });
+    for (const close of closing) await close();
   }
 }

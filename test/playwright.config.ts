@@ -7,17 +7,52 @@ const untracked = {
   origin: new URL(baseURL).origin,
   localStorage: [{ name: 'tracking', value: 'no' }],
 };
+const args = [
+  '--no-sandbox',
+  // Texts are as wide as on a screen that anybody looks at.
+  '--font-render-hinting=none',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+/** For what takes a browser with windows; the others do with one that has none. */
+const wholeBrowser = /@whole-browser/;
+
+const waiting = 'api/scheduled-post.e2e.ts';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['api/**/*.e2e.ts', 'e2e/**/*.e2e.ts'],
+  projects: [
+    { name: 'api, what takes a minute', testMatch: waiting },
+    { name: 'api', testMatch: 'api/**/*.e2e.ts', testIgnore: waiting },
+    {
+      name: 'journeys',
+      testMatch: 'e2e/**/*.e2e.ts',
+      grepInvert: wholeBrowser,
+      use: { launchOptions: { executablePath: process.env['HEADLESS_SHELL_PATH'], args } },
+    },
+    {
+      name: 'journeys in a whole browser',
+      testMatch: 'e2e/**/*.e2e.ts',
+      grep: wholeBrowser,
+      use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args } },
+    },
+  ],
   outputDir: '../.local/playwright',
-  reporter: process.env['CI'] ? 'line' : 'list',
+  reporter: [
+    [process.env['CI'] ? 'line' : 'list'],
+    ['json', { outputFile: '../.local/playwright-report.json' }],
+  ],
   forbidOnly: true,
-  workers: 2,
+  // One more than the cores of a small machine: some wait while others work.
+  workers: 3,
+  // What has failed runs once more, to leave a trace; it counts as failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   // For what hangs: how fast a machine is, is no finding.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     storageState: { cookies: [], origins: [untracked] },
@@ -25,16 +60,6 @@ export default defineConfig({
     // An emulator's store has a certificate of its own, which browsers do not know.
     ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    trace: 'on-first-retry',
   },
 });

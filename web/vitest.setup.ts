@@ -1,12 +1,20 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
 
+// Test files share a browser as well.
+afterAll(() => {
+  if (typeof window === 'undefined') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
 // Pages that load on demand take more than the usual second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // happy-dom knows no doctype, and KaTeX refuses to work in what looks like quirks mode.
 if (typeof document !== 'undefined') {
-  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
 }

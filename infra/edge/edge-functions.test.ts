@@ -3,6 +3,7 @@ import { previewPath } from '#shared/platform/http.ts';
 import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '#test/support/cpu-time.ts';
 import { plainText, viewerRequestCode, viewerResponseCode } from './edge-functions.ts';
 
 const requestCode = viewerRequestCode({
@@ -163,12 +164,13 @@ describe('the viewer-request function', () => {
   });
 
   it('decides long hostile paths at once', () => {
-    const started = performance.now();
-    expect(requestOf(`/blog/${'a-'.repeat(4000)}!`).uri).toBe('/404.html');
-    expect(requestOf(`/${'/'.repeat(8000)}a`).uri).toBe('/404.html');
-    // A longer key is none that S3 could have.
-    expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
-    expect(performance.now() - started).toBeLessThan(200);
+    const taken = cpuTime(() => {
+      expect(requestOf(`/blog/${'a-'.repeat(4000)}!`).uri).toBe('/404.html');
+      expect(requestOf(`/${'/'.repeat(8000)}a`).uri).toBe('/404.html');
+      // A longer key is none that S3 could have.
+      expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
+    });
+    expect(taken).toBeLessThan(200);
   });
 });
 

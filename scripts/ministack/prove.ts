@@ -1,5 +1,7 @@
 /** What a deployed site has to show in the emulated account, step by step. */
+import type { Browsers } from '../local/chromium.ts';
 import { checkRights } from '../rights/check-rights.ts';
+import { runSuite } from '../test/suites.ts';
 import { functionIds } from './deployed.ts';
 import { expect } from './expect.ts';
 import { codeHashes, usedActions } from './observe.ts';
@@ -12,13 +14,12 @@ import {
 } from './owner.ts';
 import { expectOnlyDataLeft, tagForEmptying } from './removal.ts';
 import type { Settled } from './settle.ts';
-import { runSuites } from './suites.ts';
 import { changedPageMark, withChangedHandler, withChangedPage, withoutGrant } from './variants.ts';
 
 export interface Prove {
   target: OwnersSite;
   site: Settled;
-  chromium: string;
+  browsers: Browsers;
   /** Takes what is made on the way. */
   directory: string;
   /** Before the first deployment. */
@@ -30,7 +31,7 @@ export interface Prove {
 export async function prove({
   target,
   site,
-  chromium,
+  browsers,
   directory,
   started,
   step,
@@ -40,8 +41,9 @@ export async function prove({
   const stacks = ['data', 'api', 'site', 'operations'].map((name) => `${stage}-${name}`);
   const variant = { stage, directory };
 
-  step('The API suite and the browser journeys');
-  await runSuites({ siteUrl, chromium });
+  step('The API suite');
+  const api = { name: 'api', siteUrl, browsers } as const;
+  await runSuite(api);
 
   step('Rights: used against granted');
   await checkRights({
@@ -49,16 +51,19 @@ export async function prove({
     used: await usedActions(await functionIds(stacks), started),
   });
 
+  step('The browser journeys that meet what an account alone has');
+  await runSuite({ name: 'journeys', siteUrl, browsers, only: ['--grep', '@cloud'] });
+
   step('A grant less: a suite must fail');
   await deployAssembly(withoutGrant(variant, 'admin', 'dynamodb:PutItem'), `${stage}-api`);
-  const only = ['api', '--grep', 'publishing puts a post first'];
-  const passed = await runSuites({ siteUrl, chromium, only, quiet: true }).then(
+  const one = { ...api, only: ['--grep', 'publishing puts a post first'], quiet: true };
+  const passed = await runSuite(one).then(
     () => true,
     () => false,
   );
   expect(!passed, 'The suite passed although admin may not write any more.');
   await deployAssembly(deployedAssembly(stage), `${stage}-api`);
-  await runSuites({ siteUrl, chromium, only, quiet: true });
+  await runSuite(one);
 
   step('Deploying the same again: no changes');
   expectNoChanges(await deployAgain(target), stacks);

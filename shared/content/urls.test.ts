@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '#test/support/cpu-time.ts';
 import { isHttpUrl, isImageSource, isObjectKey, isSafeLinkUrl } from './urls.ts';
 
 const key = 'uploads/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -136,10 +137,11 @@ describe('isSafeLinkUrl', () => {
   });
 
   it('refuses a giant in no time', () => {
-    const started = Date.now();
-    expect(isSafeLinkUrl(`https://${' '.repeat(5_000_000)}`)).toBe(false);
-    expect(isImageSource(`uploads/${'0'.repeat(5_000_000)}`)).toBe(false);
-    expect(Date.now() - started).toBeLessThan(500);
+    const taken = cpuTime(() => {
+      expect(isSafeLinkUrl(`https://${' '.repeat(5_000_000)}`)).toBe(false);
+      expect(isImageSource(`uploads/${'0'.repeat(5_000_000)}`)).toBe(false);
+    });
+    expect(taken).toBeLessThan(500);
   });
 });
 

@@ -1,80 +1,24 @@
 /** What happens in the store shows on the public site by itself, within a bound. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
-import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
-import { rootFiles } from '#shared/publishing/site-paths.ts';
-import type { Tokens } from '#shared/schemas/auth.ts';
 import { announcedUploadSchema, uploadedSchema } from '#shared/schemas/uploads.ts';
-import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { crawl } from '#test/support/published-site.ts';
+import {
+  command,
+  pageOf,
+  placesNaming,
+  placesOf,
+  posts,
+  save,
+  soon,
+  unique,
+} from '#test/support/published-posts.ts';
 import { bearer, createPost, jsonOf, paragraph, signIn } from '#test/support/site-api.ts';
 
-const posts = `${apiBasePath}/blog_posts`;
-
-/** The slowest of the clouds, with other suites writing at the same time. */
-const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
-
 test.describe.configure({ timeout: 240_000 });
-
-/** All that a published post is named in, beside its own page. */
-function placesOf(tag: string): string[] {
-  const { manifest: _, robots: __, ...files } = rootFiles;
-  return ['/blog', `/blog?tag=${tag}`, ...Object.values(files).map((file) => `/${file}`)];
-}
-
-async function placesNaming(request: APIRequestContext, { slug }: Post, tag: string) {
-  const named = await Promise.all(
-    placesOf(tag).map(async (path) => (await (await request.get(path)).text()).includes(slug)),
-  );
-  return placesOf(tag).filter((_path, place) => named[place]);
-}
-
-async function pageOf(request: APIRequestContext, slug: string) {
-  const response = await request.get(`/blog/${slug}`, { maxRedirects: 0 });
-  const { location } = response.headers();
-  return {
-    status: response.status(),
-    text: await response.text(),
-    location: location && new URL(location, response.url()).pathname,
-  };
-}
-
-async function save(
-  request: APIRequestContext,
-  tokens: Tokens,
-  { post, changes }: { post: Post; changes: Partial<SavePostInput> },
-): Promise<Post> {
-  const { title, content, tags } = post;
-  const kept = {
-    title,
-    content,
-    tags: tags.map((tag) => tag.title),
-    category: post.category.title,
-  };
-  const response = await request.put(`${posts}/${post.id}`, {
-    headers: bearer(tokens),
-    data: { ...kept, ...changes },
-  });
-  return postSchema.parse(await jsonOf(response, 200));
-}
-
-async function command(
-  request: APIRequestContext,
-  tokens: Tokens,
-  { post, verb }: { post: Post; verb: 'publish' | 'unpublish' },
-): Promise<void> {
-  await jsonOf(await request.post(`${posts}/${post.id}/${verb}`, { headers: bearer(tokens) }), 200);
-}
-
-async function read(request: APIRequestContext, tokens: Tokens, id: string): Promise<Post> {
-  const response = await request.get(`${posts}/${id}`, { headers: bearer(tokens) });
-  return postSchema.parse(await jsonOf(response, 200));
-}
-
-/** A word that nothing else on the site contains. */
-const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`;
 
 test('a post is published, edited, and taken back without a trace', async ({ request }) => {
   const owner = await signIn(request, 'owner');
@@ -210,34 +154,6 @@ test('an image whose upload is completed late appears by itself', async ({ reque
   await expect.poll(async () => (await request.get(url)).status(), soon).toBe(200);
   await expect.poll(async () => (await pageOf(request, post.slug)).text, soon).toContain(url);
   await request.delete(`${posts}/${post.id}`, { headers });
-});
-
-test('a scheduled post goes live by itself, once', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const tag = unique('tag');
-  const time = new Date(Date.now() + 10_000).toISOString();
-  const avatar = pictureKey('phase-portrait.png');
-  const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
-  expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
-  expect((await pageOf(request, draft.slug)).status).toBe(404);
-
-  // Two minutes after its time, at the latest.
-  const due = { ...soon, timeout: 130_000 };
-  await expect
-    .poll(() => read(request, owner, draft.id), due)
-    .toMatchObject({
-      status: 'published',
-      publish_at: null,
-      published_at: expect.any(String),
-    });
-  await expect.poll(() => placesNaming(request, draft, tag), soon).toEqual(placesOf(tag));
-  const live = await read(request, owner, draft.id);
-  for (const { url } of live.images.flatMap(({ sizes }) => sizes)) {
-    expect((await request.get(url)).status(), url).toBe(200);
-  }
-  expect(Date.parse(live.published_at ?? '')).toBeGreaterThanOrEqual(Date.parse(time));
-  expect(live.version).toBe(draft.version + 1);
-  await command(request, owner, { post: live, verb: 'unpublish' });
 });
 
 test('nothing public is dead, and nothing unpublished is in it', async ({ request }) => {

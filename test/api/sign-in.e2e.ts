@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
-import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { bearer, jsonOf, newSession } from '#test/support/site-api.ts';
 
 const base = '/api/v1';
 
 test('signing in gives tokens that name the user', async ({ request }) => {
-  const tokens = await signIn(request, 'owner');
+  const tokens = await newSession(request, 'owner');
   const me = await jsonOf(await request.get(`${base}/auth/me`, { headers: bearer(tokens) }), 200);
   expect(me).toMatchObject({ username: 'owner', role: 'admin', is_admin: true, is_active: true });
 });
@@ -41,7 +41,7 @@ test('the sixth wrong guess has to wait', async ({ request }) => {
 });
 
 test('a refresh gives tokens that work, also when twenty ask at once', async ({ request }) => {
-  const { refresh_token } = await signIn(request, 'staff');
+  const { refresh_token } = await newSession(request, 'staff');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       request.post(`${base}/auth/refresh`, { data: { refresh_token } }),
@@ -56,7 +56,10 @@ test('a refresh gives tokens that work, also when twenty ask at once', async ({ 
 
 test('logging out ends that session at once and no other', async ({ request }) => {
   const { username } = demo;
-  const [here, elsewhere] = [await signIn(request, username), await signIn(request, username)];
+  const [here, elsewhere] = [
+    await newSession(request, username),
+    await newSession(request, username),
+  ];
   const logout = await request.post(`${base}/auth/logout`, {
     headers: bearer(here),
     data: { refresh_token: here.refresh_token },
@@ -71,7 +74,7 @@ test('logging out ends that session at once and no other', async ({ request }) =
 });
 
 test('forged tokens are refused', async ({ request }) => {
-  const { access_token } = await signIn(request, 'owner');
+  const { access_token } = await newSession(request, 'owner');
   const [header = '', payload = '', signature = ''] = access_token.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

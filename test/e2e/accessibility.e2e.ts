@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { ProjectList } from '#shared/schemas/projects.ts';
-import { expectAccessible } from '#test/support/accessible-page.ts';
+import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { previewOfDraft } from '#test/support/previews.ts';
 import { bearer, createPost, signIn as signInByApi, somePost } from '#test/support/site-api.ts';
 import {
@@ -14,123 +14,104 @@ import {
 
 const article = '/blog/what-a-page-fault-actually-costs';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
-
-      test('home, blog, post and 404 pass axe and never scroll sideways', async ({ page }) => {
-        const filters = ['/blog?tag=performance', '/blog?tag=nobody-uses-this-tag'];
-        for (const path of ['/', '/blog', ...filters, article, '/no-such-page', '/admin']) {
-          await open(page, path);
-          await expectAccessible(page, path);
-        }
-      });
-
-      test('choices and searches of the blog pass axe and never scroll sideways', async ({
-        page,
-      }) => {
-        await open(page, '/blog');
-        await page.getByRole('button', { name: 'Filter' }).click();
-        await expect(page.getByRole('list', { name: 'All tags' })).toBeVisible();
-        await expectAccessible(page, 'choices');
-        const search = page.getByRole('searchbox', { name: 'Search posts' });
-        await search.fill('page fault');
-        await expect(page.locator('mark').first()).toBeVisible();
-        await expectAccessible(page, 'results');
-        await search.fill('zeppelin');
-        await expect(page.getByText('Nothing found for “zeppelin”.')).toBeVisible();
-        await expectAccessible(page, 'nothing found');
-      });
-
-      test('the projects pass axe and never scroll sideways', async ({ page }) => {
-        await open(page, '/projects');
-        await expectAccessible(page, 'grid');
-        await page.getByRole('button', { name: 'List view' }).click();
-        await expectAccessible(page, 'list');
-        await answerWithNoProjects(page);
-        await categories(page).getByRole('link', { name: 'Mobile', exact: true }).click();
-        await expect(page.getByText('No projects found in this category.')).toBeVisible();
-        await expectAccessible(page, 'empty category');
-      });
-
-      test('the contact form passes axe in every state', async ({ page }) => {
-        await open(page, '/contact');
-        await expectAccessible(page, 'idle');
-        const send = page.getByRole('button', { name: 'Send Message' });
-        await send.click();
-        await expect(page.getByText('Message is required')).toBeVisible();
-        await expectAccessible(page, 'errors');
-        await fillInContact(page);
-        await answerContact(page, 409);
-        await send.click();
-        await expect(page.getByRole('alert')).toContainText('Oops! Something went wrong.');
-        await expectAccessible(page, 'failure');
-        await answerContact(page, 204);
-        await keepNotice(page);
-        await send.click();
-        await expect(page.getByText('Message sent successfully!')).toBeVisible();
-        await expectAccessible(page, 'success');
-      });
-
-      test('a preview of a post passes axe, and so does what stands where there is none', async ({
-        page,
-        request,
-      }) => {
-        const draft = await previewOfDraft(request);
-        await open(page, draft.path);
-        await expect(page.getByRole('note')).toBeVisible();
-        await expectAccessible(page, 'preview');
-        await draft.revoke();
-        await open(page, draft.path);
-        await expect(page.getByText('Preview not available')).toBeVisible();
-        await expectAccessible(page, 'no preview');
-      });
-
-      test('the admin pages pass axe and never scroll sideways', async ({ page }) => {
-        await signIn(page, 'owner', '/admin/posts');
-        await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
-        await expectAccessible(page, 'posts');
-        await page.goto('/admin/posts/new');
-        await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
-        await expectAccessible(page, 'editor');
-      });
-
-      test('the tools of a post pass axe and never scroll sideways', async ({ page, request }) => {
-        const owner = await signInByApi(request, 'owner');
-        const { id, title } = await createPost(request, owner);
-        const data = somePost({ title: `${title}, again`, excerpt: 'Another one' });
-        await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
-        await signIn(page, 'owner', `/admin/posts/edit/${id}`);
-        const dialog = page.getByRole('dialog');
-        const press = (name: string) => dialog.getByRole('button', { name }).click();
-
-        await page.getByRole('button', { name: 'Versions' }).click();
-        await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toBeVisible();
-        await expectAccessible(page, 'versions');
-        await press(title);
-        await expect(dialog.getByRole('region', { name: 'Title' })).toBeVisible();
-        await expectAccessible(page, 'comparison');
-        await press('Restore this version');
-        await expectAccessible(page, 'restore');
-        await press('Close');
-
-        await page.getByRole('button', { name: 'Preview link' }).click();
-        await press('Create link');
-        await expect(dialog.getByLabel('Address')).toBeVisible();
-        await expectAccessible(page, 'preview link');
-        await press('Close');
-
-        await page.getByRole('button', { name: 'Import Markdown' }).click();
-        await dialog.getByLabel('Markdown').fill('# Another title\n\nAnother text.');
-        await expectAccessible(page, 'import');
-        await press('Continue');
-        await expect(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
-        await expectAccessible(page, 'import preview');
-      });
-    });
+test('home, blog, post and 404 pass axe and never scroll sideways', async ({ page }) => {
+  const filters = ['/blog?tag=performance', '/blog?tag=nobody-uses-this-tag'];
+  for (const path of ['/', '/blog', ...filters, article, '/no-such-page', '/admin']) {
+    await open(page, path);
+    await expectAccessibleEverywhere(page, path);
   }
-}
+});
+
+test('choices and searches of the blog pass axe and never scroll sideways', async ({ page }) => {
+  await open(page, '/blog');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('list', { name: 'All tags' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'choices');
+  const search = page.getByRole('searchbox', { name: 'Search posts' });
+  await search.fill('page fault');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectAccessibleEverywhere(page, 'results');
+  await search.fill('zeppelin');
+  await expect(page.getByText('Nothing found for “zeppelin”.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'nothing found');
+});
+
+test('the projects pass axe and never scroll sideways', async ({ page }) => {
+  await open(page, '/projects');
+  await expectAccessibleEverywhere(page, 'grid');
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expectAccessibleEverywhere(page, 'list');
+  await answerWithNoProjects(page);
+  await categories(page).getByRole('link', { name: 'Mobile', exact: true }).click();
+  await expect(page.getByText('No projects found in this category.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'empty category');
+});
+
+test('the contact form passes axe in every state', async ({ page }) => {
+  await open(page, '/contact');
+  await expectAccessibleEverywhere(page, 'idle');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(page.getByText('Message is required')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'errors');
+  await fillInContact(page);
+  await answerContact(page, 409);
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Oops! Something went wrong.');
+  await expectAccessibleEverywhere(page, 'failure');
+  await answerContact(page, 204);
+  await keepNotice(page);
+  await send.click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'success');
+});
+
+test('a preview of a post passes axe, and so does what stands where there is none', async ({
+  page,
+  request,
+}) => {
+  const draft = await previewOfDraft(request);
+  await open(page, draft.path);
+  await expect(page.getByRole('note')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'preview');
+  await draft.revoke();
+  await open(page, draft.path);
+  await expect(page.getByText('Preview not available')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'no preview');
+});
+
+test('the tools of a post pass axe and never scroll sideways', async ({ page, request }) => {
+  const owner = await signInByApi(request, 'owner');
+  const { id, title } = await createPost(request, owner);
+  const data = somePost({ title: `${title}, again`, excerpt: 'Another one' });
+  await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
+  await signIn(page, 'owner', `/admin/posts/edit/${id}`);
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => dialog.getByRole('button', { name }).click();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'versions');
+  await press(title);
+  await expect(dialog.getByRole('region', { name: 'Title' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'comparison');
+  await press('Restore this version');
+  await expectAccessibleEverywhere(page, 'restore');
+  await press('Close');
+
+  await page.getByRole('button', { name: 'Preview link' }).click();
+  await press('Create link');
+  await expect(dialog.getByLabel('Address')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'preview link');
+  await press('Close');
+
+  await page.getByRole('button', { name: 'Import Markdown' }).click();
+  await dialog.getByLabel('Markdown').fill('# Another title\n\nAnother text.');
+  await expectAccessibleEverywhere(page, 'import');
+  await press('Continue');
+  await expect(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'import preview');
+});
 
 test('no public page scrolls sideways on the narrowest screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

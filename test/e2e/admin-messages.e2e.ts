@@ -9,10 +9,9 @@ import { receivedMessage, someMessage } from '#test/support/inbox-api.ts';
 import { signIn as signInByApi } from '#test/support/site-api.ts';
 import { expectNoSidewaysScroll, reach, signIn, test, visitor } from '#test/support/site-page.ts';
 
-test('a visitor writes; staff find the message unread, read it, mark it and delete it', async ({
-  page,
-  context,
-}) => {
+test('a visitor writes; staff find the message unread, read it, mark it and delete it', {
+  tag: '@cloud',
+}, async ({ page, context }) => {
   const sent = someMessage();
   await sendByForm(await visitor(context), sent);
 

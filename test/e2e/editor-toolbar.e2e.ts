@@ -246,7 +246,7 @@ test('an image is inserted by its address, and changed', async ({ page, request 
   ]);
 });
 
-test('an uploaded image is inserted and shown', async ({ page, request }) => {
+test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page, request }) => {
   const slug = await edit(page, request);
   await control(page, 'Image').click();
   const insert = page.getByRole('dialog', { name: 'Insert image' });
@@ -272,7 +272,10 @@ test('an uploaded image is inserted and shown', async ({ page, request }) => {
   expect(below).toEqual(paragraph(text('below')));
 });
 
-test('a formula is written with a preview and the quick reference', async ({ page, request }) => {
+test('a formula is written with a preview and the quick reference', { tag: '@cloud' }, async ({
+  page,
+  request,
+}) => {
   const slug = await edit(page, request);
   await page.keyboard.type('so ');
   await control(page, 'Formula').click();
@@ -379,13 +382,13 @@ test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small scr
   for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter');
   expect(await height()).toBe(600);
   const wide = await toolbar(page).boundingBox();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 844 });
   await expectNoSidewaysScroll(page, 'the form');
   const narrow = await toolbar(page).boundingBox();
   expect(narrow?.height).toBeGreaterThan(wide?.height ?? 0);
   for (const button of await toolbar(page).getByRole('button').all()) {
     const box = await button.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   }
 });
 

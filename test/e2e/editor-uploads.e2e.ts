@@ -93,9 +93,9 @@ async function answerForStore(page: Page, status: number): Promise<() => number>
   return () => count;
 }
 
-test('a pasted image shows its progress, holds a save up, and is part of the post then', async ({
-  page,
-}) => {
+test('a pasted image shows its progress, holds a save up, and is part of the post then', {
+  tag: '@cloud',
+}, async ({ page }) => {
   const title = `Tides in pictures ${crypto.randomUUID().slice(0, 8)}`;
   const bytes = await picture('image/png', large);
   await page.getByLabel('Title').fill(title);
@@ -205,16 +205,6 @@ for (const [name, text] of refused) {
     expect(posted.filter((url) => url.includes('/uploads'))).toEqual([]);
   });
 }
-
-test('the text of a word processor is preferred to the picture of it', async ({ page }) => {
-  const bytes = await picture('image/png', small);
-  await give(content(page), 'paste', [{ name: 'image.png', bytes }], {
-    'text/html': '<p>Low water follows six hours after.</p>',
-    'text/plain': 'Low water follows six hours after.',
-  });
-  await expect(content(page)).toContainText('Low water follows six hours after.');
-  await expect(content(page).getByRole('group')).toHaveCount(0);
-});
 
 test('an image is chosen in the dialog, refused when it is too large, and inserted', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, type Page, request } from 'playwright/test';
 import type { Post } from '#shared/schemas/posts.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, signIn as signInByApi, user } from '#test/support/site-api.ts';
-import { signIn, test } from '#test/support/site-page.ts';
+import { signIn, signInByForm, test } from '#test/support/site-page.ts';
 
 async function setUp(baseURL: string | undefined) {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
@@ -81,7 +81,7 @@ test('a sign-in of somebody else in another tab saves nothing under that name', 
   await other.goto('/admin/posts');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-  await signIn(other, 'staff');
+  await signInByForm(other, 'staff');
   await expect(page.getByRole('dialog')).toContainText('staff has signed in');
   expect(await savedTitle()).toBe('Before the session ended');
 

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-test('a post is published from the list and taken back from there', async ({
+test('a post is published from the list and taken back from there', { tag: '@cloud' }, async ({
   page,
   context,
   request,
@@ -50,7 +50,7 @@ test('a published post is one step from its page, and is taken back in its form'
   await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
 });
 
-test('a draft is read by its preview link until that is revoked', async ({
+test('a draft is read by its preview link until that is revoked', { tag: '@cloud' }, async ({
   page,
   context,
   request,

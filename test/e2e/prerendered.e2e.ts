@@ -339,19 +339,17 @@ test('a reload leads back to what came with a further page', async ({ page }) =>
 
 /** Not watched for errors: the browser prints each refused request as one. */
 for (const answer of ['503', 'none'] as const) {
-  unwatched.describe(`with an API that answers ${answer}`, () => {
+  unwatched(`every page is there with an API that answers ${answer}`, async ({ page }) => {
+    await noteHydration(page);
+    await page.route('**/api/**', (route) =>
+      answer === '503' ? route.fulfill({ status: 503 }) : route.abort(),
+    );
     for (const [path, text] of pages) {
-      unwatched(`${path} is there`, async ({ page }) => {
-        await noteHydration(page);
-        await page.route('**/api/**', (route) =>
-          answer === '503' ? route.fulfill({ status: 503 }) : route.abort(),
-        );
-        expect((await page.goto(path))?.status()).toBe(200);
-        await hydrated(page);
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-        await expect(page.getByText(/Failed to load/)).toHaveCount(0);
-      });
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+      await expect(page.getByText(/Failed to load/)).toHaveCount(0);
     }
   });
 }

@@ -1,12 +1,14 @@
 import { expect } from 'playwright/test';
-import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+import { signInByForm, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-test('a post goes from sign-in to a reader, and away again', async ({ page, context }) => {
+test('a post goes from sign-in to a reader, and away again', {
+  tag: ['@cloud', '@whole-browser'],
+}, async ({ page, context }) => {
   const title = `Lighthouses of the north ${crypto.randomUUID().slice(0, 8)}`;
   const text = 'A light on a rock is the oldest broadcast protocol that still has listeners.';
   const reader = await visitor(context);
 
-  await signIn(page, 'owner');
+  await signInByForm(page, 'owner');
   await page.getByRole('link', { name: 'New Blog Post' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Content' }).fill(text);

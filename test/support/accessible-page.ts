@@ -2,16 +2,50 @@ import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 import { expectNoSidewaysScroll } from './site-page.ts';
 
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the same page may break in other colours. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
 /** Fails with the findings of axe, or when the page scrolls sideways. `name` tells which state it is. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe }; // what axe.source defines
-    const result = await checker.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect(violations, name).toEqual([]);
+  await expectNoViolations(page, name, { type: 'tag', values: allRules });
   await expectNoSidewaysScroll(page, name);
+}
+
+/** The same on a wide and a narrow screen, by day and by night; the page is left as it was. */
+export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await turn(page, 'light');
+    await expectAccessible(page, `${name}, light, ${width} px`);
+    await turn(page, 'dark');
+    await expectNoViolations(page, `${name}, dark, ${width} px`, {
+      type: 'rule',
+      values: rulesOfColours,
+    });
+  }
+  await turn(page, 'light');
+  if (before) await page.setViewportSize(before);
+}
+
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  // A colour on its way to another is none that anybody chose.
+  await page.evaluate(() => {
+    for (const change of document.getAnimations()) {
+      if (change instanceof CSSTransition) change.finish();
+    }
+  });
+}
+
+async function expectNoViolations(page: Page, name: string, runOnly: axe.RunOnly): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe: checker } = window as unknown as { axe: typeof axe }; // what axe.source defines
+    const result = await checker.run(document, { runOnly: rules });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, runOnly);
+  expect(violations, name).toEqual([]);
 }

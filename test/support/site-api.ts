@@ -11,7 +11,20 @@ export function user(username: string): SeedUser {
   return found;
 }
 
-export async function signIn(api: APIRequestContext, username: string): Promise<Tokens> {
+/** Less than an access token is worth. */
+const sessionMs = 10 * 60_000;
+const sessions = new Map<string, { tokens: Promise<Tokens>; since: number }>();
+
+/** A session that the tests of a worker share: whoever ends one takes a new one. */
+export function signIn(api: APIRequestContext, username: string): Promise<Tokens> {
+  const open = sessions.get(username);
+  if (open && Date.now() - open.since < sessionMs) return open.tokens;
+  const tokens = newSession(api, username);
+  sessions.set(username, { tokens, since: Date.now() });
+  return tokens;
+}
+
+export async function newSession(api: APIRequestContext, username: string): Promise<Tokens> {
   const { password } = user(username);
   const response = await api.post(`${apiBasePath}/auth/token`, { data: { username, password } });
   if (!response.ok()) throw new Error(`Sign-in of ${username}: ${response.status()}`);

@@ -8,7 +8,9 @@ import {
   test as base,
 } from 'playwright/test';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { user } from './site-api.ts';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { newSession, user } from './site-api.ts';
 
 /** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
 const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
@@ -44,11 +46,35 @@ export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
   },
 });
 
+/** As somebody who has signed in before: the form is for the journeys that are about it. */
 export async function signIn(page: Page, username: string, path = '/admin'): Promise<void> {
+  await keepSession(page, await newSession(page.request, username));
   await page.goto(path);
+}
+
+/** Leaves a session in the browser, where the app looks for it. */
+export async function keepSession(page: Page, tokens: Tokens): Promise<void> {
+  // A file of the site that runs no script.
+  await page.goto(`/${rootFiles.robots}`);
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('refreshToken', refresh_token);
+    localStorage.setItem('authToken', access_token);
+  }, tokens);
+}
+
+export async function signInByForm(page: Page, username: string, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await fillInSignIn(page, user(username));
+}
+
+/** Whoever it is, in the form that is shown. */
+export async function fillInSignIn(
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(user(username).password);
-  await page.getByRole('button', { name: 'Sign in', exact: false }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** Another person's browser: no shared storage. */

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { Tokens, User } from '#shared/schemas/auth.ts';
 import type { CreateUserInput } from '#shared/schemas/users.ts';
 import { bearer, jsonOf, signIn as signInByApi } from './site-api.ts';
+import { fillInSignIn } from './site-page.ts';
 import { createUser, usersPath } from './user-api.ts';
 
 /** Everybody whom a journey makes, to be deleted after it. */
@@ -51,9 +52,7 @@ export async function signInWith(
   path: string,
 ): Promise<void> {
   await page.goto(path);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInSignIn(page, { username, password });
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
 }
 

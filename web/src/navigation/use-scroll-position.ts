@@ -21,6 +21,8 @@ export function useScrollPosition({ location, action, stays }: Shown): void {
       }
     };
     const onHide = () => {
+      // The last scroll may not have been told of yet.
+      onScroll();
       store(positions.current ?? {});
       // After a reload the browser knows the place before this code is there.
       window.history.scrollRestoration = 'auto';

@@ -1,0 +1,27 @@
+/**
+ * `npm run test:quick`: the checks, and those unit and component tests that the changed files reach.
+ * Changed is what is not committed yet; when that is nothing, what the last commit changed. A commit or
+ * branch may be named to be compared with: `npm run test:quick -- main`.
+ */
+import { parseArgs } from 'node:util';
+import { main, runProgram } from './build/run.ts';
+import { runChecks } from './check/checks.ts';
+import { partTimes } from './test/part-times.ts';
+import { runVitest } from './test/unit-tests.ts';
+
+await main(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const since = positionals[0] ?? (await lastState());
+  const times = partTimes();
+  try {
+    await times.run('checks', runChecks);
+    await times.run('tests', () => runVitest('The tests', ['--changed', since]));
+  } finally {
+    console.log(`\n${times.table()}`);
+  }
+});
+
+async function lastState(): Promise<string> {
+  const changes = await runProgram('git status', 'git', ['status', '--porcelain'], { quiet: true });
+  return changes === '' ? 'HEAD~1' : 'HEAD';
+}

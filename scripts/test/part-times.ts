@@ -1,0 +1,57 @@
+/** How long each part of a run took, for the table at its end. */
+
+interface Part {
+  name: string;
+  /** How many passed; undefined where there is nothing to be counted. */
+  tests: number | undefined;
+  minutes: number;
+  failed: boolean;
+}
+
+const header = ['part', 'tests', 'minutes'];
+
+export function partTimes(now: () => number = () => performance.now()) {
+  const parts: Part[] = [];
+  return {
+    /** Runs a part and notes it: a number that it answers is how many tests passed. Throws what it throws. */
+    async run<Answer>(name: string, action: () => Promise<Answer>): Promise<Answer> {
+      const started = now();
+      const note = (tests: number | undefined, failed: boolean) =>
+        parts.push({ name, tests, failed, minutes: (now() - started) / 60_000 });
+      try {
+        const answer = await action();
+        note(typeof answer === 'number' ? answer : undefined, false);
+        return answer;
+      } catch (error) {
+        note(undefined, true);
+        throw error;
+      }
+    },
+    /** A line for each part, and one for all. */
+    table(): string {
+      const tests = parts.reduce((sum, part) => sum + (part.tests ?? 0), 0);
+      const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
+      const rows = [
+        header,
+        ...parts.map((part) => [
+          part.name,
+          part.failed ? 'failed' : String(part.tests ?? ''),
+          part.minutes.toFixed(1),
+        ]),
+        ['all', String(tests), minutes.toFixed(1)],
+      ];
+      const widths = header.map((_, column) =>
+        Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+      );
+      return rows.map((row) => lineOf(row, widths)).join('\n');
+    },
+  };
+}
+
+/** Names to the left, numbers to the right. */
+function lineOf([name = '', ...numbers]: string[], [first = 0, ...widths]: number[]): string {
+  const columns = numbers.map((text, index) => text.padStart(widths[index] ?? 0));
+  return [name.padEnd(first), ...columns].join('  ');
+}
+
+export type PartTimes = ReturnType<typeof partTimes>;

@@ -1,0 +1,41 @@
+/** The suites that take a base address: the API suite, and the journeys of browsers. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { localDirectory, packageFile, runNode } from '../build/run.ts';
+import type { Browsers } from '../local/chromium.ts';
+
+export interface Suite {
+  name: 'api' | 'journeys';
+  siteUrl: string;
+  browsers: Browsers;
+  /** Further arguments of the test runner, such as a test's name. */
+  only?: string[];
+  /** Keeps the output to itself. */
+  quiet?: boolean;
+}
+
+const labels = { api: 'The API suite', journeys: 'The browser journeys' };
+/** As `test/playwright.config.ts` names it, whose projects begin with the name of their suite. */
+const reportFile = join(localDirectory, 'playwright-report.json');
+const reportSchema = z.object({ stats: z.object({ expected: z.number() }) });
+
+/** @returns how many tests passed. @throws CommandFailed when one failed */
+export async function runSuite({
+  name,
+  siteUrl,
+  browsers,
+  only = [],
+  quiet = false,
+}: Suite): Promise<number> {
+  const config = ['--config', 'test/playwright.config.ts', '--project', `${name}*`];
+  await runNode(labels[name], packageFile('playwright/cli.js'), ['test', ...config, ...only], {
+    quiet,
+    env: {
+      BASE_URL: siteUrl,
+      CHROMIUM_PATH: browsers.chromium,
+      HEADLESS_SHELL_PATH: browsers.headlessShell,
+    },
+  });
+  return reportSchema.parse(JSON.parse(await readFile(reportFile, 'utf8'))).stats.expected;
+}

@@ -1,0 +1,43 @@
+/** Takes the minute that the clock of the stack ticks in: begun first, it keeps nobody waiting. */
+import { expect, test } from 'playwright/test';
+import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
+import {
+  command,
+  pageOf,
+  placesNaming,
+  placesOf,
+  read,
+  soon,
+  unique,
+} from '#test/support/published-posts.ts';
+import { createPost, signIn } from '#test/support/site-api.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('a scheduled post goes live by itself, once', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const tag = unique('tag');
+  const time = new Date(Date.now() + 10_000).toISOString();
+  const avatar = pictureKey('phase-portrait.png');
+  const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
+  expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
+  expect((await pageOf(request, draft.slug)).status).toBe(404);
+
+  // Two minutes after its time, at the latest.
+  const due = { ...soon, timeout: 130_000 };
+  await expect
+    .poll(() => read(request, owner, draft.id), due)
+    .toMatchObject({
+      status: 'published',
+      publish_at: null,
+      published_at: expect.any(String),
+    });
+  await expect.poll(() => placesNaming(request, draft, tag), soon).toEqual(placesOf(tag));
+  const live = await read(request, owner, draft.id);
+  for (const { url } of live.images.flatMap(({ sizes }) => sizes)) {
+    expect((await request.get(url)).status(), url).toBe(200);
+  }
+  expect(Date.parse(live.published_at ?? '')).toBeGreaterThanOrEqual(Date.parse(time));
+  expect(live.version).toBe(draft.version + 1);
+  await command(request, owner, { post: live, verb: 'unpublish' });
+});
