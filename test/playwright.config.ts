@@ -29,6 +29,7 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: 'e2e/**/*.e2e.ts',
+      fullyParallel: true,
       grepInvert: wholeBrowser,
       use: { launchOptions: { executablePath: process.env['HEADLESS_SHELL_PATH'], args } },
     },

@@ -1,6 +1,5 @@
 /** The first page of the admin area, for whoever may write and whoever may only look. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { dashboardSchema } from '#shared/schemas/dashboard.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
@@ -42,34 +41,6 @@ test('the owner sees the numbers, goes on by a quick action and reads what was d
   await expect(page).toHaveURL(/\/admin\/analytics$/);
 });
 
-test('more events are loaded until there are none', async ({ page, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  for (let post = 1; post <= 11; post += 1) await createPost(request, owner);
-  await answerLastPage(page);
-  await signIn(page, 'owner');
-  const items = feed(page).getByRole('listitem');
-  const more = feed(page).getByRole('button', { name: 'Load More Events' });
-  await expect(items).toHaveCount(10);
-  await more.press('Enter');
-  await expect(items).toHaveCount(20);
-  await expect(items.nth(10).locator('p')).toBeFocused();
-  await more.press('Enter');
-  await expect(items).toHaveCount(21);
-  await expect(more).toBeDisabled();
-});
-
-test('what the viewer may not do is there, disabled, with the reason', async ({ page }) => {
-  await signIn(page, demo.username);
-  await expect(page.getByText('Read-only account')).toBeVisible();
-  for (const name of ['New Blog Post', 'Add User']) {
-    const action = page.getByRole('button', { name });
-    await expect(action).toBeDisabled();
-    await expect(action).toHaveAttribute('title', 'This account is read-only');
-  }
-  await expect(page.getByRole('link', { name: 'View Analytics' })).toBeVisible();
-  await expect(number(page, 'Total Posts')).toHaveText(/^\d+$/);
-});
-
 test.describe('when the server cannot be reached', () => {
   test.use({ provoked: /ERR_FAILED|Network error|status(?: of|:) 0/ });
 
@@ -94,21 +65,4 @@ async function untilLoaded(page: Page, event: Locator): Promise<void> {
     await feed(page).getByRole('button', { name: 'Load More Events' }).click();
     await expect(event).toHaveCount(1, { timeout: 1000 });
   }).toPass();
-}
-
-/** Others write at the same time: the page after the second is the last, with one event of its own. */
-async function answerLastPage(page: Page): Promise<void> {
-  let asked = 0;
-  await page.route('**/api/v1/analytics/events*', async (route) => {
-    const answer = await route.fetch();
-    const { data, meta } = await answer.json();
-    asked += 1;
-    const isLast = asked === 3;
-    await route.fulfill({
-      json: {
-        data: isLast ? data.slice(0, 1) : data,
-        meta: isLast ? { ...meta, next_cursor: null, total_pages: 3 } : meta,
-      },
-    });
-  });
 }

@@ -1,6 +1,5 @@
 /** Projects in the admin area, and what visitors see of what is done there. */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { projectListSchema, projectSchema } from '#shared/schemas/projects.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
@@ -219,23 +218,6 @@ test('a save over somebody else’s shows both before anything is replaced', asy
     description: 'What I have been writing.',
     technologies: newProject().technologies,
   });
-});
-
-test('a viewer sees everything and changes nothing', async ({ page, request }) => {
-  const { id, title } = await aProject(request);
-  await signIn(page, demo.username, '/admin/projects');
-  await expect(page.getByRole('button', { name: 'New Project' })).toBeDisabled();
-  const shown = card(page, title);
-  await expect(shown.getByRole('button', { name: `Delete ${title}` })).toBeDisabled();
-  await shown.getByRole('link', { name: `View ${title}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/projects/edit/${id}$`));
-  await expect(field(page, 'Title')).toHaveValue(title);
-  for (const control of await page.locator('main form :is(input, textarea, select)').all()) {
-    await expect(control).toBeDisabled();
-  }
-  const save = page.getByRole('button', { name: 'Save Changes' });
-  await expect(save).toBeDisabled();
-  await expect(save).toHaveAttribute('title', 'This account is read-only');
 });
 
 test('the screens of projects pass axe and never scroll sideways', async ({ page, request }) => {

@@ -142,25 +142,25 @@ async function pageTexts(page: Page): Promise<string> {
 async function expectLocked(main: Locator, name: string | RegExp): Promise<void> {
   const buttons = main.getByRole('button', { name, exact: true });
   await expect(buttons.first(), String(name)).toBeVisible();
-  for (const button of await buttons.all()) {
-    await expect(button).toBeDisabled();
-    // On the button, or beside those of its form.
-    const told = await button.evaluate(
-      (element) => `${element.getAttribute('title')} ${element.closest('form')?.textContent ?? ''}`,
-    );
-    expect(told, String(name)).toContain(reason);
-  }
+  // On the button, or beside those of its form.
+  const states = await buttons.evaluateAll((elements) =>
+    elements.map((element) => ({
+      isDisabled: element.matches(':disabled'),
+      told: `${element.getAttribute('title')} ${element.closest('form')?.textContent ?? ''}`,
+    })),
+  );
+  const locked = { isDisabled: true, told: expect.stringContaining(reason) };
+  expect(states, String(name)).toEqual(states.map(() => locked));
 }
 
 /** Names of the buttons that can be pressed, apart from those that only read. */
 async function openButtons(main: Locator): Promise<string[]> {
-  const open = await main.locator('button:enabled:not([role=tab])').all();
-  const names = await Promise.all(open.map(nameOf));
+  const names = await main
+    .locator('button:enabled:not([role=tab])')
+    .evaluateAll((open) =>
+      open.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    );
   return names.filter((name) => !reads.some((read) => read.test(name)));
-}
-
-function nameOf(button: Locator): Promise<string> {
-  return button.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent);
 }
 
 /** Only a search is typed; whatever else takes text, a choice or a file is disabled. */

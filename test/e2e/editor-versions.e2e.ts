@@ -46,6 +46,7 @@ test('an old version is compared and restored, and the newer text is kept', asyn
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(dialog).toContainText('What it says now stays in the list of versions.');
   await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The earlier version is restored.')).toBeFocused();
   await expect(title).toHaveValue(first.title);
   await expect(title).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('fifty minutes');

@@ -1,6 +1,5 @@
 /** A post is deleted, rests in the trash, comes back as a draft and is published again. */
 import { expect, type Page } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
@@ -61,39 +60,6 @@ test.describe('a failure', () => {
     await press();
     await expect(page.getByText(`“${title}” is in the trash.`)).toBeVisible();
   });
-});
-
-test('a viewer sees the trash without titles, and restores nothing', async ({ page, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { id, title } = await createPost(request, owner);
-  await request.delete(`/api/v1/blog_posts/${id}`, { headers: bearer(owner) });
-  await signIn(page, demo.username, '/admin/posts');
-  await page.getByRole('link', { name: 'Trash' }).click();
-  const restore = page.getByRole('button', { name: 'Restore Hidden draft' }).first();
-  await expect(restore).toBeDisabled();
-  await expect(restore).toHaveAttribute('title', 'This account is read-only');
-  await expect(page.getByText(title)).toHaveCount(0);
-});
-
-test('an earlier version that is restored in the form is told', async ({ page, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { id, title, content } = await createPost(request, owner);
-  const data = {
-    title: `${title}, changed`,
-    category: 'Database',
-    tags: ['a'],
-    content,
-    status: 'draft',
-  };
-  await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
-  await signIn(page, 'owner', `/admin/posts/edit/${id}`);
-  await page.getByRole('button', { name: 'Versions' }).click();
-  const versions = page.getByRole('dialog');
-  await versions.getByRole('button', { name: title }).click();
-  await versions.getByRole('button', { name: 'Restore this version' }).click();
-  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(page.getByText('The earlier version is restored.')).toBeFocused();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
 test('the trash and the question before a deletion pass axe', async ({ page, request }) => {

@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
-import { fillInSignIn, signIn, signInByForm, test } from '#test/support/site-page.ts';
+import { fillInSignIn, signIn, test } from '#test/support/site-page.ts';
 
 test('a wrong password is refused with the reason, and empty fields at once', {
   tag: '@cloud',
@@ -33,10 +32,4 @@ test('two tabs whose tokens have expired refresh at once and both stay signed in
     await expect(tab.getByRole('link', { name: 'New Post' })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(broken);
-});
-
-test('the demo viewer is told that the account is read-only', async ({ page }) => {
-  await signInByForm(page, demo.username, '/admin/posts');
-  await expect(page.getByText('Read-only account')).toBeVisible();
-  await expect(page.getByText('Hidden draft').first()).toBeVisible();
 });
