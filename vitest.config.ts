@@ -12,9 +12,9 @@ const isolated = 'web/**/*.isolated.test.{ts,tsx}';
 /** Engines and processes start in some tests; a busy machine takes its time. Projects inherit none of it. */
 const patience = {
   maxWorkers: availableParallelism(),
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const setup = 'test/vitest.setup.ts';

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 240_000 });
 test('a scheduled post goes live by itself, once', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
-  const time = new Date(Date.now() + 10_000).toISOString();
+  const time = new Date(Date.now() + 5000).toISOString();
   const avatar = pictureKey('phase-portrait.png');
   const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
   expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });

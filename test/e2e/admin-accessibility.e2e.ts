@@ -10,6 +10,9 @@ import {
 } from '#test/support/admin-pages.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
+// One after the other: the things are made once.
+test.describe.configure({ mode: 'default' });
+
 let things: AdminThings;
 
 test.beforeAll(async ({ request }) => {

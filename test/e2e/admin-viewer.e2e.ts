@@ -45,6 +45,9 @@ const reads = [
   /^Export Markdown$/,
 ];
 
+// One after the other: the things are made once.
+test.describe.configure({ mode: 'default' });
+
 let things: AdminThings;
 
 test.beforeAll(async ({ request }) => {
