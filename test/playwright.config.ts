@@ -56,6 +56,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL,
+    actionTimeout: 30_000,
     storageState: { cookies: [], origins: [untracked] },
     locale: 'en-US',
     // An emulator's store has a certificate of its own, which browsers do not know.
