@@ -9,8 +9,8 @@ const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
  */
 const isolated = 'web/**/*.isolated.test.{ts,tsx}';
 
-/** Engines and processes start in some tests; a busy machine takes its time. Projects inherit none of it. */
-const patience = {
+/** Of each project, as they inherit none of it: every core works, and a busy machine takes its time. */
+const common = {
   maxWorkers: availableParallelism(),
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -20,7 +20,7 @@ const patience = {
 const setup = 'test/vitest.setup.ts';
 
 const web = {
-  ...patience,
+  ...common,
   environment: 'happy-dom',
   setupFiles: [setup, 'web/vitest.setup.ts'],
 };
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patience,
+          ...common,
           environment: 'node',
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts'],
           exclude,

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
-import { type Browsers, findBrowsers } from './local/chromium.ts';
+import { findBrowsers } from './local/chromium.ts';
 import { type Cloud, startCloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
@@ -34,8 +34,8 @@ await main(async () => {
     options: { only: { type: 'string' }, 'write-rights': { type: 'boolean', default: false } },
   });
   const wanted = partsOf(values.only);
-  const browsers =
-    wanted.has('journeys') || wanted.has('api') ? findBrowsers(console.log) : undefined;
+  // Asked for first: who has none is told before the other parts have run.
+  const browsers = wanted.has('journeys') ? findBrowsers(console.log) : undefined;
   const times = partTimes();
   const run = async (name: PartName, action: () => Promise<number>) => {
     if (wanted.has(name)) await times.run(name, action);
@@ -47,12 +47,13 @@ await main(async () => {
     }
     await run('unit', () => runVitest('The tests', ['--project', 'unit']));
     await run('web', () => runVitest('The component tests', ['--project', 'web*']));
-    if (browsers) {
+    if (wanted.has('api') || browsers) {
       await onFreshStack(times, async (cloud) => {
-        await run('api', () => apiSuite(cloud, browsers, values['write-rights']));
-        await run('journeys', () =>
-          runSuite({ name: 'journeys', siteUrl: cloud.siteUrl, browsers }),
-        );
+        const { siteUrl } = cloud;
+        await run('api', () => apiSuite(cloud, values['write-rights']));
+        if (browsers) {
+          await run('journeys', () => runSuite({ name: 'journeys', siteUrl, browsers }));
+        }
       });
     }
   } finally {
@@ -68,8 +69,8 @@ function partsOf(only: string | undefined): ReadonlySet<PartName> {
 }
 
 /** The functions are seen doing everything that they are granted by what the suite calls for. */
-async function apiSuite(cloud: Cloud, browsers: Browsers, write: boolean): Promise<number> {
-  const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl, browsers });
+async function apiSuite(cloud: Cloud, write: boolean): Promise<number> {
+  const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl });
   await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write });
   return passed;
 }

@@ -42,7 +42,7 @@ export async function prove({
   const variant = { stage, directory };
 
   step('The API suite');
-  const api = { name: 'api', siteUrl, browsers } as const;
+  const api = { name: 'api', siteUrl } as const;
   await runSuite(api);
 
   step('Rights: used against granted');

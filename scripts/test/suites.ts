@@ -8,7 +8,8 @@ import type { Browsers } from '../local/chromium.ts';
 export interface Suite {
   name: 'api' | 'journeys';
   siteUrl: string;
-  browsers: Browsers;
+  /** For the journeys. */
+  browsers?: Browsers;
   /** Further arguments of the test runner, such as a test's name. */
   only?: string[];
   /** Keeps the output to itself. */
@@ -33,8 +34,8 @@ export async function runSuite({
     quiet,
     env: {
       BASE_URL: siteUrl,
-      CHROMIUM_PATH: browsers.chromium,
-      HEADLESS_SHELL_PATH: browsers.headlessShell,
+      CHROMIUM_PATH: browsers?.chromium,
+      HEADLESS_SHELL_PATH: browsers?.headlessShell,
     },
   });
   return reportSchema.parse(JSON.parse(await readFile(reportFile, 'utf8'))).stats.expected;

@@ -389,6 +389,8 @@ test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small scr
   for (const button of await toolbar(page).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    // As small as a finger may have to hit.
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
 });
 

@@ -159,6 +159,13 @@ describe('a form with a signed policy', () => {
       'Invalid according to Policy: Extra input fields: cache-control',
     ],
     [
+      'a field of the file’s own that the policy does not name',
+      () => [formFor(allowing(), { fields: { 'x-amz-meta-note': 'mine' } })],
+      403,
+      'AccessDenied',
+      'Extra input fields: x-amz-meta-note',
+    ],
+    [
       'another bucket',
       () => [formFor({ ...allowing(), conditions: [{ bucket: 'other' }, { key }, ...signing] })],
       403,
