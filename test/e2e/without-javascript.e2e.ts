@@ -1,5 +1,5 @@
 /** Everything that can be read, is read without a single script. */
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { sampleProjects } from '#scripts/seed/projects/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import { test } from '#test/support/site-page.ts';
@@ -13,7 +13,7 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: site.brandName })).toBeVisible();
   await expect(page.getByText(site.bio)).toBeVisible();
   await expect(page.getByText('By the numbers')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
+  await follow(page.getByRole('main').getByRole('link', { name: 'View Projects' }));
   await expect(page).toHaveURL(/\/projects$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -39,7 +39,7 @@ test('a reader finds a post by its tag and reads on', async ({ page }) => {
   });
   expect(await tagged.count()).toBe(await cards.count());
 
-  await cards.getByRole('link', { name: title }).first().click();
+  await follow(cards.getByRole('link', { name: title }).first());
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(title);
   await expect(page.locator('article').getByText('Nothing did. When you call')).toBeVisible();
@@ -47,12 +47,12 @@ test('a reader finds a post by its tag and reads on', async ({ page }) => {
   await expect(page.locator('article pre').first()).toBeVisible();
 
   const more = page.getByRole('navigation', { name: 'More posts' });
-  await more.getByRole('link', { name: /^Older/ }).click();
+  await follow(more.getByRole('link', { name: /^Older/ }));
   await expect(heading).not.toHaveText(title);
-  await more.getByRole('link', { name: /^Newer/ }).click();
+  await follow(more.getByRole('link', { name: /^Newer/ }));
   await expect(heading).toHaveText(title);
 
-  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'linux' }).click();
+  await follow(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'linux' }));
   await expect(page).toHaveURL(/\/blog\?tag=linux$/);
   await expect(cards.getByRole('link', { name: title }).first()).toBeVisible();
 });
@@ -64,7 +64,7 @@ test('every header link leads to its page', async ({ page }) => {
     ['Projects', 'Projects'],
     ['Home', site.brandName],
   ] as const) {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await follow(page.getByRole('banner').getByRole('link', { name, exact: true }));
     await expect(page.getByRole('heading', { level: 1, name: level1 })).toBeVisible();
   }
 });
@@ -84,6 +84,15 @@ test('the contact page says how to write instead', async ({ page }) => {
 test('an unknown address says so and leads home', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go Home' }).click();
+  await follow(page.getByRole('link', { name: 'Go Home' }));
   await expect(page.getByRole('heading', { level: 1, name: site.brandName })).toBeVisible();
 });
+
+/** Chromium drops what is done before it has drawn a page: the pointer is over the link once it is seen there. */
+async function follow(link: Locator): Promise<void> {
+  await expect(async () => {
+    await link.hover();
+    expect(await link.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass();
+  await link.click();
+}
