@@ -9,7 +9,7 @@ const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
  */
 const isolated = 'web/**/*.isolated.test.{ts,tsx}';
 
-/** Of each project, as they inherit none of it: every core works, and a busy machine takes its time. */
+/** Repeated in each project, because projects inherit nothing: a worker per core, and time limits for a busy machine. */
 const common = {
   maxWorkers: availableParallelism(),
   testTimeout: 60_000,

@@ -34,7 +34,7 @@ await main(async () => {
     options: { only: { type: 'string' }, 'write-rights': { type: 'boolean', default: false } },
   });
   const wanted = partsOf(values.only);
-  // Asked for first: who has none is told before the other parts have run.
+  // First of all, so that a missing browser is reported before anything has run for minutes.
   const browsers = wanted.has('journeys') ? findBrowsers(console.log) : undefined;
   const times = partTimes();
   const run = async (name: PartName, action: () => Promise<number>) => {

@@ -81,7 +81,7 @@ for (const { name, path } of adminPages) {
       expect(told, canary).toEqual([]);
     }
 
-    // What is disabled is told on a small screen, too.
+    // On a small screen the disabled controls say so, too.
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible(page, name);
   });
