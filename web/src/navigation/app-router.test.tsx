@@ -118,6 +118,16 @@ describe('the scroll position', () => {
     expect(scrolls).toHaveBeenLastCalledWith(0, 700);
   });
 
+  it('survives a reload that comes before the last scroll is told', () => {
+    open('/list');
+    scrollTo(700);
+    vi.stubGlobal('scrollY', 900);
+    fireEvent(window, new Event('pagehide'));
+    scrollTo(0);
+    open('/list');
+    expect(scrolls).toHaveBeenLastCalledWith(0, 900);
+  });
+
   it('is the top of another document that was asked for in the same tab', () => {
     open('/list');
     scrollTo(700);
