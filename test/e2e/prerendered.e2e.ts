@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test as unwatched } from 'playwright/t
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
 import { atRest, fillInContact, hydrated, noteHydration, test } from '#test/support/site-page.ts';
+import { openAwake } from '#test/support/tracked-visit.ts';
 
 const title = 'What a page fault actually costs';
 const article = '/blog/what-a-page-fault-actually-costs';
@@ -109,6 +110,16 @@ test('a page whose sheets bring the fonts comes alive by itself as well', async 
   });
   await noteHydration(page);
   await page.goto('/privacy');
+  await hydrated(page);
+});
+
+test('a page comes alive in a browser that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) =>
+      options?.timeout === undefined ? 0 : window.setTimeout(callback, options.timeout);
+  });
+  await noteHydration(page);
+  await openAwake(page, '/');
   await hydrated(page);
 });
 

@@ -1,7 +1,10 @@
-/** Calls back once the browser has nothing else to do; not every browser tells when. @returns what calls it off */
+/** Some browsers never say that they are idle. */
+const patienceMs = 2000;
+
+/** Calls back once the browser is idle, or has been busy for a while; not every browser tells. @returns what calls it off */
 export function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(callback);
+    const handle = requestIdleCallback(callback, { timeout: patienceMs });
     return () => cancelIdleCallback(handle);
   }
   const handle = setTimeout(callback);
