@@ -21,13 +21,15 @@ import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
 import { preparePython } from './ministack/python.ts';
 import { settle } from './ministack/settle.ts';
+import { type PartTimes, partTimes } from './test/part-times.ts';
 
 await main(async () => {
   const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
-  const startedAt = Date.now();
-  const step = (title: string) => {
-    const seconds = Math.round((Date.now() - startedAt) / 1000);
-    console.log(`\n[${String(seconds).padStart(3)} s] ${title}`);
+  const started = new Date();
+  const times = partTimes();
+  const run: PartTimes['run'] = (name, action) => {
+    console.log(`\n${name}`);
+    return times.run(name, action);
   };
   const browsers = findBrowsers(console.log);
   await preparePython(console.log);
@@ -47,13 +49,13 @@ await main(async () => {
     const cloud = await openMiniStack(directory, join(localDirectory, 'ministack.log'));
     closing.push(cloud.stop);
     const target = { stage: 'cloud', endpoint: cloud.endpoint };
-    const site = await settle(target, step);
+    const site = await settle(target, run);
     closing.push(site.stop);
     if (values.look) return await lookUntilInterrupted(site.siteUrl);
-    await prove({ target, site, browsers, directory, started: new Date(startedAt), step });
-    step('All is as it should be.');
+    await prove({ target, site, browsers, directory, started, run });
   } finally {
     await close();
+    console.log(`\n${times.table()}`);
   }
 });
 

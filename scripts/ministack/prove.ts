@@ -1,6 +1,7 @@
 /** What a deployed site has to show in the emulated account, step by step. */
 import type { Browsers } from '../local/chromium.ts';
 import { checkRights } from '../rights/check-rights.ts';
+import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
 import { functionIds } from './deployed.ts';
 import { expect } from './expect.ts';
@@ -24,7 +25,7 @@ export interface Prove {
   directory: string;
   /** Before the first deployment. */
   started: Date;
-  step(title: string): void;
+  run: PartTimes['run'];
 }
 
 /** @throws CommandFailed at the first thing that is not as it should be */
@@ -34,61 +35,70 @@ export async function prove({
   browsers,
   directory,
   started,
-  step,
+  run,
 }: Prove): Promise<void> {
   const { stage } = target;
   const { siteUrl, deployed } = site;
   const stacks = ['data', 'api', 'site', 'operations'].map((name) => `${stage}-${name}`);
   const variant = { stage, directory };
-
-  step('The API suite');
   const api = { name: 'api', siteUrl } as const;
-  await runSuite(api);
 
-  step('Rights: used against granted');
-  await checkRights({
-    assemblyDirectory: deployedAssembly(stage),
-    used: await usedActions(await functionIds(stacks), started),
+  await run('API suite', () => runSuite(api));
+
+  await run('rights: used against granted', async () => {
+    await checkRights({
+      assemblyDirectory: deployedAssembly(stage),
+      used: await usedActions(await functionIds(stacks), started),
+    });
   });
 
-  step('The browser journeys that meet what an account alone has');
-  await runSuite({ name: 'journeys', siteUrl, browsers, only: ['--grep', '@cloud'] });
-
-  step('A grant less: a suite must fail');
-  await deployAssembly(withoutGrant(variant, 'admin', 'dynamodb:PutItem'), `${stage}-api`);
-  const one = { ...api, only: ['--grep', 'publishing puts a post first'], quiet: true };
-  const passed = await runSuite(one).then(
-    () => true,
-    () => false,
-  );
-  expect(!passed, 'The suite passed although admin may not write any more.');
-  await deployAssembly(deployedAssembly(stage), `${stage}-api`);
-  await runSuite(one);
-
-  step('Deploying the same again: no changes');
-  expectNoChanges(await deployAgain(target), stacks);
-
-  step('A changed handler updates its function alone');
-  const before = await codeHashes();
-  const output = await deployAssembly(withChangedHandler(variant));
-  const after = await codeHashes();
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-  const contentAlone = changed.length === 1 && changed.every((name) => name.includes('content'));
-  expect(contentAlone, `A changed handler changed the code of ${changed.join(', ') || 'nothing'}.`);
-  expectNoChanges(
-    output,
-    stacks.filter((name) => name !== `${stage}-api`),
+  await run('journeys that meet what an account alone has', () =>
+    runSuite({ name: 'journeys', siteUrl, browsers, only: ['--grep', '@cloud'] }),
   );
 
-  step('A changed page is released and served');
-  await deployAssembly(withChangedPage(variant));
-  const page = await (await fetch(siteUrl)).text();
-  expect(page.includes(changedPageMark), 'The changed page is not served.');
+  await run('a grant less: a suite must fail', async () => {
+    await deployAssembly(withoutGrant(variant, 'admin', 'dynamodb:PutItem'), `${stage}-api`);
+    const one = { ...api, only: ['--grep', 'publishing puts a post first'], quiet: true };
+    const passed = await runSuite(one).then(
+      () => true,
+      () => false,
+    );
+    expect(!passed, 'The suite passed although admin may not write any more.');
+    await deployAssembly(deployedAssembly(stage), `${stage}-api`);
+    await runSuite(one);
+  });
 
-  step('npm run destroy: the data stays, and nothing else');
-  await tagForEmptying(deployed);
-  await destroyAsOwner(target);
-  await expectOnlyDataLeft(deployed);
+  await run('deploying the same again: no changes', async () =>
+    expectNoChanges(await deployAgain(target), stacks),
+  );
+
+  await run('a changed handler updates its function alone', async () => {
+    const before = await codeHashes();
+    const output = await deployAssembly(withChangedHandler(variant));
+    const after = await codeHashes();
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    const contentAlone = changed.length === 1 && changed.every((name) => name.includes('content'));
+    expect(
+      contentAlone,
+      `A changed handler changed the code of ${changed.join(', ') || 'nothing'}.`,
+    );
+    expectNoChanges(
+      output,
+      stacks.filter((name) => name !== `${stage}-api`),
+    );
+  });
+
+  await run('a changed page is released and served', async () => {
+    await deployAssembly(withChangedPage(variant));
+    const page = await (await fetch(siteUrl)).text();
+    expect(page.includes(changedPageMark), 'The changed page is not served.');
+  });
+
+  await run('npm run destroy: the data stays, and nothing else', async () => {
+    await tagForEmptying(deployed);
+    await destroyAsOwner(target);
+    await expectOnlyDataLeft(deployed);
+  });
 }
 
 function expectNoChanges(output: string, stacks: readonly string[]): void {

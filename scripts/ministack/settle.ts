@@ -11,6 +11,7 @@ import {
   type OwnersSite,
   rebuildAsOwner,
 } from './owner.ts';
+import type { PartTimes } from '../test/part-times.ts';
 
 export interface Settled {
   /** Where a browser finds the site. */
@@ -20,21 +21,22 @@ export interface Settled {
 }
 
 /** @throws CommandFailed when a command of the owner or cfn-lint fails */
-export async function settle(target: OwnersSite, step: (title: string) => void): Promise<Settled> {
-  step('npm run deploy, into an empty account');
-  await deployFirst(target);
-  const assemblyDirectory = deployedAssembly(target.stage);
-  await lintTemplates(assemblyDirectory);
-
-  step('npm run create-admin, and content through the API');
-  await createFirstAdmin(target);
-  const deployed = await findDeployed(target.stage);
-  const front = await startFront({ assemblyDirectory, deployed, endpoint: target.endpoint });
-  const siteUrl = `http://localhost:${front.port}`;
-  await allowOrigin(deployed.uploadsBucket, siteUrl);
-  await fillSite(siteUrl, deployed);
-
-  step('npm run publish:rebuild');
-  await rebuildAsOwner(target);
-  return { siteUrl, deployed, stop: front.stop };
+export async function settle(target: OwnersSite, run: PartTimes['run']): Promise<Settled> {
+  const { endpoint, stage } = target;
+  const assemblyDirectory = deployedAssembly(stage);
+  await run('npm run deploy, into an empty account', async () => {
+    await deployFirst(target);
+    await lintTemplates(assemblyDirectory);
+  });
+  const site = await run('npm run create-admin, and content through the API', async () => {
+    await createFirstAdmin(target);
+    const deployed = await findDeployed(stage);
+    const front = await startFront({ assemblyDirectory, deployed, endpoint });
+    const siteUrl = `http://localhost:${front.port}`;
+    await allowOrigin(deployed.uploadsBucket, siteUrl);
+    await fillSite(siteUrl, deployed);
+    return { siteUrl, deployed, stop: front.stop };
+  });
+  await run('npm run publish:rebuild', () => rebuildAsOwner(target));
+  return site;
 }
