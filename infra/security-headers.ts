@@ -1,27 +1,22 @@
 /** The headers that every answer carries, from CloudFront and from the local cloud alike. */
 
-export interface PolicySources {
-  /** `'sha256-…'` of each constant inline script. */
-  inlineScriptHashes: string[];
-  /** `'sha256-…'` of each constant style element. */
-  inlineStyleHashes: string[];
-  /** Origin of the uploads bucket, for presigned uploads and previews. */
-  uploadsOrigin: string;
-}
-
 /** Names of the Trusted Types policies that may exist: the editor's own parser of pasted text. */
 const trustedTypesPolicies = ['ProseMirrorClipboard'];
 
-export function contentSecurityPolicy({
-  inlineScriptHashes,
-  inlineStyleHashes,
-  uploadsOrigin,
-}: PolicySources): string {
+/** The directives that a document adds to; the edge finds them by these texts. */
+export const scriptSources = "script-src 'self'";
+export const styleSources = "style-src 'self'";
+
+/**
+ * The policy of every answer. A document adds the sources of what it has inline, at the edge.
+ * @param uploadsOrigin of the uploads bucket, for presigned uploads and previews
+ */
+export function contentSecurityPolicy(uploadsOrigin: string): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes].join(' '),
+    scriptSources,
     "script-src-attr 'none'",
-    ["style-src 'self'", ...inlineStyleHashes].join(' '),
+    styleSources,
     // Geometry set by the editor and by the component library.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: blob: data: ${uploadsOrigin}`,

@@ -52,10 +52,7 @@ export class SpaSite extends Construct {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [originSecretHeader]: props.api.originSecret },
     });
-    const policy = contentSecurityPolicy({
-      ...props.site,
-      uploadsOrigin: props.uploadsOrigin,
-    });
+    const policy = contentSecurityPolicy(props.uploadsOrigin);
     const headers = new SecurityHeadersPolicy(this, 'Headers', {
       contentSecurityPolicy: policy,
       resourcePolicy: 'same-origin',

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { previewPath } from '#shared/platform/http.ts';
+import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
 import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -275,16 +275,23 @@ describe('the lists that an address narrows', () => {
 });
 
 describe('the viewer-response function', () => {
+  const { inline, status } = documentHeaders;
+  const policy = 'content-security-policy';
+  const base = { value: "a; script-src 'self'; style-src 'self'; b" };
+  const hash = `'sha256-${'aB3+'.repeat(10)}a/Z='`;
+  const sources = `${hash} ${hash}`;
   const answer = (statusCode: number, headers: object) =>
     onResponse({ response: { statusCode, statusDescription: 'OK', headers } });
 
   it('turns a marked object into its status and takes the marker off', () => {
     const etag = { etag: { value: '"1"' } };
-    expect(answer(200, { ...etag, 'x-amz-meta-status': { value: '404' } })).toEqual({
-      statusCode: 404,
-      statusDescription: 'Not Found',
-      headers: etag,
-    });
+    for (const prefix of ['', metadataPrefix]) {
+      expect(answer(200, { ...etag, [prefix + status]: { value: '404' } })).toEqual({
+        statusCode: 404,
+        statusDescription: 'Not Found',
+        headers: etag,
+      });
+    }
   });
 
   it('leaves other answers as they are', () => {
@@ -293,17 +300,33 @@ describe('the viewer-response function', () => {
   });
 
   it('ignores a marker that it does not know', () => {
-    expect(answer(200, { 'x-amz-meta-status': { value: '99x' } })).toMatchObject({
+    expect(answer(200, { [status]: { value: '99x' } })).toMatchObject({
       statusCode: 200,
       headers: {},
     });
   });
 
-  it('leaves a 304 for the copy that the browser has', () => {
-    expect(answer(304, { 'x-amz-meta-status': { value: '404' } })).toMatchObject({
-      statusCode: 304,
-      headers: {},
-    });
+  it('allows a document its own inline scripts and styles, and takes their list off', () => {
+    for (const prefix of ['', metadataPrefix]) {
+      const { headers } = answer(200, { [policy]: base, [prefix + inline]: { value: sources } });
+      expect(headers).toEqual({
+        [policy]: { value: `a; script-src 'self' ${sources}; style-src 'self' ${sources}; b` },
+      });
+    }
+  });
+
+  it.each(["'unsafe-inline'", `${hash}; img-src *`, `${hash},${hash}`, ''])(
+    'allows nothing for the list «%s», which is none of hashes',
+    (value) => {
+      const { headers } = answer(200, { [policy]: base, [inline]: { value } });
+      expect(headers).toEqual({ [policy]: base });
+    },
+  );
+
+  it('leaves a 304 for the copy that the browser has, with the policy that this came with', () => {
+    const headers = { [status]: { value: '404' }, [inline]: { value: sources }, [policy]: base };
+    expect(answer(304, headers)).toMatchObject({ statusCode: 304, headers: {} });
+    expect(answer(304, headers).headers).toEqual({});
   });
 });
 

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  documentHeaders,
   mediaPrefix,
+  metadataPrefix,
   previewPath,
   previewTokenShape,
-  statusMarkerHeader,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -17,6 +18,7 @@ import {
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { projectCategories } from '#shared/schemas/project-words.ts';
+import { scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
 const pages = [
@@ -70,7 +72,11 @@ export function viewerRequestCode(files: PublishedFiles): string {
 /** Text of the viewer-response function. */
 export function viewerResponseCode(): string {
   return withSettings('viewer-response.js', {
-    marker: JSON.stringify(statusMarkerHeader),
+    status: JSON.stringify(documentHeaders.status),
+    inline: JSON.stringify(documentHeaders.inline),
+    metadata: JSON.stringify(metadataPrefix),
+    sources: String(/^'sha256-[A-Za-z0-9+/]{43}='(?: 'sha256-[A-Za-z0-9+/]{43}=')*$/),
+    directives: JSON.stringify([scriptSources, styleSources]),
     statuses: JSON.stringify({ 404: 'Not Found', 410: 'Gone' }),
   });
 }

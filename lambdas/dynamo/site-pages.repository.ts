@@ -6,7 +6,12 @@ import type { CoreTable } from './client.ts';
 import { keys } from './keys.ts';
 import { getItem } from './reads.ts';
 
-const pageItemSchema = z.object({ html: z.string(), siteAddress: z.string() });
+const pageItemSchema = z.object({
+  html: z.string(),
+  /** Items that a publisher before version 0.1.0 has saved have none. */
+  inline: z.string().default(''),
+  siteAddress: z.string(),
+});
 
 export function createSitePagesRepository(table: CoreTable): SitePagesRepository {
   return {
@@ -14,8 +19,8 @@ export function createSitePagesRepository(table: CoreTable): SitePagesRepository
       const item = await getItem(table, keys.sitePage(name));
       return item && pageItemSchema.parse(item);
     },
-    save: async (name, { html, siteAddress }) => {
-      const Item = { ...keys.sitePage(name), html, siteAddress };
+    save: async (name, { html, inline, siteAddress }) => {
+      const Item = { ...keys.sitePage(name), html, inline, siteAddress };
       await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
     },
   };

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { documentHeaders } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
@@ -8,7 +9,7 @@ import { createFunction } from './create-function.ts';
 import type { RequestLine } from './request-log.ts';
 import type { RoutesOf } from './types.ts';
 
-const found: PageReply = { kind: 'document', status: 200, html: '<p>found</p>' };
+const found: PageReply = { kind: 'document', status: 200, html: '<p>found</p>', inline: '' };
 
 function functionWith(find: (path: string) => Promise<PageReply> = async () => found) {
   const lines: RequestLine[] = [];
@@ -63,6 +64,27 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers?.['content-type']).toBe('text/html; charset=utf-8');
     expect(answer).not.toHaveProperty('body');
+  });
+
+  it('tells the edge what its policy allows inline', async () => {
+    const inline = "'sha256-of-a-script'";
+    const answer = await functionWith(async () => ({ ...found, inline })).get('/blog/a-note.html');
+    expect(answer.headers?.[documentHeaders.inline]).toBe(inline);
+  });
+
+  // For an answer with the status itself the edge would not run the function that allows the inline parts.
+  it('that is not there is logged as such, and the edge is told to answer so', async () => {
+    const { get, lines } = functionWith(async () => ({
+      ...found,
+      status: 404,
+      inline: "'sha256-a'",
+    }));
+    const answer = await get('/blog/nothing.html');
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { [documentHeaders.status]: '404', [documentHeaders.inline]: "'sha256-a'" },
+    });
+    expect(lines[0]).toMatchObject({ status: 404 });
   });
 
   it('that has moved leads there for good', async () => {

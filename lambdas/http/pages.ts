@@ -1,5 +1,6 @@
 /** Answers the addresses of people, as HTML; the API's own addresses always answer JSON. */
 import middy from '@middy/core';
+import { documentHeaders } from '#shared/platform/http.ts';
 import type { PageReply, Pages } from '#shared/routes/pages.ts';
 import { logging } from './logging.ts';
 import type { RequestLog } from './request-log.ts';
@@ -18,6 +19,7 @@ export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): b
 /** Nobody is asked who they are: what a page shows is public. */
 export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
   return middy<HttpEvent, HttpResult>()
+    .use(toldToEdge())
     .use(logging(log, 'page'))
     .use(bodiless())
     .use(failing(pages))
@@ -25,8 +27,23 @@ export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
 }
 
 function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
-  if (reply.kind === 'document') return documentResult(reply, event);
-  return { statusCode: 301, headers: { ...headersOf(event), location: reply.to } };
+  if (reply.kind === 'moved') {
+    return { statusCode: 301, headers: { ...headersOf(event), location: reply.to } };
+  }
+  const result = documentResult(reply, event);
+  const inline = reply.inline !== '' && { [documentHeaders.inline]: reply.inline };
+  return { ...result, headers: { ...result.headers, ...inline } };
+}
+
+/** The edge lets no function look at an error: it is told of the status, and makes it one. */
+function toldToEdge(): Middleware {
+  return {
+    after: ({ response }) => {
+      if (response?.statusCode !== 404) return;
+      response.statusCode = 200;
+      response.headers = { ...response.headers, [documentHeaders.status]: '404' };
+    },
+  };
 }
 
 function failing(pages: Pages): Middleware {
@@ -55,7 +72,7 @@ function documentResult(
   return { statusCode: status, headers, body: html };
 }
 
-/** What a page may load and who may frame it, CloudFront says for every page alike. */
+/** What a page may load and who may frame it, CloudFront says. */
 function headersOf(event: HttpEvent) {
   return {
     'cache-control': 'no-store',

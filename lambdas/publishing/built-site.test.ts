@@ -7,8 +7,10 @@ import { readBuild } from './built-site.ts';
 let bundle: string;
 beforeEach(async () => {
   bundle = await mkdtemp(join(tmpdir(), 'bundle-'));
-  const files = ['index.js', 'renderer/index.js', 'site/index.html', 'site/assets/app-1.js'];
-  for (const path of [...files, 'site/favicon.svg']) await put(path, path);
+  const files = ['index.js', 'renderer/index.js', 'site/assets/app-1.js', 'site/favicon.svg'];
+  for (const path of files) await put(path, path);
+  await put('site/index.html', '<script>start()</script>');
+  await put('site/first-paint.html', '<style>p{}</style>');
 });
 afterEach(() => rm(bundle, { recursive: true }));
 
@@ -21,6 +23,10 @@ it('lists the files of the web app except its pages, which are rendered', async 
   const build = await readBuild(bundle);
   expect(build.keys).toEqual(['assets/app-1.js', 'favicon.svg']);
   expect(Buffer.from(await build.read('favicon.svg')).toString()).toBe('site/favicon.svg');
+});
+
+it('knows what its documents may have inline', async () => {
+  expect((await readBuild(bundle)).inlineTexts).toEqual(['start()', 'p{}']);
 });
 
 it.each(['index.js', 'renderer/index.js', 'site/favicon.svg'])(

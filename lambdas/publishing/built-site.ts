@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { builtFiles } from '#shared/publishing/site-paths.ts';
 import { assetsFolder } from './file-headers.ts';
+import { inlineTexts } from './inline-sources.ts';
 
 /** A build: the publisher's own code, the renderer, and the files of the web app. */
 export interface Build {
@@ -9,6 +11,8 @@ export interface Build {
   id: string;
   /** Paths of the web app's files below the site's root, in order; pages are rendered, so none is among them. */
   keys: readonly string[];
+  /** What its documents may have inline. */
+  inlineTexts: readonly string[];
   read(key: string): Promise<Uint8Array>;
 }
 
@@ -28,8 +32,16 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
   return {
     id: hash.digest('hex').slice(0, 16),
     keys: keys.filter((key) => !key.endsWith('.html')),
+    inlineTexts: await readInlineTexts(site),
     read: (key) => readFile(join(site, key)),
   };
+}
+
+/** Of the shell, whose scripts every document has, and of the styles that are painted with first. */
+async function readInlineTexts(site: string): Promise<string[]> {
+  const files = [builtFiles.shell, builtFiles.firstPaint].map((name) => join(site, name));
+  const documents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return documents.flatMap(inlineTexts);
 }
 
 /** Paths with slashes, without a leading one. */

@@ -67,9 +67,10 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
   };
 }
 
-/** Changes with how the file is served. */
+/** Changes with how the file is served; a page says since version 2 what it has inline. */
 export function headersHash(key: string): string {
-  return fingerprintOf({ key, ...headersOf(key) }).slice(0, 12);
+  const version = isPage(key) ? 2 : undefined;
+  return fingerprintOf({ key, ...headersOf(key), version }).slice(0, 12);
 }
 
 export function isPage(key: string): boolean {

@@ -8,6 +8,8 @@ export interface SiteFile {
   cacheControl: string;
   /** The file is answered with this status instead of 200. */
   status?: 404;
+  /** Sources for the content security policy that it is answered with: `'sha256-…' 'sha256-…'`. */
+  inline?: string;
 }
 
 export interface SiteFilesRepository {

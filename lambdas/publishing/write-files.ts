@@ -1,8 +1,10 @@
 /** The writes of one run: files that are made or removed, and documents. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { headersHash, headersOf, needsInvalidation } from './file-headers.ts';
+import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
+import { inlineSources } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
@@ -64,7 +66,7 @@ export async function make(target: Target, work: Work): Promise<void> {
     if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
     return;
   }
-  await putIfChanged(target, { key, body, ...headersOf(key) }, work);
+  await putIfChanged(target, { key, body, ...headersOf(key), ...inlineOf(key, body, work) }, work);
 }
 
 /** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
@@ -77,6 +79,12 @@ async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress
     progress.failed += 1;
     return 'failed';
   }
+}
+
+/** The policy that a page is served with goes with it. */
+function inlineOf(key: string, body: Uint8Array, { request }: Work): Pick<SiteFile, 'inline'> {
+  const { inlineTexts } = request.site.build;
+  return isPage(key) ? { inline: inlineSources(utf8Text(body), inlineTexts) } : {};
 }
 
 async function putIfChanged(
@@ -119,10 +127,11 @@ async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   if (!(body instanceof Uint8Array)) return;
   const { siteAddress } = request.site;
   const html = utf8Text(body);
+  const page = { html, inline: inlineSources(html, request.site.build.inlineTexts), siteAddress };
   const found = await deps.documents.find(document.key);
-  if (found?.html !== html || found.siteAddress !== siteAddress) {
+  if (!isDeepStrictEqual(found, page)) {
     await request.lease.keep();
-    await deps.documents.save(document.key, { html, siteAddress });
+    await deps.documents.save(document.key, page);
   }
   progress.next.documents.set(document.key, document.fingerprint);
 }

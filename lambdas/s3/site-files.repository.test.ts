@@ -1,5 +1,6 @@
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
+import { documentHeaders } from '#shared/platform/http.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { s3SiteFiles, s3UploadedFiles } from './site-files.repository.ts';
@@ -25,13 +26,16 @@ const file = (key: string, text: string) => ({
 it('puts files with how they are to be served, and gets them back', async () => {
   const files = s3SiteFiles(bucket, client);
   await files.put(file('blog/one.html', 'One'));
-  await files.put({ ...file('404.html', 'Lost'), status: 404 });
+  await files.put({ ...file('404.html', 'Lost'), status: 404, inline: "'sha256-a' 'sha256-b'" });
   expect(Buffer.from((await files.get('blog/one.html')) ?? []).toString()).toBe('One');
   const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: '404.html' }));
   expect(head).toMatchObject({
     ContentType: 'text/html; charset=utf-8',
     CacheControl: 'public, max-age=0',
-    Metadata: { status: '404' },
+    Metadata: {
+      [documentHeaders.status]: '404',
+      [documentHeaders.inline]: "'sha256-a' 'sha256-b'",
+    },
   });
 });
 

@@ -6,11 +6,12 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { statusMarkerHeader } from '#shared/platform/http.ts';
-import type { SiteFilesRepository, UploadedFiles } from '../publishing/site-files.repository.ts';
-
-/** S3 sends a metadata entry as a header with this before its name. */
-const statusEntry = statusMarkerHeader.replace('x-amz-meta-', '');
+import { documentHeaders } from '#shared/platform/http.ts';
+import type {
+  SiteFile,
+  SiteFilesRepository,
+  UploadedFiles,
+} from '../publishing/site-files.repository.ts';
 
 /**
  * A write that is begun under a lease has to end with it: a lease is good for 40 s more when a write
@@ -35,7 +36,7 @@ export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesReposito
           Body: file.body,
           ContentType: file.contentType,
           CacheControl: file.cacheControl,
-          Metadata: file.status ? { [statusEntry]: String(file.status) } : {},
+          Metadata: metadataOf(file),
         }),
       );
     },
@@ -43,6 +44,13 @@ export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesReposito
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
     list: () => listObjects(client, bucket),
+  };
+}
+
+function metadataOf({ status, inline }: SiteFile): Record<string, string> {
+  return {
+    ...(status !== undefined && { [documentHeaders.status]: String(status) }),
+    ...(inline !== undefined && { [documentHeaders.inline]: inline }),
   };
 }
 

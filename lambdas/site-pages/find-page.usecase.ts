@@ -25,9 +25,14 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
     case 'no-post':
       return postNotFound(deps);
     case 'blog':
-      return { kind: 'document', status: 200, html: await blogPage(deps) };
+      return blogPage(deps);
     case 'unknown':
-      return { kind: 'document', status: 404, html: plainPage(messages.pageNotFound) };
+      return {
+        kind: 'document',
+        status: 404,
+        html: plainPage(messages.pageNotFound),
+        inline: '',
+      };
   }
 }
 
@@ -43,24 +48,25 @@ async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undef
   if (found?.post.status !== 'published') return undefined;
   const { post, content } = found;
   if (post.slug !== slug) return { kind: 'moved', to: `/blog/${post.slug}` };
-  const html = await inShell(deps, (address) => postParts({ ...post, content }, address));
-  return { kind: 'document', status: 200, html };
+  return inShell(deps, (address) => postParts({ ...post, content }, address));
 }
 
 async function postNotFound({ documents }: PageDeps): Promise<PageReply> {
   const stored = await documents.find('post-not-found');
   const parts = plainParts(messages.postNotFound, { to: '/blog', text: 'Back to Blog' });
-  return { kind: 'document', status: 404, html: stored?.html ?? fillShell(bareShell, parts) };
+  const { html, inline } = stored ?? { html: fillShell(bareShell, parts), inline: '' };
+  return { kind: 'document', status: 404, html, inline };
 }
 
-function blogPage(deps: PageDeps): Promise<string> {
+function blogPage(deps: PageDeps): Promise<PageReply> {
   return inShell(deps, () => plainParts('Blog'));
 }
 
 async function inShell(
   { documents }: PageDeps,
   partsFor: (siteAddress: string | undefined) => PageParts,
-): Promise<string> {
+): Promise<PageReply> {
   const shell = await documents.find('shell');
-  return fillShell(shell?.html ?? bareShell, partsFor(shell?.siteAddress));
+  const html = fillShell(shell?.html ?? bareShell, partsFor(shell?.siteAddress));
+  return { kind: 'document', status: 200, html, inline: shell?.inline ?? '' };
 }

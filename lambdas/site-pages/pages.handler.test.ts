@@ -13,6 +13,7 @@ const actor = signedIn('admin');
 const siteAddress = 'https://example.com';
 const shell = {
   html: '<html><head><!--head--></head><body><div id="root"><!--body--></div></body></html>',
+  inline: "'sha256-of-the-shell'",
   siteAddress,
 };
 
@@ -113,10 +114,16 @@ describe('a post that visitors may not know of', () => {
   });
 
   it("is answered with the publisher's page, or a plain one until there is one", async () => {
-    const notFound = { html: '<h1>Blog post not found</h1> in full dress', siteAddress };
+    const notFound = {
+      html: '<h1>Blog post not found</h1> in full dress',
+      inline: "'sha256-of-its-own'",
+      siteAddress,
+    };
     expect(await setUp({ 'post-not-found': notFound }).html('/blog/nothing.html')).toBe(
       notFound.html,
     );
+    const { pages } = setUp({ 'post-not-found': notFound });
+    expect(await pages.find('/blog/nothing.html')).toMatchObject({ inline: notFound.inline });
     const plain = await setUp({}).html('/blog/nothing.html');
     expect(plain).toContain('<h1>Blog post not found</h1>');
     expect(plain).toContain('<a href="/blog">Back to Blog</a>');
@@ -128,7 +135,7 @@ describe('other addresses', () => {
     '%s starts the app, which draws the list',
     async (path) => {
       const { pages, html } = setUp();
-      expect(await pages.find(path)).toMatchObject({ status: 200 });
+      expect(await pages.find(path)).toMatchObject({ status: 200, inline: shell.inline });
       expect(await html(path)).toContain(`<title>Blog · ${site.brandName}</title>`);
     },
   );

@@ -10,8 +10,16 @@ export const viewerAddressHeader = 'cloudfront-viewer-address';
 /** Two letters, set by CloudFront, and trusted as the address is. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';
 
-/** A published object with this metadata entry is answered with the status it holds. */
-export const statusMarkerHeader = 'x-amz-meta-status';
+/** Headers by which a document tells the edge how to answer with it; the edge takes them off. */
+export const documentHeaders = {
+  /** Instead of 200. The edge does nothing about answers that have such a status by themselves. */
+  status: 'document-status',
+  /** What the content security policy allows this document inline: `'sha256-…' 'sha256-…'`. */
+  inline: 'document-inline',
+};
+
+/** S3 sends a metadata entry as a header with this before its name. */
+export const metadataPrefix = 'x-amz-meta-';
 
 /** Prefix of the generated pictures and files that belong to published content. */
 export const mediaPrefix = 'media/';

@@ -13,6 +13,13 @@ export const pageFiles = {
   app: 'app.html',
 } as const;
 
+/** What the web build says about its documents; served to nobody, as pages are rendered. */
+export const builtFiles = {
+  shell: 'index.html',
+  /** Every style element that a document may have. */
+  firstPaint: 'first-paint.html',
+} as const;
+
 /** Files at the root that are no pages. */
 export const rootFiles = {
   rss: 'rss.xml',

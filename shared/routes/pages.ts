@@ -1,7 +1,8 @@
 /** Addresses of people, which the gateway knows no route for; `lambdas/http` sends what they answer. */
 
 export type PageReply =
-  | { kind: 'document'; status: 200 | 404; html: string }
+  /** `inline`: sources for the content security policy that the document is answered with. */
+  | { kind: 'document'; status: 200 | 404; html: string; inline: string }
   /** Moved for good. */
   | { kind: 'moved'; to: string };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
 import { jsonOf } from '#test/support/site-api.ts';
 
 test('an unknown API path and a wrong method get the error shape', async ({ request }) => {
@@ -28,10 +29,39 @@ test('every page carries the security headers', async ({ request }) => {
   }
 });
 
+test('a page allows its own inline scripts and styles, and no file does', async ({ request }) => {
+  const articles = ['/blog/what-a-page-fault-actually-costs', '/blog/no-such-post'];
+  for (const path of ['/', '/blog', '/projects', '/admin', '/no-such-page', ...articles]) {
+    const response = await request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const texts = inlineTexts(await response.text());
+    expect(texts.length, path).toBeGreaterThan(1);
+    for (const source of inlineSources(await response.text(), texts).split(' ')) {
+      expect(policy, path).toContain(source);
+    }
+    expect(policy.match(/'sha256-/g), path).toHaveLength(texts.length * 2);
+  }
+  const file = await request.get('/robots.txt');
+  expect(file.headers()['content-security-policy']).not.toContain('sha256');
+});
+
 test('an unknown page is a real 404 and shows no marker', async ({ request }) => {
-  const response = await request.get('/no-such-page');
-  expect(response.status()).toBe(404);
-  expect(response.headers()['x-amz-meta-status']).toBeUndefined();
+  for (const path of ['/no-such-page', '/blog/no-such-post']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    const names = Object.keys(response.headers());
+    expect(
+      names.filter((name) => /amz-meta|^document-/.test(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a page that the browser has keeps the policy that it came with', async ({ request }) => {
+  const { etag = '' } = (await request.get('/')).headers();
+  const again = await request.get('/', { headers: { 'if-none-match': etag } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()['content-security-policy']).toBeUndefined();
 });
 
 test('a visitor cannot claim another address past the limiter', async ({ request }) => {

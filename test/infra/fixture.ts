@@ -7,13 +7,10 @@ import { defaultSettings, type Settings } from '#infra/config.ts';
 import { functionNames } from '#shared/platform/environment.ts';
 import type { Stack } from 'aws-cdk-lib';
 
-export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
-
-export const inlineStyle = '@media (width<=1em){p{color:red}}';
-
 const siteFiles = {
-  'index.html': `<!doctype html><script>${inlineScript}</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>`,
-  'first-paint.html': `<style>${inlineStyle}</style>\n`,
+  'index.html':
+    '<!doctype html><script>document.documentElement.dataset.scheme = 1</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>',
+  'first-paint.html': '<style>p{color:red}</style>\n',
   'robots.txt': 'User-agent: *\n',
   'assets/app-1a2b3c4d.js': 'export {};\n',
 };

@@ -11,6 +11,7 @@ import {
   startAwsEndpoint,
 } from '#scripts/local/aws/endpoint.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
+import { documentHeaders, metadataPrefix } from '#shared/platform/http.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCoreTable, type TestTable } from '../support/core-table.ts';
 import { writeSite } from './fixture.ts';
@@ -100,7 +101,7 @@ describe("the publisher's bundle", () => {
       'cache-control': 'public, max-age=0, s-maxage=600, must-revalidate',
     });
     const notFound = await aws.s3.read(bucket, '404.html');
-    expect(notFound?.headers['x-amz-meta-status']).toBe('404');
+    expect(notFound?.headers[metadataPrefix + documentHeaders.status]).toBe('404');
     const asset = await aws.s3.read(bucket, 'assets/app-1a2b3c4d.js');
     expect(asset?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await aws.s3.read(bucket, 'rss.xml'))?.body.toString()).toContain(siteAddress);

@@ -6,6 +6,7 @@ import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
 import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { inlineSources } from '#lambdas/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -276,6 +277,19 @@ describe('a release', () => {
     if (manifest) site.files.stored.set(manifest.key, { ...manifest, body });
     await site.wake('release');
     expect(site.touched()).toEqual(put(copy));
+  });
+
+  it('sends each page out with what it may have inline, of its own build', async () => {
+    const { site } = await siteWithPosts();
+    const renderPage = async () => '<script>start()</script><style>p{}</style>';
+    site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
+    await site.release({ ...someBuild('two'), inlineTexts: ['start()', 'p{}', 'a{}'] });
+    const sources = inlineSources(await renderPage(), ['start()', 'p{}']);
+    for (const key of ['index.html', 'blog/a-note-on-foxes.html', '404.html']) {
+      expect(site.files.stored.get(key)?.inline, key).toBe(sources);
+    }
+    expect(site.documents.stored.get('post-not-found')?.inline).toBe(sources);
+    expect(site.files.stored.get('assets/app-two.js')).not.toHaveProperty('inline');
   });
 
   it('takes the texts of the search from the articles, as it may do that otherwise', async () => {

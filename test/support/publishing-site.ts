@@ -32,7 +32,7 @@ import { projectDeps } from './project-fixtures.ts';
 
 /** Its files are their own names, so that those of two builds differ by name alone. */
 export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]): Build {
-  return { id, keys, read: async (key) => Buffer.from(key) };
+  return { id, keys, inlineTexts: [], read: async (key) => Buffer.from(key) };
 }
 
 /** Shows all that it is given, so that no input of a page is overlooked. */
@@ -187,9 +187,9 @@ export class PublishingSite {
       const text = Buffer.from(body).toString('base64');
       return [key, `${JSON.stringify(headers)} ${text}`];
     });
-    const documents = [...this.documents.stored].map(([name, { html }]) => [
+    const documents = [...this.documents.stored].map(([name, { html, inline }]) => [
       `document ${name}`,
-      html,
+      `${inline} ${html}`,
     ]);
     return Object.fromEntries(
       [...texts, ...documents].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),

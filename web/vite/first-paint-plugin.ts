@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PageRenderer } from '../../shared/publishing/page-data.ts';
+import { builtFiles } from '../../shared/publishing/site-paths.ts';
 import type { FirstPaint, PageKind } from '../src/document/built-site.ts';
 import { sheetsIn } from '../src/document/html-document.ts';
 import { namesIn } from '../src/document/markup-names.ts';
@@ -30,7 +31,7 @@ export function firstPaintPlugin(): Plugin {
       const firstPaints = await makeFirstPaints(file);
       writeFirstPaints(file, firstPaints);
       const texts = Object.values(firstPaints).map(({ css }) => `<style>${css}</style>\n`);
-      writeFileSync(join(siteDirectory, 'first-paint.html'), texts.join(''));
+      writeFileSync(join(siteDirectory, builtFiles.firstPaint), texts.join(''));
     },
   };
 }

@@ -1,0 +1,32 @@
+/**
+ * What the content security policy of a document allows inline. Each document has its own policy, so that
+ * a page of one build is served as well beside the pages and the distribution of another (decision 0019).
+ */
+import { createHash } from 'node:crypto';
+
+/**
+ * Texts of the scripts and styles that a build writes into its documents. Only these are ever allowed:
+ * what got into a page in another way is not.
+ */
+export function inlineTexts(html: string): string[] {
+  return [...scriptTexts(html), ...styleTexts(html)];
+}
+
+/** @returns the sources of those texts that stand in a document: `'sha256-…' 'sha256-…'` */
+export function inlineSources(html: string, texts: readonly string[]): string {
+  return texts
+    .filter((text) => html.includes(`>${text}</`))
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ');
+}
+
+/** Of the script elements that run: those with a `src` and inert data are none of them. */
+function scriptTexts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([^<]*(?:<(?!\/script)[^<]*)*)<\/script/gi)]
+    .filter(([, attributes]) => !/\ssrc\s*=|\stype="application\//i.test(attributes ?? ''))
+    .map(([, , text]) => text ?? '');
+}
+
+function styleTexts(html: string): string[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+}
