@@ -49,7 +49,9 @@ export class SiteAlarms extends Construct {
 function watches({ functions, apiId }: SiteAlarmsProps): Watch[] {
   const errors = Object.entries(functions).map(([name, { functionName }]) => ({
     name: `${name}-errors`,
-    description: `The function ${name} failed or ran out of time: its log says why.`,
+    description: `The function ${name} failed or ran out of time: its log says why${
+      name === 'publisher' ? ', and names the files that could not be made' : ''
+    }.`,
     metric: lambdaMetric('Errors', functionName),
     threshold: 1,
   }));

@@ -5,7 +5,7 @@ import { isPage } from './file-headers.ts';
 import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';
 import { type Manifest, manifestText, writeManifest } from './manifest.ts';
-import { waves } from './plan/target.ts';
+import { type Target, waves } from './plan/target.ts';
 import {
   make,
   type Progress,
@@ -16,11 +16,17 @@ import {
   type Work,
 } from './write-files.ts';
 
+const mostNamed = 5;
+
 export interface Counts {
   put: number;
   unchanged: number;
   removed: number;
   failed: number;
+  /** Keys of those that failed; the first ones, as there may be many. */
+  notMade: string[];
+  /** Not begun when time was up. */
+  left: number;
   /** Paths. */
   invalidated: number;
 }
@@ -33,7 +39,8 @@ export interface Counts {
  * 4. note in the manifest what is now there.
  *
  * The edge is told after each of these steps, not at the end. A run that takes minutes also notes along
- * the way what it has made: should it be stopped for taking too long, the next one goes on there.
+ * the way what it has made: should it be stopped for taking too long, the next one goes on there. When
+ * its time is up it begins no further file, and notes which ones are left.
  */
 export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
   const { targets, manifest, everything } = request;
@@ -51,10 +58,11 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
     if (wave === 'late') await saveDocuments(work);
     const made = changes.make.filter((target) => target.wave === wave);
     await eachInParallel(made, async (target) => {
+      if (deps.now() >= request.until) return leave(target, work);
       await make(target, work);
       await notes.made(target.key);
     });
-    if (wave === 'articles') await removeAll(parts, work);
+    if (wave === 'articles' && progress.left === 0) await removeAll(parts, work);
     await invalidate(work);
   }
   const text = manifestText(progress.next);
@@ -62,9 +70,22 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
     await request.lease.keep();
     await writeManifest(text, deps.files);
   }
-  const { put, removed, failed, invalidated } = progress;
-  const unchanged = targets.length - put.length - failed;
-  return { put: put.length, unchanged, removed: removed.length, failed, invalidated };
+  const { put, removed, failed, left, invalidated } = progress;
+  return {
+    put: put.length,
+    unchanged: targets.length - put.length - failed.length - left,
+    removed: removed.length,
+    failed: failed.length,
+    notMade: failed.slice(0, mostNamed),
+    left,
+    invalidated,
+  };
+}
+
+/** The next run makes it, whatever its fingerprint says: this one may have been asked for everything. */
+function leave({ key }: Target, { progress }: Work): void {
+  progress.next.files.set(key, { state: 'unsure' });
+  progress.left += 1;
 }
 
 function removeAll(keys: readonly string[], work: Work): Promise<void> {
@@ -79,7 +100,16 @@ function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, no
   };
   for (const key of retire) next.files.set(key, { state: 'retired', since: now.getTime() });
   const stale = { changed: [], removed: [] };
-  return { next, put: [], removed: [], failed: 0, stale, invalidated: 0, count: invalidations };
+  return {
+    next,
+    put: [],
+    removed: [],
+    failed: [],
+    left: 0,
+    stale,
+    invalidated: 0,
+    count: invalidations,
+  };
 }
 
 async function announce(

@@ -25,9 +25,13 @@ export interface Wish {
   everything: boolean;
   /** Whether to wait while another run works; else that run does what is asked for. */
   wait: boolean;
+  /** Files that are not begun by then are left to the next run. */
+  until: Date;
 }
 
-export type Outcome = (Counts & { outcome: 'published' }) | { outcome: 'left-to-another' };
+export type Outcome =
+  | (Counts & { outcome: 'published' | 'left-to-next-tick' })
+  | { outcome: 'left-to-another' };
 
 const waitMs = 1000;
 /** A run that has died lets go of the lease within this. */
@@ -39,7 +43,10 @@ export class FilesNotMade extends Error {
   readonly counts: Counts;
 
   constructor(counts: Counts) {
-    super(`${counts.failed} files could not be made`);
+    const { failed, notMade } = counts;
+    super(
+      `${failed} files could not be made: ${notMade.join(', ')}${failed > notMade.length ? ', …' : ''}`,
+    );
     this.counts = counts;
   }
 }
@@ -48,7 +55,8 @@ export class FilesNotMade extends Error {
  * Publishes all that was asked for so far, unless another run or another build does:
  * 1. count the request, so that nobody overlooks it;
  * 2. take the lease; who holds it goes on until nothing is left to do;
- * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile.
+ * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile;
+ * 4. when time is up, end the lease with the request still open, for the next tick to go on.
  * @throws FilesNotMade
  */
 export async function runPublisher(wish: Wish, deps: PublisherDeps): Promise<Outcome> {
@@ -83,15 +91,27 @@ async function runUntilDone(
   wish: Wish,
   deps: PublisherDeps,
 ): Promise<Outcome> {
-  const counts = { put: 0, unchanged: 0, removed: 0, failed: 0, invalidated: 0 };
+  const counts: Counts = {
+    put: 0,
+    unchanged: 0,
+    removed: 0,
+    failed: 0,
+    notMade: [],
+    left: 0,
+    invalidated: 0,
+  };
   let state = first;
   let { check, everything } = wish;
   let checkedOn: string | null = null;
   for (;;) {
     if (check || state.done !== state.requested) {
-      const run = await runOnce(state, { check, everything }, lease, deps);
+      const run = await runOnce(state, { ...wish, check, everything }, lease, deps);
       add(counts, run);
       if (run.failed > 0) throw new FilesNotMade(counts);
+      if (run.left > 0) {
+        await deps.state.giveUp(lease.owner);
+        return { outcome: 'left-to-next-tick', ...counts };
+      }
       if (check) checkedOn = dayOf(deps.now());
     }
     const settled = await deps.state.settle(lease, { done: state.requested, checkedOn });
@@ -107,7 +127,7 @@ async function runUntilDone(
 
 async function runOnce(
   { invalidations }: PublisherState,
-  { check, everything }: Pick<Wish, 'check' | 'everything'>,
+  { check, everything, until }: Wish,
   lease: Lease,
   deps: PublisherDeps,
 ): Promise<Counts> {
@@ -126,7 +146,7 @@ async function runOnce(
   const site = { ...deps.site, files, articles, images };
   const targets = await planSite(content, site);
   return reconcile(
-    { site, targets, manifest, storedManifest, everything, invalidations, lease },
+    { site, targets, manifest, storedManifest, everything, until, invalidations, lease },
     deps,
   );
 }
@@ -136,6 +156,8 @@ function add(counts: Counts, more: Counts): void {
   counts.unchanged = more.unchanged;
   counts.removed += more.removed;
   counts.failed += more.failed;
+  counts.notMade.push(...more.notMade);
+  counts.left += more.left;
   counts.invalidated += more.invalidated;
 }
 

@@ -5,6 +5,7 @@ import {
   type Outcome,
   type PublisherDeps,
   runPublisher,
+  type Wish,
 } from './run-publisher.usecase.ts';
 
 export interface EventDeps extends PublisherDeps {
@@ -18,7 +19,12 @@ export type Wake = 'change' | 'tick' | 'rebuild' | 'release';
 export type Answer =
   | Outcome
   | { outcome: 'nothing-to-do' }
-  | (Counts & { outcome: 'left-to-next-tick' });
+  | (Partial<Counts> & { outcome: 'left-to-next-tick' });
+
+/** How long a deployment is held up at the most. */
+const releaseMs = 4 * 60_000;
+/** The function has ten minutes, in which it ends what it has begun by then. */
+const runMs = 8 * 60_000;
 
 export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
   switch (wake) {
@@ -27,9 +33,9 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
     case 'tick':
       return tick(deps);
     case 'rebuild':
-      return release({ everything: true }, deps);
+      return takeOver({ everything: true }, deps);
     case 'release':
-      return release({ everything: false }, deps);
+      return release(deps);
   }
 }
 
@@ -39,17 +45,39 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
  */
 async function change(deps: EventDeps): Promise<Answer> {
   try {
-    return await runPublisher({ check: false, everything: false, wait: false }, deps);
+    const until = inFuture(runMs, deps);
+    return await runPublisher({ check: false, everything: false, wait: false, until }, deps);
   } catch (error) {
     if (!(error instanceof FilesNotMade)) throw error;
     return { outcome: 'left-to-next-tick', ...error.counts };
   }
 }
 
-/** From now on the publishers of all other builds stop, as they would undo this one's work. */
-async function release({ everything }: { everything: boolean }, deps: EventDeps): Promise<Answer> {
+/**
+ * From now on the publishers of all other builds stop, as they would undo this one's work.
+ * Fails only when the store cannot be asked for the run. Whatever else goes wrong would go wrong for the
+ * publisher that a rollback brings back, too: the ticks go on with it, and fail where it stays.
+ */
+async function release(deps: EventDeps): Promise<Answer> {
+  const until = inFuture(releaseMs, deps);
   await deps.state.adopt(deps.site.build.id);
-  return runPublisher({ check: true, everything, wait: true }, deps);
+  try {
+    return await runPublisher({ check: true, everything: false, wait: true, until }, deps);
+  } catch (error) {
+    if (error instanceof FilesNotMade) return { outcome: 'left-to-next-tick', ...error.counts };
+    deps.report({ key: 'release', error });
+    return { outcome: 'left-to-next-tick' };
+  }
+}
+
+async function takeOver({ everything }: Pick<Wish, 'everything'>, deps: EventDeps) {
+  const until = inFuture(runMs, deps);
+  await deps.state.adopt(deps.site.build.id);
+  return runPublisher({ check: true, everything, wait: true, until }, deps);
+}
+
+function inFuture(ms: number, { now }: EventDeps): Date {
+  return new Date(now().getTime() + ms);
 }
 
 /**
@@ -69,10 +97,11 @@ async function publishIfNeeded(
 ): Promise<Answer> {
   const state = await deps.state.find();
   // Nothing was released yet, or the state is lost: then this build is as good as any.
-  if (state.buildId === null) return release({ everything: false }, deps);
+  if (state.buildId === null) return takeOver({ everything: false }, deps);
   const check = state.checkedOn !== dayOf(deps.now());
   const isNeeded = check || isChanged || state.requested !== state.done;
   const isOurs = state.buildId === deps.site.build.id;
   if (!isNeeded || !isOurs) return { outcome: 'nothing-to-do' };
-  return runPublisher({ check, everything: false, wait: false }, deps);
+  const until = inFuture(runMs, deps);
+  return runPublisher({ check, everything: false, wait: false, until }, deps);
 }

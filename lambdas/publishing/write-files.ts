@@ -33,6 +33,8 @@ export interface Reconcile {
   storedManifest: string | undefined;
   /** Whether to make again what has not changed. */
   everything: boolean;
+  /** No file is begun after it. */
+  until: Date;
   invalidations: InvalidationCount;
   lease: Lease;
 }
@@ -43,7 +45,9 @@ export interface Progress {
   next: Manifest;
   put: string[];
   removed: string[];
-  failed: number;
+  failed: string[];
+  /** How many were not begun when time was up. */
+  left: number;
   /** Files of which the edge may keep older copies, until it has been told. */
   stale: { changed: string[]; removed: string[] };
   /** Paths of this run, and the month's count with them. */
@@ -70,13 +74,13 @@ export async function make(target: Target, work: Work): Promise<void> {
 }
 
 /** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
-async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
+async function rendered({ key, render }: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
   try {
-    return await target.render();
+    return await render();
   } catch (error) {
-    deps.report({ key: target.key, error });
+    deps.report({ key, error });
     if (error instanceof ImageRefused) return 'refused';
-    progress.failed += 1;
+    progress.failed.push(key);
     return 'failed';
   }
 }

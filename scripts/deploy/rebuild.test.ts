@@ -58,6 +58,14 @@ describe('rebuild', () => {
     expect(sentenceOf(await rebuild(publisher('busy')), 90)).toMatch(/^Another run .* try again/);
   });
 
+  it('says how many files are left to the next minutes', async () => {
+    const result = { outcome: 'left-to-next-tick', ...counts, left: 4000 };
+    aws.lambda.addFunction('large', async () => ({ ok: true, result }));
+    expect(sentenceOf(await rebuild(publisher('large')), 480)).toBe(
+      '12 files written in 480.0 s. The other 4000 follow within the next minutes, by themselves; until then they stay as they were.',
+    );
+  });
+
   it('tells in a sentence why the function failed, without a trace', async () => {
     aws.lambda.addFunction('failing', async () => ({
       ok: false,

@@ -14,11 +14,13 @@ export interface Publisher {
 const longestMs = 11 * 60_000;
 
 const countsSchema = z.object({
-  outcome: z.literal('published'),
+  outcome: z.enum(['published', 'left-to-next-tick']),
   put: z.int(),
   unchanged: z.int(),
   removed: z.int(),
   invalidated: z.int(),
+  /** Files that time was too short for. */
+  left: z.int().default(0),
 });
 const answerSchema = z.union([countsSchema, z.object({ outcome: z.literal('left-to-another') })]);
 
@@ -59,7 +61,10 @@ export function sentenceOf(answer: RebuildAnswer, seconds: number): string {
   if (answer.outcome === 'left-to-another') {
     return 'Another run of the publisher is at work, and was told to go on with what is new. For every file to be built anew, try again when it is done.';
   }
-  const { put, unchanged, removed, invalidated } = answer;
+  const { put, unchanged, removed, invalidated, left } = answer;
+  if (left > 0) {
+    return `${put} files written in ${seconds.toFixed(1)} s. The other ${left} follow within the next minutes, by themselves; until then they stay as they were.`;
+  }
   return `Rebuilt in ${seconds.toFixed(1)} s: ${put} files written, ${unchanged} unchanged, ${removed} removed; ${invalidated} paths invalidated.`;
 }
 

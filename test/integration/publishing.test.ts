@@ -196,29 +196,52 @@ describe('a run without a change', () => {
 });
 
 describe('a file that cannot be made', () => {
-  it('stays as it is, stops no other, and fails each tick until it can be made', async () => {
-    let isBroken = false;
+  const broken = '/blog/a-note-on-foxes';
+
+  function breakableRenderer() {
+    const state = { isBroken: false };
     const renderer = {
       ...plainRenderer,
       renderPage: async (input: Parameters<typeof plainRenderer.renderPage>[0]) => {
-        if (isBroken && input.address === '/blog/a-note-on-foxes') throw new Error('broken');
+        if (state.isBroken && input.address === broken) throw new Error('broken');
         return plainRenderer.renderPage(input);
       },
     };
+    return { state, renderer };
+  }
+
+  it('stays as it is, stops no other, and fails each tick until it can be made', async () => {
+    const { state, renderer } = breakableRenderer();
     const site = await releasedSite({ renderer });
     const { id } = await write(site.postDeps, { status: 'published' });
     await site.wake('change');
     const before = site.files.text('blog/a-note-on-foxes.html');
-    isBroken = true;
+    state.isBroken = true;
     await edit(site, id, { title: 'A note on wolves' });
     expect(await site.wake('change')).toMatchObject({ outcome: 'left-to-next-tick', failed: 1 });
-    await expect(site.wake('tick')).rejects.toThrow('1 files could not be made');
+    await expect(site.wake('tick')).rejects.toThrow(
+      '1 files could not be made: blog/a-note-on-foxes.html',
+    );
     expect(new Set(site.failures)).toEqual(new Set(['blog/a-note-on-foxes.html']));
     expect(site.files.text('blog/a-note-on-foxes.html')).toBe(before);
     expect(site.files.text('blog.html')).toContain('A note on wolves');
-    isBroken = false;
+    state.isBroken = false;
     expect(await site.wake('tick')).toMatchObject({ put: 1, failed: 0 });
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('fails no release, which publishes all others; the ticks name it', async () => {
+    const { state, renderer } = breakableRenderer();
+    const site = await releasedSite({ renderer });
+    await write(site.postDeps, { status: 'published' });
+    await site.wake('change');
+    state.isBroken = true;
+    expect(await site.release(someBuild('two'))).toMatchObject({
+      outcome: 'left-to-next-tick',
+      notMade: ['blog/a-note-on-foxes.html'],
+    });
+    expect([...site.files.stored.keys()]).toContain('assets/app-two.js');
+    await expect(site.wake('tick')).rejects.toThrow('blog/a-note-on-foxes.html');
   });
 });
 
@@ -398,7 +421,7 @@ describe('a removal', () => {
       renderPage: () => Promise.reject(new Error('broken')),
     };
     site.deps.site.renderer = () => renderer;
-    await expect(site.release(someBuild('two'))).rejects.toThrow('could not be made');
+    expect(await site.release(someBuild('two'))).toMatchObject({ outcome: 'left-to-next-tick' });
     expect([...site.files.stored.keys()]).not.toContain('blog/a-note-on-foxes.html');
     expect(site.edge.batches.flat()).toContain('/blog/a-note-on-foxes');
   });

@@ -1,0 +1,91 @@
+/** What a release does where something cannot be made, or where there is more to make than time. */
+import { describe, expect, it } from 'vitest';
+import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { copyFile } from '#shared/publishing/public-images.ts';
+import { postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
+
+const actor = signedIn('admin');
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+
+describe('a release that nothing can be planned for', () => {
+  it('rolls nothing back: a tick does it as soon as it can be done', async () => {
+    const site = await releasedSite();
+    const { store } = site.deps;
+    const posts = {
+      page: () => Promise.reject(new Error('unreadable')),
+      labels: () => store.posts.labels(),
+      findWithContent: (id: string) => store.posts.findWithContent(id),
+    };
+    site.deps = { ...site.deps, store: { ...store, posts } };
+    expect(await site.release(someBuild('two'))).toEqual({ outcome: 'left-to-next-tick' });
+    expect(site.failures).toEqual(['release']);
+    await expect(site.wake('tick')).rejects.toThrow('unreadable');
+    site.deps = { ...site.deps, store };
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect([...site.files.stored.keys()]).toContain('assets/app-two.js');
+  });
+});
+
+describe('a run whose time is up', () => {
+  /** Each file takes a second of the site's own clock. */
+  async function slowSite(posts: number) {
+    let site: PublishingSite | undefined;
+    site = await releasedSite({
+      write: async (name, work) => {
+        if (site && /^put (?!publisher)/.test(name)) site.time += 1000;
+        return work();
+      },
+    });
+    for (let post = 0; post < posts; post += 1) {
+      await write(site.postDeps, { status: 'published', slug: `post-${post}` });
+    }
+    return site;
+  }
+
+  async function untilPublished(site: PublishingSite) {
+    for (let tick = 0; tick < 10; tick += 1) {
+      const { outcome } = await site.wake('tick');
+      if (outcome === 'published' || outcome === 'nothing-to-do') return;
+    }
+    throw new Error('Ten ticks were not enough');
+  }
+
+  it.each(['release', 'rebuild'] as const)('leaves the rest of a %s to the ticks', async (wake) => {
+    const site = await slowSite(600);
+    const started = site.time;
+    const answer = await (wake === 'release' ? site.release(someBuild('two')) : site.wake(wake));
+    expect(answer).toMatchObject({ outcome: 'left-to-next-tick', failed: 0 });
+    const longest = (wake === 'release' ? 4 : 8) * 60_000;
+    expect(site.time - started).toBeLessThan(longest + 30_000);
+    await untilPublished(site);
+    expect(site.everything()).toMatchObject((await site.rebuilt()).everything());
+  });
+
+  it('keeps what pages refer to that it has not come to', async () => {
+    const site = await slowSite(0);
+    await site.upload(objectKey, { width: 300 });
+    const posts: { id: string; slug: string }[] = [];
+    for (let post = 0; post < 300; post += 1) {
+      posts.push(
+        await write(site.postDeps, {
+          status: 'published',
+          slug: `post-${post}`,
+          avatar: objectKey,
+        }),
+      );
+    }
+    await site.wake('change');
+    await untilPublished(site);
+    for (const { id, slug } of posts) {
+      const fields = postFields({ status: 'published', slug, avatar: null });
+      await updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
+    }
+    await site.release(someBuild('two'));
+    const copy = copyFile(objectKey, 300);
+    const pages = [...site.files.stored.values()].filter(({ key }) => key.endsWith('.html'));
+    const naming = pages.filter(({ body }) => Buffer.from(body).toString().includes(copy));
+    expect(naming.length).toBeGreaterThan(0);
+    expect([...site.files.stored.keys()]).toContain(copy);
+  });
+});
