@@ -22,7 +22,7 @@ export interface SitePublisherProps {
   settings: Settings;
 }
 
-/** A rebuild of some thousand posts, with room. */
+/** A run begins no file after eight of them. */
 const timeout = Duration.minutes(10);
 /** The caller waits a little longer, so that the function itself says that it ran out of time. */
 const triggerTimeout = Duration.minutes(11);

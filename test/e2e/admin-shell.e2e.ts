@@ -152,6 +152,7 @@ test('the notice of a read-only account is made small, and stays so', async ({ p
   await signIn(page, demo.username, '/admin/posts');
   const banner = page.getByRole('complementary', { name: 'Read-only account' });
   await expect(banner).toContainText('Buttons and forms are disabled');
+  await expectAccessibleEverywhere(page, 'notice of a read-only account');
   await banner.getByRole('button', { name: 'Minimize the notice' }).press('Enter');
   await expect(banner).not.toContainText('nothing you do here is saved');
   await page.reload();

@@ -8,6 +8,7 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Fails with the findings of axe, or when the page scrolls sideways. `name` tells which state it is. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await finishTransitions(page);
   await expectNoViolations(page, name, { type: 'tag', values: allRules });
   await expectNoSidewaysScroll(page, name);
 }
@@ -24,6 +25,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
       type: 'rule',
       values: rulesOfColours,
     });
+    await expectNoSidewaysScroll(page, `${name}, dark, ${width} px`);
   }
   await turn(page, 'light');
   if (before) await page.setViewportSize(before);
@@ -32,7 +34,11 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // A colour on its way to another is none that anybody chose.
+  await finishTransitions(page);
+}
+
+/** A colour on its way to another is none that anybody chose. */
+async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const change of document.getAnimations()) {
       if (change instanceof CSSTransition) change.finish();

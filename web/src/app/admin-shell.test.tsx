@@ -172,6 +172,19 @@ describe('logging out', () => {
 });
 
 describe('an account without rights', () => {
+  it('is told so as soon as it has signed in', async () => {
+    openAdmin('/admin', {
+      'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
+      'GET /auth/me': () => ({ body: user('user') }),
+      'POST /auth/access-denied': () => ({ status: 204 }),
+    });
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'ada' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeDefined();
+    expect(screen.queryByRole('complementary', { name: 'Sidebar' })).toBeNull();
+  });
+
   it('can be left for another one', async () => {
     const { router } = openAdmin('/admin', {
       ...signedInAs('user'),

@@ -28,7 +28,7 @@ describe('the highlighter', () => {
   });
 
   it('tells what was added to a difference from what was removed', () => {
-    expect(kindsOf('--- a/x\n+++ b/x\n -1,2 +1,2 \n-old\n+new\n')).toMatchObject({
+    expect(kindsOf('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n')).toMatchObject({
       '-old': 'removed',
       '+new': 'string',
     });

@@ -12,7 +12,7 @@ describe('the language of code', () => {
     ['cpp', '#include <vector>\nstd::vector<int> all;'],
     ['css', '.progress {\n  animation: grow linear both;\n  animation-timeline: scroll();\n}'],
     ['css', '@keyframes grow { from { scale: 0 1 } }'],
-    ['diff', '--- a/x\n+++ b/x\n -1,2 +1,2 \n-old\n+new'],
+    ['diff', '--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new'],
     ['dockerfile', 'FROM node:24\nRUN npm ci\nCMD ["node", "x.js"]'],
     ['go', 'func main() {\n\tch := make(chan int)\n}'],
     ['java', 'public class A { private final int x; }'],
