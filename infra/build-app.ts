@@ -62,7 +62,6 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
       ...common,
       description: "Role for GitHub's jobs",
       github,
-      data,
       stacks: [data, api, edge, operations],
     });
   Tags.of(app).add(stageTag, stage);

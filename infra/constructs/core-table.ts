@@ -17,7 +17,8 @@ export class CoreTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      // Messages and people are in this table, and whoever reads the stream reads all of it.
+      stream: StreamViewType.KEYS_ONLY,
     });
   }
 }

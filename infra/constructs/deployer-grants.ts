@@ -6,9 +6,6 @@ import type { Settings } from '../config.ts';
 export interface DeployerGrantsProps {
   /** All stacks of the stage. */
   stackNames: string[];
-  /** Core table and user pool, where a deployment puts the demo viewer. */
-  tableArn: string;
-  userPoolArn: string;
   /** Given, a deployment also looks for its certificate. */
   domain: Settings['domain'];
 }
@@ -27,27 +24,8 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
     props.stackNames.map((name) => `${regional('cloudformation')}:stack/${name}/*`),
     'The stack is named; after the name comes an id that is known only once it is there.',
   );
-  allow(role, demoViewerActions, [props.tableArn], {
-    'ForAllValues:StringLike': {
-      'dynamodb:LeadingKeys': ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'USERS#*', 'EVENTS'],
-    },
-  });
-  allow(
-    role,
-    ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'],
-    [props.userPoolArn],
-  );
   if (props.domain) grantCertificate(role, props.domain);
 }
-
-/** What bringing the viewer's account in line takes, its sessions included. */
-const demoViewerActions = [
-  'dynamodb:GetItem',
-  'dynamodb:Query',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:BatchWriteItem',
-];
 
 function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {
   allowWhere(

@@ -12,8 +12,6 @@ function templateOf(
   new GithubDeployer(stack, 'Github', {
     github: { repository: 'owner/site', environment: 'dev', provider: 'create', ...github },
     stackNames: ['dev-data'],
-    tableArn: 'arn:aws:dynamodb:eu-central-1:000000000000:table/core',
-    userPoolArn: 'arn:aws:cognito-idp:eu-central-1:000000000000:userpool/one',
     domain,
   });
   return Template.fromStack(stack);

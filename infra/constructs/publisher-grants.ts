@@ -29,7 +29,7 @@ const readOnly = ['PROJECTS#*'];
 /** Many at once, and no others in that way. */
 const uploadSizes = ['UPLOAD#*'];
 
-/** All that the publisher may do: nothing of people, messages or passwords. */
+/** All that the publisher may do. Of people and messages it sees the keys, in the stream. */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
   const { bucket, distribution, tableArn, streamArn, uploadsArn } = props;
   const allow = (actions: string[], resource: string): PolicyStatement =>

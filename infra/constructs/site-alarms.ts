@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
 import {
   Alarm,
+  type CfnAlarm,
   ComparisonOperator,
   Metric,
   type MetricProps,
@@ -11,7 +12,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Watched } from './watched.ts';
 
-export interface SiteAlarmsProps extends Pick<Watched, 'functions' | 'apiId'> {
+export interface SiteAlarmsProps extends Watched {
   stage: string;
   topic: ITopic;
 }
@@ -23,14 +24,20 @@ interface Watch {
   metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap' | 'statistic'>;
   /** What five minutes may not reach. */
   threshold: number;
+  /** Only where CloudWatch has the metric: it keeps those of CloudFront in one region. */
+  region?: 'us-east-1';
 }
 
-/** Alarms over one metric each: one over an expression would be billed for every metric in it. */
+/**
+ * Alarms over one metric each: one over an expression would be billed for every metric in it. Ten are
+ * free, so the errors of all functions share one; only the publisher's, which nobody else would notice,
+ * have their own.
+ */
 export class SiteAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SiteAlarmsProps) {
     super(scope, id);
     const action = new SnsAction(props.topic);
-    for (const { name, description, metric, threshold } of watches(props)) {
+    for (const { name, description, metric, threshold, region } of watches(props)) {
       const alarm = new Alarm(this, name, {
         alarmName: `${props.stage}-${name}`,
         alarmDescription: description,
@@ -42,21 +49,36 @@ export class SiteAlarms extends Construct {
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
+      if (region) {
+        resourceOf(alarm).cfnOptions.condition = new CfnCondition(alarm, 'IsThere', {
+          expression: Fn.conditionEquals(Aws.REGION, region),
+        });
+      }
     }
   }
 }
 
-function watches({ functions, apiId }: SiteAlarmsProps): Watch[] {
-  const errors = Object.entries(functions).map(([name, { functionName }]) => ({
-    name: `${name}-errors`,
-    description: `The function ${name} failed or ran out of time: its log says why${
-      name === 'publisher' ? ', and names the files that could not be made' : ''
-    }.`,
-    metric: lambdaMetric('Errors', functionName),
-    threshold: 1,
-  }));
+function resourceOf(alarm: Alarm): CfnAlarm {
+  return alarm.node.defaultChild as CfnAlarm; // an alarm's default child is its resource
+}
+
+function watches({ functions, apiId, distributionId, tables }: SiteAlarmsProps): Watch[] {
   return [
-    ...errors,
+    {
+      name: 'function-errors',
+      description:
+        'A function failed or ran out of time: the dashboard shows which one, and its log says why.',
+      // Of the account, without a function's name.
+      metric: lambdaMetric('Errors'),
+      threshold: 1,
+    },
+    {
+      name: 'publisher-errors',
+      description:
+        'Something could not be published: the log of the publisher says why, and names the files that could not be made.',
+      metric: lambdaMetric('Errors', functions.publisher.functionName),
+      threshold: 1,
+    },
     {
       name: 'function-throttles',
       description:
@@ -76,13 +98,56 @@ function watches({ functions, apiId }: SiteAlarmsProps): Watch[] {
       threshold: Duration.minutes(15).toMilliseconds(),
     },
     {
+      name: 'analytics-behind',
+      description:
+        'A visit has waited an hour to be counted: the log of the function analytics says why. What is not counted within a day is lost.',
+      metric: {
+        ...lambdaMetric('IteratorAge', functions.analytics.functionName),
+        statistic: 'Maximum',
+      },
+      threshold: Duration.hours(1).toMilliseconds(),
+    },
+    throttled('core', 'Read', tables),
+    throttled('core', 'Write', tables),
+    throttled('analytics', 'Write', tables),
+    {
       name: 'api-5xx',
       description:
         "The API answered with errors of its own: its access log names the routes, the functions' logs the reasons.",
       metric: { namespace: 'AWS/ApiGateway', metricName: '5xx', dimensionsMap: { ApiId: apiId } },
       threshold: 5,
     },
+    {
+      name: 'edge-5xx',
+      description:
+        'More than one visitor in twenty got an error from the edge: CloudFront could not reach the bucket or the API, or they failed.',
+      metric: {
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic: 'Average',
+      },
+      threshold: 5,
+      region: 'us-east-1',
+    },
   ];
+}
+
+function throttled(
+  table: keyof Watched['tables'],
+  kind: 'Read' | 'Write',
+  tables: Watched['tables'],
+): Watch {
+  return {
+    name: `${table}-${kind.toLowerCase()}s-throttled`,
+    description: `DynamoDB refused ${kind.toLowerCase()}s of the table ${table}: more came at once than it takes. The dashboard shows when.`,
+    metric: {
+      namespace: 'AWS/DynamoDB',
+      metricName: `${kind}ThrottleEvents`,
+      dimensionsMap: { TableName: tables[table] },
+    },
+    threshold: 5,
+  };
 }
 
 function lambdaMetric(metricName: string, functionName?: string): Watch['metric'] {

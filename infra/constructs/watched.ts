@@ -7,5 +7,5 @@ export interface Watched {
   apiId: string;
   distributionId: string;
   /** Physical names by what they are called here. */
-  tables: Record<string, string>;
+  tables: Record<'core' | 'analytics', string>;
 }

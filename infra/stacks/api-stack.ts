@@ -4,12 +4,14 @@ import { routeEntries } from '#shared/routes/table.ts';
 import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
+import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import { UserWorkClock } from '../constructs/user-work-clock.ts';
@@ -84,6 +86,7 @@ export class ApiStack extends Stack {
       settings: props.settings,
     });
     this.analytics = new VisitRollUps(this, 'Visits', props).lambda;
+    boundProviderLogs(this, props.settings);
     this.apiId = api.api.apiId;
     this.domainName = api.domainName;
   }
@@ -109,6 +112,8 @@ export class ApiStack extends Stack {
       this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
     ]);
     new UserWorkClock(this, 'UserWork', auth.lambda);
+    // It carries the settings: other ones are another version, which runs this once.
+    new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
     return auth;
   }
 

@@ -2,12 +2,10 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { GithubDeployer } from '../constructs/github-deployer.ts';
-import type { DataStack } from './data-stack.ts';
 
 export interface DeployerStackProps extends StackProps {
   settings: Settings;
   github: NonNullable<Settings['github']>;
-  data: DataStack;
   /** What its jobs deploy, besides this stack. */
   stacks: Stack[];
 }
@@ -16,12 +14,10 @@ export interface DeployerStackProps extends StackProps {
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, props: DeployerStackProps) {
     super(scope, id, props);
-    const { data, github, settings } = props;
+    const { github, settings } = props;
     const deployer = new GithubDeployer(this, 'Github', {
       github,
       stackNames: [...props.stacks, this].map(({ stackName }) => stackName),
-      tableArn: data.core.tableArn,
-      userPoolArn: data.users.pool.userPoolArn,
       domain: settings.domain,
     });
     new CfnOutput(this, 'DeployerRoleArn', {

@@ -1,6 +1,7 @@
 /** Composition root of the function that signs people in and out, and cares for users. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { site } from '#shared/site/site.config.ts';
 import { authHandlers } from '../auth/auth.handlers.ts';
 import { cognitoClient } from '../cognito/client.ts';
 import { createIdentityProvider } from '../cognito/identity-provider.ts';
@@ -12,13 +13,16 @@ import { createSessionsRepository } from '../dynamo/sessions.repository.ts';
 import { createUsersRepository } from '../dynamo/users.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import type { HttpHandler } from '../http/types.ts';
+import { toProblem } from '../http/to-problem.ts';
 import { finishUserWork } from '../users/finish-user-work.usecase.ts';
+import { keepDemoViewer, type KeepDemoViewerDeps } from '../users/keep-demo-viewer.usecase.ts';
 import { userHandlers } from '../users/users.handlers.ts';
 import { readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /**
- * The function's handler: it takes requests, and `{task: 'tick'}` to finish what failed ones left.
+ * The function's handler: it takes requests, `{task: 'tick'}` to finish what failed ones left, and
+ * anything else for a release, which brings the demo viewer in line with the settings in this bundle.
  * @throws Error when the environment is incomplete
  */
 export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
@@ -40,17 +44,35 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
   const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
   const answer = createFunction('auth', handlers, httpDeps('auth', settings, table));
   return async (event, context) => {
-    if (!isTick(event)) return answer(event, context);
-    const finished = await finishUserWork(deps);
-    if (finished > 0) {
-      const line = { level: 'INFO', message: 'user work finished', finished };
-      console.info(JSON.stringify(line));
-    }
+    if ('requestContext' in event) return answer(event, context);
+    if (isTick(event)) await tick(deps);
+    else await release(deps);
     return {};
   };
 }
 
-/** No request has one: the gateway's events hold nothing but its own fields. */
 function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
+}
+
+async function tick(deps: Parameters<typeof finishUserWork>[0]): Promise<void> {
+  const finished = await finishUserWork(deps);
+  if (finished === 0) return;
+  console.info(JSON.stringify({ level: 'INFO', message: 'user work finished', finished }));
+}
+
+/**
+ * No release is rolled back for it, as the one before might fail in the same way: the log says what is
+ * wrong, such as a name that is somebody else's.
+ */
+async function release(deps: KeepDemoViewerDeps): Promise<void> {
+  try {
+    const outcome = await keepDemoViewer(deps, site.demoViewer);
+    console.info(JSON.stringify({ level: 'INFO', message: 'demo viewer', outcome }));
+  } catch (error) {
+    const { code, detail } = toProblem(error);
+    const kind = error instanceof Error ? error.name : 'unknown';
+    const line = { level: 'ERROR', message: 'demo viewer not in line', code, detail, error: kind };
+    console.error(JSON.stringify(line));
+  }
 }

@@ -1,5 +1,4 @@
 /** Care of users for whoever holds the account at AWS: the seed, the deployment, the owner at a terminal. */
-import { site } from '#shared/site/site.config.ts';
 import { v7 } from 'uuid';
 import { cognitoClient } from '../cognito/client.ts';
 import { createUserAccounts } from '../cognito/user-accounts.ts';
@@ -8,7 +7,6 @@ import type { CoreTable } from '../dynamo/client.ts';
 import { createSessionsRepository } from '../dynamo/sessions.repository.ts';
 import { createUsersRepository } from '../dynamo/users.repository.ts';
 import { createUser, type NewUser } from '../users/create-user.usecase.ts';
-import { keepDemoViewer } from '../users/keep-demo-viewer.usecase.ts';
 import { resetPassword } from '../users/reset-password.usecase.ts';
 import { now } from './http.wiring.ts';
 
@@ -26,6 +24,5 @@ export function wireUsers({ table, userPoolId }: { table: CoreTable; userPoolId:
     createUser: (input: NewUser) => createUser(deps, input),
     resetPassword: (username: string, password: string) =>
       resetPassword(deps, { username, password }),
-    keepDemoViewer: () => keepDemoViewer(deps, site.demoViewer),
   };
 }

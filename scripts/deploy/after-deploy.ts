@@ -1,22 +1,14 @@
-/** What follows a deployment: the demo viewer, the records of an own domain, the next step. */
+/** What follows a deployment: the records of an own domain, the next step. */
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
-import { type DeployedSite, findSite, usersOf } from './deployed-site.ts';
+import { type DeployedSite, findSite } from './deployed-site.ts';
 import { siteRecords, tableOf } from './dns-records.ts';
 
 export async function finishDeployment(target: Target, log: (line: string) => void): Promise<void> {
   const site = await findSite(target);
-  log(`\nThe stacks are deployed. ${demoViewerSentences[await usersOf(site).keepDemoViewer()]}`);
+  log('\nThe stacks are deployed.');
   log(closingWords(target, site));
 }
-
-const demoViewerSentences = {
-  created: 'The demo viewer can sign in now.',
-  enabled: 'The demo viewer can sign in again.',
-  disabled: 'The demo viewer cannot sign in any more.',
-  unchanged: 'The demo viewer is as the settings want it.',
-  off: 'There is no demo viewer, as the settings want it.',
-};
 
 export function closingWords({ settings, endpoint }: Target, site: DeployedSite): string {
   const { stage, domain } = settings;

@@ -49,16 +49,12 @@ async function deployedStack(
 /** What can be done with its users; a refusal is told as a sentence. */
 export function usersOf(site: DeployedSite) {
   const table = coreTable(site.coreTable);
-  const { createUser, resetPassword, keepDemoViewer } = wireUsers({
-    table,
-    userPoolId: site.userPoolId,
-  });
+  const { createUser, resetPassword } = wireUsers({ table, userPoolId: site.userPoolId });
   const repository = createUsersRepository(table);
   return {
     find: (username: string) => trying('Looking for the user', repository.findByUsername(username)),
     create: (user: NewUser) => trying('Making the user', createUser(user)),
     resetPassword: (username: string, password: string) =>
       trying('Setting the password', resetPassword(username, password)),
-    keepDemoViewer: () => trying('Bringing the demo viewer in line', keepDemoViewer()),
   };
 }

@@ -45,10 +45,10 @@ const ordinary: SeedUser = {
 
 const viewerFields = demoViewerUser(site.demoViewer);
 
-/** There to try the read-only account, also when the owner wants none in public. */
+/** There to try the read-only account, also when the owner wants none in public, under another name then. */
 export const viewer: SeedUser = {
   title: site.demoViewer.enabled ? 'Demo viewer' : 'Viewer',
-  username: viewerFields.username,
+  username: site.demoViewer.enabled ? viewerFields.username : 'viewer',
   password: viewerFields.password,
   email: viewerFields.email,
   firstName: viewerFields.first_name,

@@ -7,7 +7,7 @@ import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture
 
 /** All but the one that makes totals of visits. */
 function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
-  return !Properties.Description.startsWith('analytics ');
+  return /^(?:auth|content|admin|ingest) /.test(Properties.Description);
 }
 
 export function describeApiStack({ api }: Synthesized): void {
@@ -125,6 +125,15 @@ export function describeApiStack({ api }: Synthesized): void {
       expect(
         others.map(([, { Properties }]) => [Properties.Principal, Properties.FunctionName]),
       ).toEqual([['events.amazonaws.com', target]]);
+    });
+  });
+
+  describe('a deploy', () => {
+    it('has the function that cares for users bring the demo viewer in line with its settings', () => {
+      const trigger = only(api, 'Custom::Trigger').Properties;
+      const version = api.Resources[trigger.HandlerArn.Ref];
+      const auth = api.Resources[version?.Properties.FunctionName.Ref];
+      expect(auth?.Properties.Description).toMatch(/^auth /);
     });
   });
 

@@ -24,10 +24,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
       const streams = resourcesOf(data, 'AWS::DynamoDB::Table').flatMap(
         ([, table]) => table.Properties.StreamSpecification ?? [],
       );
-      expect(streams).toEqual([
-        { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-        { StreamViewType: 'NEW_IMAGE' },
-      ]);
+      expect(streams).toEqual([{ StreamViewType: 'KEYS_ONLY' }, { StreamViewType: 'NEW_IMAGE' }]);
     });
 
     it.each([...resourcesOf(data, 'AWS::S3::Bucket'), ...resourcesOf(site, 'AWS::S3::Bucket')])(

@@ -43,8 +43,6 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
         `arn:\${AWS::Partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-\${AWS::Region}`;
       const stack = (name: string) =>
         `arn:\${AWS::Partition}:cloudformation:${here}:stack/dev-${name}/*`;
-      const table = [expect.stringContaining('Core')];
-      const pool = [expect.stringContaining('Pool')];
       expect(Object.fromEntries(granted)).toEqual({
         'sts:AssumeRole': ['deploy', 'file-publishing', 'lookup'].map(bootstrap),
         'ssm:GetParameter': [
@@ -53,13 +51,6 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
         'cloudformation:DescribeStacks': ['api', 'data', 'deployer', 'operations', 'site'].map(
           stack,
         ),
-        'dynamodb:GetItem': table,
-        'dynamodb:Query': table,
-        'dynamodb:PutItem': table,
-        'dynamodb:UpdateItem': table,
-        'dynamodb:BatchWriteItem': table,
-        'cognito-idp:AdminCreateUser': pool,
-        'cognito-idp:AdminSetUserPassword': pool,
         'acm:ListCertificates': ['*'],
         'acm:RequestCertificate': ['*'],
         'acm:DescribeCertificate': [
@@ -71,21 +62,9 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
       });
     });
 
-    it('touches accounts and proofs of the domain alone, not posts and not the site', () => {
+    it('touches proofs of the domain alone, not data and not the site', () => {
       const conditions = Statement.flatMap(({ Condition }: Json) => Condition ?? []);
       expect(conditions).toEqual([
-        {
-          'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': [
-              'USER#*',
-              'USERNAME#*',
-              'EMAIL#*',
-              'USERS',
-              'USERS#*',
-              'EVENTS',
-            ],
-          },
-        },
         {
           'ForAllValues:StringEquals': {
             'route53:ChangeResourceRecordSetsRecordTypes': ['CNAME'],

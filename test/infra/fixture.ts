@@ -25,10 +25,12 @@ export interface CfnResource {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
   DependsOn?: string[];
+  Condition?: string;
 }
 
 export interface Template {
   Resources: Record<string, CfnResource>;
+  Conditions?: Record<string, unknown>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
 }
 

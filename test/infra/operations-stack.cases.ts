@@ -1,4 +1,3 @@
-import { functionNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, type Synthesized, templatesOf } from './fixture.ts';
 
@@ -16,18 +15,24 @@ export function describeOperationsStack(synthesized: Synthesized): void {
     it('watch what an owner must know', () => {
       expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(
         [
-          ...functionNames.map((name) => `dev-${name}-errors`),
+          'dev-function-errors',
           'dev-function-throttles',
+          'dev-publisher-errors',
           'dev-publisher-behind',
+          'dev-analytics-behind',
+          'dev-core-reads-throttled',
+          'dev-core-writes-throttled',
+          'dev-analytics-writes-throttled',
           'dev-api-5xx',
+          'dev-edge-5xx',
         ].sort(),
       );
     });
 
-    it('read one metric each, and leave room for one more function', () => {
+    it('read one metric each, which are free', () => {
       const metrics = alarms.map(({ Metrics, MetricName }) => Metrics?.length ?? (MetricName && 1));
       expect(metrics.every((count) => count === 1)).toBe(true);
-      expect(metrics.length + 1).toBeLessThanOrEqual(free.alarmMetrics);
+      expect(metrics.length).toBeLessThanOrEqual(free.alarmMetrics);
       const elsewhere = templatesOf(synthesized).filter((template) => template !== operations);
       expect(elsewhere.flatMap((each) => resourcesOf(each, 'AWS::CloudWatch::Alarm'))).toEqual([]);
     });
@@ -45,31 +50,54 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       }
     });
 
-    it('count the errors of each function by its name', () => {
-      const functions = functionNames.map((name) => named(`${name}-errors`));
-      for (const { Namespace, MetricName, Statistic, Threshold } of functions) {
-        expect([Namespace, MetricName, Statistic, Threshold]).toEqual([
-          'AWS/Lambda',
-          'Errors',
-          'Sum',
-          1,
-        ]);
+    it('count errors and throttles of the whole account, and those of the publisher by its name', () => {
+      for (const [name, metric] of [
+        ['function-errors', 'Errors'],
+        ['function-throttles', 'Throttles'],
+      ] as const) {
+        expect(named(name)).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: metric });
+        expect(named(name)).not.toHaveProperty('Dimensions');
       }
-      const watched = functions.map(({ Dimensions }) => JSON.stringify(Dimensions));
-      expect(new Set(watched).size).toBe(functionNames.length);
+      expect(named('publisher-errors')).toMatchObject({
+        Namespace: 'AWS/Lambda',
+        MetricName: 'Errors',
+        Statistic: 'Sum',
+        Threshold: 1,
+        Dimensions: [{ Name: 'FunctionName' }],
+      });
     });
 
-    it('count throttles of the whole account, whose quota it is', () => {
-      expect(named('function-throttles')).toMatchObject({ MetricName: 'Throttles' });
-      expect(named('function-throttles')).not.toHaveProperty('Dimensions');
+    it('watch what DynamoDB refuses, table by table', () => {
+      const tables = ['core-reads', 'core-writes', 'analytics-writes'].map((name) => {
+        const { MetricName, Dimensions } = named(`${name}-throttled`);
+        return [MetricName, Dimensions[0].Name, JSON.stringify(Dimensions[0].Value)];
+      });
+      expect(tables).toEqual([
+        ['ReadThrottleEvents', 'TableName', expect.stringContaining('Core')],
+        ['WriteThrottleEvents', 'TableName', expect.stringContaining('Core')],
+        ['WriteThrottleEvents', 'TableName', expect.stringContaining('Analytics')],
+      ]);
     });
 
-    it("know the age of what the publisher has yet to do, and the API's own errors", () => {
+    it('watch the edge only in the region that has its figures', () => {
+      const [, edge] = resourcesOf(operations, 'AWS::CloudWatch::Alarm').find(
+        ([, { Properties }]) => Properties.AlarmName === 'dev-edge-5xx',
+      ) ?? [''];
+      expect(operations.Conditions?.[edge?.Condition ?? '']).toEqual({
+        'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+      });
+    });
+
+    it("know the age of what is yet to be published and counted, and the API's own errors", () => {
       expect(named('publisher-behind')).toMatchObject({
         MetricName: 'IteratorAge',
         Statistic: 'Maximum',
         Threshold: 900_000,
         Dimensions: named('publisher-errors').Dimensions,
+      });
+      expect(named('analytics-behind')).toMatchObject({
+        MetricName: 'IteratorAge',
+        Threshold: 3_600_000,
       });
       expect(named('api-5xx')).toMatchObject({
         Namespace: 'AWS/ApiGateway',

@@ -110,7 +110,7 @@ describe('mail', () => {
 
   it('tells that function, and no other, whom it is from and to', () => {
     const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
-      const { MAIL_FROM, MAIL_TO } = Properties.Environment.Variables;
+      const { MAIL_FROM, MAIL_TO } = Properties.Environment?.Variables ?? {};
       return MAIL_FROM || MAIL_TO ? [[Properties.Description, MAIL_FROM, MAIL_TO]] : [];
     });
     expect(told).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);

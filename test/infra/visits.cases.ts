@@ -7,7 +7,7 @@ import { only, resourcesOf, type Synthesized } from './fixture.ts';
 export function describeVisits({ api, data }: Synthesized): void {
   const [id = '', counter] =
     resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
-      Properties.Description.startsWith('analytics '),
+      String(Properties.Description).startsWith('analytics '),
     ) ?? [];
   const mapping = only(api, 'AWS::Lambda::EventSourceMapping').Properties;
 

@@ -1,9 +1,11 @@
-/** The function that cares for users, woken by its clock. */
+/** The function that cares for users, woken by its clock and by a release. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
 import type { HttpEvent, HttpHandler } from '#lambdas/http/types.ts';
 import { abandonedAfterMs, type UserWork } from '#lambdas/users/user-work.ts';
 import { wireAuth } from '#lambdas/wiring/auth.wiring.ts';
+import { site } from '#shared/site/site.config.ts';
+import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 
 let table: TestTable;
@@ -47,5 +49,17 @@ it('finishes the work that a failed request left, and no other', async () => {
   expect(said.mock.calls).toEqual([[expect.stringContaining('"finished":1')]]);
   await handler(tick, {} as Parameters<HttpHandler>[1]);
   expect(said).toHaveBeenCalledTimes(1);
+  said.mockRestore();
+});
+
+it('lets a release pass whose demo viewer has the name of somebody else, and says so in its log', async () => {
+  const { username } = site.demoViewer;
+  await storeUser(createUsersRepository(table), userRecord({ username, isStaff: true }));
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const release = {} as HttpEvent; // what the trigger of the template sends
+  await handler(release, {} as Parameters<HttpHandler>[1]);
+  expect(said.mock.calls).toEqual([
+    [expect.stringMatching(/"demo viewer not in line","code":"conflict".*another account/)],
+  ]);
   said.mockRestore();
 });

@@ -1,0 +1,47 @@
+/** GitHub's jobs run what was looked at, with the rights they need. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const folder = join(import.meta.dirname, '../../.github/workflows');
+const rights = z.record(z.string(), z.string());
+const workflowSchema = z.object({
+  permissions: rights,
+  jobs: z.record(
+    z.string(),
+    z.object({
+      needs: z.string().optional(),
+      permissions: rights.optional(),
+      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+});
+const workflow = (file: string) =>
+  workflowSchema.parse(parse(readFileSync(join(folder, file), 'utf8')));
+
+describe.each(readdirSync(folder))('the workflow %s', (file) => {
+  const { jobs, permissions } = workflow(file);
+
+  it('uses no action that somebody could change', () => {
+    const used = Object.values(jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ uses }) => uses ?? []),
+    );
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+
+  it('may only read, but for the token that a deployment is known by', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    const written = Object.entries(jobs).flatMap(([name, { permissions: own = {} }]) =>
+      Object.entries(own).flatMap(([right, may]) => (may === 'write' ? [`${name} ${right}`] : [])),
+    );
+    expect(written).toEqual(file === 'deploy.yml' ? ['deploy id-token'] : []);
+  });
+});
+
+it('deploys only what ci has passed', () => {
+  const { jobs } = workflow('deploy.yml');
+  expect(jobs['deploy']?.needs).toBe('tested');
+  expect(jobs['tested']?.steps[0]?.run).toContain('--workflow ci.yml --commit "$GITHUB_SHA"');
+});
