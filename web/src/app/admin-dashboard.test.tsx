@@ -60,6 +60,13 @@ describe('the numbers of the dashboard', () => {
     expect(line?.style.getPropertyValue('--share')).toBe(share);
   });
 
+  it('are asked for as soon as their places are there', async () => {
+    const { requests } = open();
+    await stat('Total Posts');
+    const routes = () => requests.map(({ route }) => route);
+    await vi.waitFor(() => expect(routes()).toContain('GET /analytics/dashboard'), 5000);
+  });
+
   it('draw no line where there is nothing', async () => {
     open({
       'GET /analytics/dashboard': () => ({
