@@ -11,6 +11,7 @@ import {
   defaultSiteDirectory,
 } from './bundling.ts';
 import { readSettings, SettingsError } from './config.ts';
+import { BundleError } from './sharp-package.ts';
 
 const outdir = process.env.CDK_OUTDIR ?? resolve(import.meta.dirname, '..', '.local', 'cdk.out');
 
@@ -25,7 +26,7 @@ try {
   });
   buildApp({ settings, bundleDirectory: defaultBundleDirectory, outdir }).app.synth();
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
+  if (!(error instanceof SettingsError || error instanceof BundleError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

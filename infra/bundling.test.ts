@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPublisherFiles, bundleOptions } from './bundling.ts';
+import { addSharp, installLocked } from './sharp-package.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bundling-test-'));
 const siteDirectory = join(directory, 'site');
@@ -67,6 +68,25 @@ describe("the publisher's bundle", () => {
     expect(
       files.filter((file) => /\.(md|[cm]?ts|map|h|cc)$/.test(file.replace(/LICENSE.*/, ''))),
     ).toEqual([]);
+  });
+
+  it('carries the machine code of the processors that Lambda runs it on, whatever this machine is', () => {
+    const modules = join(directory, 'arm64');
+    addSharp(modules, 'arm64');
+    const code = filesBelow(modules).filter((file) => /\.(?:node|so[.\d]*)$/.test(file));
+    expect(code.length).toBeGreaterThan(1);
+    // The machine in the header of an ELF file: 183 is AArch64.
+    expect(code.map((file) => readFileSync(file).readUInt16LE(18))).toEqual(code.map(() => 183));
+  });
+
+  it('is not made when the registry has no machine code for them, which is told as that', () => {
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9');
+    vi.stubEnv('npm_config_fetch_retries', '0');
+    vi.stubEnv('npm_config_cache', join(directory, 'empty-cache'));
+    const names = ['@img/sharp-linux-arm64', '@img/sharp-libvips-linux-arm64'];
+    const install = () => installLocked(names, 'linux-arm64', directory);
+    expect(install).toThrow(/^npm could not install @img\/sharp-linux-arm64@.* does not have them/);
+    vi.unstubAllEnvs();
   });
 
   it('is not made without the renderer', () => {

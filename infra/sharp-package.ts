@@ -11,6 +11,11 @@ import type { LambdaArchitecture } from './settings-schema.ts';
 /** `host`: whatever this machine is, for a cloud that runs on it. */
 export type SharpPlatform = LambdaArchitecture | 'host';
 
+/** What keeps a bundle from being made; its message is all that a person needs to read. */
+export class BundleError extends Error {
+  override name = 'BundleError';
+}
+
 const root = resolve(import.meta.dirname, '..');
 const cacheDirectory = join(root, '.local', 'sharp');
 
@@ -25,7 +30,7 @@ const lockSchema = z.object({
 
 /**
  * Puts sharp and what it needs into a `node_modules` folder, without what only developers read.
- * @throws Error when machine code of another platform is needed and npm's registry does not answer.
+ * @throws BundleError when machine code of another platform is needed and npm cannot install it.
  */
 export function addSharp(target: string, platform: SharpPlatform): void {
   rmSync(target, { recursive: true, force: true });
@@ -57,21 +62,29 @@ function machineCode(platform: SharpPlatform): { names: string[]; source: string
 }
 
 /** Installs packages of another platform in the versions, and with the checksums, of package-lock.json. */
-function installLocked(names: string[], suffix: string): string {
+export function installLocked(names: string[], suffix: string, cache = cacheDirectory): string {
   const { packages } = lockSchema.parse(readJson(join(root, 'package-lock.json')));
   const locked = names.map((name) => ({ name, entry: packages[`node_modules/${name}`] }));
   const versions = locked.map(({ name, entry }) => {
     if (!entry?.version) throw new Error(`package-lock.json does not name ${name}`);
     return [name, entry.version] as const;
   });
-  const directory = join(cacheDirectory, [suffix, ...versions.map(([, each]) => each)].join('-'));
+  const directory = join(cache, [suffix, ...versions.map(([, each]) => each)].join('-'));
   const modules = join(directory, 'node_modules');
   if (versions.every(([name, version]) => isInstalled(modules, name, version))) return modules;
   writeLockedPackage(directory, locked, Object.fromEntries(versions));
   runNpm(directory, suffix);
   if (versions.every(([name, version]) => isInstalled(modules, name, version))) return modules;
-  throw new Error(
-    `npm installed no sharp for ${suffix}: see whether this npm knows --os, --cpu and --libc`,
+  throw notInstalled(versions);
+}
+
+/** npm passes over optional packages that it cannot get, without a word. */
+function notInstalled(
+  versions: readonly (readonly [name: string, version: string])[],
+): BundleError {
+  const packages = versions.map(([name, version]) => `${name}@${version}`).join(' and ');
+  return new BundleError(
+    `npm could not install ${packages}, the machine code that the publisher needs on Lambda: either npm's registry cannot be reached, or it does not have them. In the second case choose the other "architecture" in infra/deployment.config.ts.`,
   );
 }
 
@@ -94,14 +107,7 @@ function runNpm(directory: string, suffix: string): void {
   const [os, cpu] = suffix.split('-');
   const platform = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  try {
-    execFileSync('npm', ['ci', ...platform, ...quiet], { cwd: directory, stdio: 'pipe' });
-  } catch (error) {
-    throw new Error(
-      `sharp for ${suffix} could not be installed. It comes from npm's registry, which must be reachable when functions are bundled for another machine than this one.`,
-      { cause: error },
-    );
-  }
+  execFileSync('npm', ['ci', ...platform, ...quiet], { cwd: directory, stdio: 'pipe' });
 }
 
 function isInstalled(modules: string, name: string, version: string): boolean {
