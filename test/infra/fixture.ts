@@ -1,19 +1,11 @@
 /** Synthesizes the app in this process with bundles and a site of its own: neither is built for it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
 import { defaultSettings, type Settings } from '#infra/config.ts';
-import { functionNames } from '#shared/platform/environment.ts';
+import { writeStandInBundles } from '#scripts/build/stand-in-bundles.ts';
 import type { Stack } from 'aws-cdk-lib';
-
-const siteFiles = {
-  'index.html':
-    '<!doctype html><script>document.documentElement.dataset.scheme = 1</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>',
-  'first-paint.html': '<style>p{color:red}</style>\n',
-  'robots.txt': 'User-agent: *\n',
-  'assets/app-1a2b3c4d.js': 'export {};\n',
-};
 
 /** Part of a template, whose shape is what the tests check. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test that makes it.
@@ -70,10 +62,7 @@ export function synthesizeFixture(settings: Partial<Settings> = {}): Synthesized
 
 function synthesizeIn(directory: string, settings: Settings): Synthesized {
   const bundleDirectory = join(directory, 'bundles');
-  for (const name of functionNames) {
-    write(join(bundleDirectory, name), 'index.js', `exports.handler = async () => '${name}';\n`);
-  }
-  writeSite(join(bundleDirectory, 'publisher', 'site'));
+  writeStandInBundles(bundleDirectory);
   const { app, deployer, ...stacks } = buildApp({
     settings,
     bundleDirectory,
@@ -89,17 +78,6 @@ function synthesizeIn(directory: string, settings: Settings): Synthesized {
     deployer: deployer && templateOf(deployer),
     stacks,
   };
-}
-
-/** Writes a built site of three files. */
-export function writeSite(directory: string): void {
-  for (const [name, text] of Object.entries(siteFiles)) write(directory, name, text);
-}
-
-function write(directory: string, name: string, text: string): void {
-  const path = join(directory, name);
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, text);
 }
 
 /** `[logical id, resource]` of every resource of a type. */

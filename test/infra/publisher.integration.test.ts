@@ -10,11 +10,11 @@ import {
   createCredentialStore,
   startAwsEndpoint,
 } from '#scripts/local/aws/endpoint.ts';
+import { writeStandInSite } from '#scripts/build/stand-in-bundles.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { documentHeaders, metadataPrefix } from '#shared/platform/http.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCoreTable, type TestTable } from '../support/core-table.ts';
-import { writeSite } from './fixture.ts';
 
 const bucket = 'published-files';
 const siteAddress = 'https://example.com';
@@ -80,7 +80,7 @@ function makeBundle(name: string): string {
   const siteDirectory = join(directory, 'site');
   const rendererFile = join(directory, 'renderer.js');
   bundleEntry('publisher', bundle);
-  writeSite(siteDirectory);
+  writeStandInSite(siteDirectory);
   writeFileSync(rendererFile, renderer);
   addPublisherFiles({ directory: bundle, siteDirectory, rendererFile, platform: 'host' });
   return bundle;
