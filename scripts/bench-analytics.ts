@@ -9,11 +9,9 @@ import { siteRate, useCaseRate } from './bench/event-rates.ts';
 import { main } from './build/run.ts';
 import type { Cloud } from './local/cloud.ts';
 import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
+import { eventsOfVisit } from './seed/visits/year-of-visits.ts';
 
 const connections = 10;
-
-/** Of the sample year, on average. */
-const eventsOfVisit = 7.76;
 
 await main(() => withCloud(measure, { unthrottled: true }));
 

@@ -10,6 +10,7 @@ const checks: Record<string, () => Promise<unknown>> = {
   'dead code': () => quietly('Dead code', 'knip/bin/knip.js', ['--no-progress']),
   'OpenAPI document': () =>
     runNode('OpenAPI document', 'scripts/openapi.ts', ['--check'], { quiet: true }),
+  costs: () => runNode('Costs', 'scripts/costs.ts', ['--check'], { quiet: true }),
 };
 
 /**

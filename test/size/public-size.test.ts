@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { pageLimits } from '#scripts/costs/page-limits.ts';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 import { describe, expect, it } from 'vitest';
@@ -31,8 +32,6 @@ const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 /** The two fonts of the text, which the styles name. */
 const textFonts = 2;
 
-/** Ten packets, which a server sends before it hears of the browser again. */
-const firstFlight = 14_600;
 const policy = contentSecurityPolicy(
   'https://dev-data-uploads4f6eb0fd-0123456789ab.s3.us-east-1.amazonaws.com',
 );
@@ -59,13 +58,13 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
     // The edge writes them into two directives.
     const sources = 2 * inlineSources(html, texts).length;
     const headers = policy.length + sources + otherHeaders;
-    expect(sentBytes(html) + headers).toBeLessThanOrEqual(firstFlight);
+    expect(sentBytes(html) + headers).toBeLessThanOrEqual(pageLimits.firstFlight);
   });
 
   it('has at most 8 kB of HTML and 14 kB of styles', async () => {
     const { text, styles } = await load;
     expect(compressed(text)).toBeLessThanOrEqual(8000);
-    expect(brotliBytes(site, styles)).toBeLessThanOrEqual(14_000);
+    expect(brotliBytes(site, styles)).toBeLessThanOrEqual(pageLimits.styles);
   });
 
   it('has at most 3 kB of styles for formulas, where there are some', async () => {
@@ -108,7 +107,7 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
   it('loads at most 115 kB of scripts, when it is idle', async () => {
     const { scripts } = await load;
     expect(scripts.length).toBeGreaterThan(1);
-    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(115_000);
+    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(pageLimits.scripts);
   });
 
   it('loads nothing of the editor, of KaTeX, of the highlighter or of the charts', async () => {

@@ -1,6 +1,7 @@
 /** The built site in `dist`; `npm test` builds it first. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pageLimits } from '#scripts/costs/page-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { brotliBytes, loadedOnDemand } from './first-load.ts';
 
@@ -10,7 +11,7 @@ describe('what records visits', () => {
   const scripts = loadedOnDemand(site, 'tracking');
 
   it('has at most 2 KiB, beside the scripts of the page', () => {
-    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(2048);
+    expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(pageLimits.tracking);
   });
 
   it('brings no library', () => {

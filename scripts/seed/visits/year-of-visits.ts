@@ -11,6 +11,9 @@ export interface YearOfVisits {
   sessions: number;
 }
 
+/** On average. */
+export const eventsOfVisit = 7.76;
+
 /** No visit is longer. */
 const longestMs = 30 * 60_000;
 

@@ -1,0 +1,96 @@
+/** What the templates say of things that cost money, with the default settings. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#infra/build-app.ts';
+import { defaultSettings } from '#infra/config.ts';
+import { gatewayKey } from '#infra/constructs/route-api.ts';
+import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
+import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { writeStandInBundles } from '../build/stand-in-bundles.ts';
+import { readAssembly } from '../local/engine/assembly.ts';
+import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import {
+  type JsonObject,
+  numberAt,
+  objectAt,
+  objectsAt,
+  textAt,
+} from '../local/engine/template.ts';
+import { functionName } from '../rights/names.ts';
+
+export type Deployed = ReturnType<typeof deployedOf>;
+
+/** Synthesizes in this process; needs no built site. */
+export function readDeployed(): Deployed {
+  // Tests validate the templates. Here it would take three seconds of four.
+  process.env.CDK_VALIDATION = 'false';
+  const directory = mkdtempSync(join(tmpdir(), 'costs-'));
+  try {
+    const bundleDirectory = join(directory, 'bundles');
+    writeStandInBundles(bundleDirectory);
+    const outdir = join(directory, 'cdk.out');
+    buildApp({ settings: defaultSettings, bundleDirectory, outdir }).app.synth();
+    return deployedOf(resolveAssembly(readAssembly(outdir)).resources);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** @throws Error when the templates lack a number that is priced */
+function deployedOf(resources: readonly ResolvedResource[]) {
+  const ofType = (type: string) => resources.filter((resource) => resource.type === type);
+  const propertiesOf = (type: string) => ofType(type).map(({ properties }) => properties);
+  const functions = ofType('AWS::Lambda::Function').map(
+    ({ logicalId, properties, attributes }) => ({
+      name: functionName(logicalId),
+      arn: attributes.Arn,
+      memoryGb: (numberAt(properties, 'MemorySize') ?? 128) / 1024,
+    }),
+  );
+  const [stage = {}] = propertiesOf('AWS::ApiGatewayV2::Stage');
+  const ownLimits = objectAt(stage, 'RouteSettings');
+  const windows = propertiesOf('AWS::Lambda::EventSourceMapping').map(
+    (mapping) => numberAt(mapping, 'MaximumBatchingWindowInSeconds') ?? 0,
+  );
+  return {
+    functions,
+    clocks: propertiesOf('AWS::Events::Rule').map((rule) => ({
+      name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
+      minutes: minutesOf(rule),
+    })),
+    /** For so long changes of visits gather before they are counted. */
+    countingSeconds: Math.max(...windows),
+    alarms: ofType('AWS::CloudWatch::Alarm').length,
+    dashboards: ofType('AWS::CloudWatch::Dashboard').length,
+    logDays: numberIn(propertiesOf('AWS::Logs::LogGroup')[0] ?? {}, 'RetentionInDays'),
+    /** Requests a second that a route of the API takes, lasting. */
+    limits: {
+      events: rateOf(objectAt(ownLimits, gatewayKey(analyticsRoutes.recordVisitorEvent))),
+      signIn: rateOf(objectAt(ownLimits, gatewayKey(authRoutes.signIn))),
+      others: rateOf(objectAt(stage, 'DefaultRouteSettings')),
+    },
+    otherRoutes: ofType('AWS::ApiGatewayV2::Route').length - Object.keys(ownLimits).length,
+  };
+}
+
+function targetOf(rule: JsonObject): string | undefined {
+  return objectsAt(rule, 'Targets').map((target) => textAt(target, 'Arn'))[0];
+}
+
+function minutesOf(rule: JsonObject): number {
+  const expression = textAt(rule, 'ScheduleExpression') ?? '';
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
+  if (minutes === undefined) throw new Error(`How often is "${expression}"?`);
+  return Number(minutes);
+}
+
+function rateOf(settings: JsonObject): number {
+  return numberIn(settings, 'ThrottlingRateLimit');
+}
+
+function numberIn(properties: JsonObject, key: string): number {
+  const number = numberAt(properties, key);
+  if (number === undefined) throw new Error(`The templates no longer say ${key}.`);
+  return number;
+}

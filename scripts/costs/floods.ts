@@ -1,0 +1,80 @@
+/** What somebody makes the site cost who sends as much as its limits let through. */
+import { attemptLimit } from '#lambdas/auth/attempts.repository.ts';
+import { limits as apiLimits } from '#shared/schemas/limits.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import type { Deployed } from './deployed.ts';
+import { type Amounts, sumOf } from './prices.ts';
+import {
+  apiCall,
+  gigabyteMonths,
+  milliseconds,
+  pageRequest,
+  stored,
+  storedVisit,
+} from './usage.ts';
+
+interface Flood {
+  requests: string;
+  perSecond: number;
+  each: Amounts;
+  limit: string;
+}
+
+/** Of a page and of a referrer that nobody else has. */
+const storedTotals = stored(gigabyteMonths(2 * 500, visitLimits.insights.filterDays));
+
+export function floodsOf(deployed: Deployed): Flood[] {
+  const { limits, otherRoutes } = deployed;
+  const event = apiCall(deployed, 'ingest', milliseconds.event);
+  const signIn = apiCall(deployed, 'auth', milliseconds.signIn);
+  const list = apiCall(deployed, 'content', milliseconds.list);
+  const search = apiCall(deployed, 'content', milliseconds.search);
+  return [
+    {
+      requests: 'Visitor events from one address',
+      perSecond: limits.events,
+      // For the visit that does not exist, and for the address that may begin none.
+      each: sumOf([event, { writeUnit: 2 }]),
+      limit: `the route; at most ${visitLimits.event.sessionsPerDay} visits a day of an address and ${visitLimits.event.perSession} events of a visit are stored`,
+    },
+    {
+      requests:
+        'Visitor events, each of a new address, page and referrer, stored until they expire',
+      perSecond: limits.events,
+      // Three for the visit; then it, its page and its referrer are counted in a transaction that others share.
+      each: sumOf([event, { writeUnit: 3 + 6 + 1 }, storedVisit, storedTotals]),
+      limit: 'the route',
+    },
+    {
+      requests: 'Guessed passwords',
+      perSecond: limits.signIn,
+      each: sumOf([signIn, { readUnit: 3, writeUnit: 2 }]),
+      limit: `the route; ${attemptLimit.attempts} guesses of an address for a name in ${attemptLimit.windowSeconds / 60} minutes reach Cognito`,
+    },
+    {
+      requests: 'Pages of the list of posts',
+      perSecond: limits.others,
+      each: sumOf([list, { readUnit: 3 }]),
+      limit: 'the route',
+    },
+    {
+      requests: `Searches among ${apiLimits.searchedPosts.toLocaleString('en')} posts`,
+      perSecond: limits.others,
+      // Their summaries have 1 kB.
+      each: sumOf([search, { readUnit: apiLimits.searchedPosts / 4 }]),
+      limit: 'the route; costs fall with the number of posts',
+    },
+    {
+      requests: `Refused calls of all ${otherRoutes} routes without a limit of their own`,
+      perSecond: limits.others * otherRoutes,
+      each: apiCall(deployed, 'admin', milliseconds.refusal),
+      limit: 'each route',
+    },
+    {
+      requests: 'Pages from the edge, for example',
+      perSecond: 1000,
+      each: pageRequest,
+      limit: 'nothing',
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+/**
+ * List prices of us-east-1 in US dollars, and what every account has free each month for good. What is
+ * free in the first year only, or paid with a new account's credits, is left out.
+ */
+export const pricesOf = 'September 2026';
+
+interface Price {
+  service: string;
+  usd: number;
+  /** Units a month. */
+  free?: number;
+}
+
+const million = 1_000_000;
+
+/** Of one unit, in the first tier. Bytes are in GB; storage, alarms, dashboards and users are for a month. */
+export const prices = {
+  // https://aws.amazon.com/api-gateway/pricing/ (HTTP APIs)
+  apiRequest: { service: 'API Gateway', usd: 1 / million },
+  // https://aws.amazon.com/lambda/pricing/ (arm64)
+  lambdaRequest: { service: 'Lambda', usd: 0.2 / million, free: million },
+  lambdaGbSecond: { service: 'Lambda', usd: 0.0000133334, free: 400_000 },
+  // https://aws.amazon.com/dynamodb/pricing/on-demand/
+  readUnit: { service: 'DynamoDB', usd: 0.125 / million },
+  writeUnit: { service: 'DynamoDB', usd: 0.625 / million },
+  tableGb: { service: 'DynamoDB', usd: 0.25, free: 25 },
+  recoveryGb: { service: 'DynamoDB', usd: 0.2 },
+  // https://aws.amazon.com/s3/pricing/ (standard storage)
+  s3Get: { service: 'S3', usd: 0.4 / million },
+  s3Gb: { service: 'S3', usd: 0.023 },
+  // https://aws.amazon.com/cloudfront/pricing/pay-as-you-go/ (HTTPS, North America and Europe)
+  edgeRequest: { service: 'CloudFront', usd: 1 / million, free: 10 * million },
+  edgeGb: { service: 'CloudFront', usd: 0.085, free: 1024 },
+  edgeFunction: { service: 'CloudFront', usd: 0.1 / million, free: 2 * million },
+  // https://aws.amazon.com/cloudwatch/pricing/
+  alarm: { service: 'CloudWatch', usd: 0.1, free: 10 },
+  dashboard: { service: 'CloudWatch', usd: 3, free: 3 },
+  logGb: { service: 'CloudWatch', usd: 0.5, free: 5 },
+  storedLogGb: { service: 'CloudWatch', usd: 0.03 },
+  // https://aws.amazon.com/sns/pricing/ (by e-mail)
+  alarmMail: { service: 'SNS', usd: 2 / 100_000, free: 1000 },
+  // https://aws.amazon.com/eventbridge/pricing/ (rules with a rate)
+  ruleRun: { service: 'EventBridge', usd: 0 },
+  // https://aws.amazon.com/cognito/pricing/ (Essentials)
+  activeUser: { service: 'Cognito', usd: 0.015, free: 10_000 },
+} as const satisfies Record<string, Price>;
+
+export type Amounts = Partial<Record<keyof typeof prices, number>>;
+
+/** @param options whether free amounts are taken off; one service alone */
+export function usdOf(amounts: Amounts, options: { free: boolean; service?: string }): number {
+  const entries = Object.entries(prices) as [keyof Amounts, Price][]; // its own keys
+  return entries
+    .filter(([, { service }]) => service === (options.service ?? service))
+    .reduce((sum, [unit, { usd, free = 0 }]) => {
+      const used = amounts[unit] ?? 0;
+      return sum + usd * (options.free ? Math.max(0, used - free) : used);
+    }, 0);
+}
+
+export function sumOf(all: readonly Amounts[]): Amounts {
+  const units = Object.keys(prices) as (keyof Amounts)[]; // its own keys
+  const total = (unit: keyof Amounts) => all.reduce((sum, each) => sum + (each[unit] ?? 0), 0);
+  return Object.fromEntries(units.map((unit) => [unit, total(unit)]));
+}
+
+export function times(count: number, amounts: Amounts): Amounts {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([unit, amount]) => [unit, count * amount]),
+  );
+}

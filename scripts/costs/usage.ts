@@ -1,0 +1,138 @@
+/** What a month without visitors, a view and a call of the API use. Units are those of ACCESS-PATTERNS.md. */
+import type { FunctionName } from '#shared/platform/environment.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
+import type { Deployed } from './deployed.ts';
+import { pageLimits } from './page-limits.ts';
+import { type Amounts, sumOf, times } from './prices.ts';
+
+const gigabyte = 1024 ** 3;
+const daysOfMonth = 30;
+const secondsOfMonth = daysOfMonth * 24 * 60 * 60;
+const eventsOfView = 3;
+
+/**
+ * Assumed, as nothing was measured on AWS: the times of the local cloud, with some milliseconds of
+ * network to the store, and with the share of a processor that a function's memory brings.
+ */
+export const milliseconds = {
+  /** Decision 0010. */
+  tick: 30,
+  /** Decision 0017: 2.6 ms of a whole core. */
+  event: 15,
+  count: 300,
+  list: 20,
+  search: 200,
+  signIn: 200,
+  refusal: 5,
+};
+
+/** Bytes of Lambda's own log lines, of all lines about a call, and of an answer with its headers. */
+const bytesOf = { invocationLog: 430, callLog: 1100, answer: 1500 };
+
+/** What a post loads after its document: a style sheet, two fonts, eleven scripts, the tracking. */
+const assets: Amounts = {
+  edgeRequest: 15,
+  edgeGb: (pageLimits.styles + 57_100 + pageLimits.scripts + pageLimits.tracking) / gigabyte,
+};
+
+/**
+ * Months with visitors, and what counting an event takes: the more visits come at once, the more totals
+ * they share. `count-units.test.ts` measures it.
+ */
+export const months = [
+  { views: 10_000, counting: { writeUnit: 2.52, readUnit: 0.97 } },
+  { views: 100_000, counting: { writeUnit: 1.62, readUnit: 0.69 } },
+  { views: 1_000_000, counting: { writeUnit: 0.82, readUnit: 0.38 } },
+];
+
+/** Until it expires; both of its items have 960 bytes in the sample. */
+export const storedVisit = stored(gigabyteMonths(960, visitLimits.event.keptDays));
+
+const readsOfTick: Record<string, number> = { publisher: 2, auth: 1 };
+
+/** @throws Error for a function on a schedule whose reads are not known here */
+export function idleMonth(deployed: Deployed): { item: string; amounts: Amounts }[] {
+  const { clocks, alarms, dashboards } = deployed;
+  return [
+    { item: 'API Gateway, functions of the API, CloudFront: billed per request', amounts: {} },
+    ...clocks.map(({ name, minutes }) => {
+      const runs = secondsOfMonth / 60 / minutes;
+      return {
+        item: `${runs.toLocaleString('en')} scheduled runs of \`${name}\` that find nothing to do, and their logs`,
+        amounts: times(runs, tick(name, deployed)),
+      };
+    }),
+    { item: '10 MB in each table, with point-in-time recovery', amounts: stored(0.02) },
+    { item: '100 MB of pages and pictures in S3', amounts: { s3Gb: 0.1 } },
+    { item: "20 deployments of 11 MB in the CDK's bucket", amounts: { s3Gb: 0.22 } },
+    { item: '1 user who signs in', amounts: { activeUser: 1 } },
+    { item: `${alarms} alarms, 10 e-mails from them`, amounts: { alarm: alarms, alarmMail: 10 } },
+    { item: `${dashboards} dashboard`, amounts: { dashboard: dashboards } },
+  ];
+}
+
+function tick(name: string, deployed: Deployed): Amounts {
+  const readUnit = readsOfTick[name];
+  if (readUnit === undefined) throw new Error(`Say in readsOfTick what a tick of ${name} reads.`);
+  const run = invocation(deployed, name, milliseconds.tick);
+  return sumOf([run, { ruleRun: 1, readUnit }, logs(bytesOf.invocationLog, deployed)]);
+}
+
+/** Includes the idle month. */
+export function busyMonth(
+  { views, counting }: (typeof months)[number],
+  deployed: Deployed,
+): Amounts {
+  const events = views * eventsOfView;
+  const visits = events / eventsOfVisit;
+  const batches = Math.min(events, secondsOfMonth / deployed.countingSeconds);
+  return sumOf([
+    ...idleMonth(deployed).map(({ amounts }) => amounts),
+    times(views, pageRequest),
+    times(visits, assets),
+    times(events, apiCall(deployed, 'ingest', milliseconds.event)),
+    { writeUnit: events + visits },
+    times(events, counting),
+    times(batches, invocation(deployed, 'analytics', milliseconds.count)),
+    times(visits, storedVisit),
+  ]);
+}
+
+/** The edge asks S3 each time, as it does for lists. */
+export const pageRequest: Amounts = {
+  edgeRequest: 1,
+  edgeFunction: 2,
+  edgeGb: pageLimits.firstFlight / gigabyte,
+  s3Get: 1,
+};
+
+/** Without what it reads and writes. */
+export function apiCall(deployed: Deployed, name: FunctionName, duration: number): Amounts {
+  return sumOf([
+    { edgeRequest: 1, edgeGb: bytesOf.answer / gigabyte, apiRequest: 1 },
+    invocation(deployed, name, duration),
+    logs(bytesOf.callLog, deployed),
+  ]);
+}
+
+function invocation({ functions }: Deployed, name: string, duration: number): Amounts {
+  const found = functions.find((each) => each.name === name);
+  if (!found) throw new Error(`The templates have no function ${name}.`);
+  return { lambdaRequest: 1, lambdaGbSecond: (found.memoryGb * duration) / 1000 };
+}
+
+/** CloudWatch stores them compressed, to 15 % in its own example. */
+function logs(bytes: number, { logDays }: Deployed): Amounts {
+  const logGb = bytes / gigabyte;
+  return { logGb, storedLogGb: (logGb * 0.15 * logDays) / daysOfMonth };
+}
+
+/** In a table, with point-in-time recovery. */
+export function stored(gigabytes: number): Amounts {
+  return { tableGb: gigabytes, recoveryGb: gigabytes };
+}
+
+export function gigabyteMonths(bytes: number, days: number): number {
+  return (bytes * days) / daysOfMonth / gigabyte;
+}
