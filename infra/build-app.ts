@@ -73,6 +73,6 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
 const featureFlags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/core:checkSecretUsage': true,
-  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+  '@aws-cdk/core:defaultCrossStackReferences': 'weak',
   '@aws-cdk/core:target-partitions': ['aws'],
 };

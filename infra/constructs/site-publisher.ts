@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
@@ -38,7 +38,7 @@ export class SitePublisher extends Construct {
   constructor(scope: Construct, id: string, props: SitePublisherProps) {
     super(scope, id);
     const { bucket, distribution, data } = props;
-    const { core, uploads, exportedCoreArn, exportedUploadsArn } = data;
+    const { core, uploads } = data;
     const streamArn = streamOf(data);
     const publisher = new ApiFunction(this, 'publisher', {
       name: 'publisher',
@@ -57,17 +57,17 @@ export class SitePublisher extends Construct {
       grants: publisherGrants({
         bucket,
         distribution,
-        tableArn: exportedCoreArn,
+        tableArn: core.tableArn,
         streamArn,
-        uploadsArn: exportedUploadsArn,
+        uploadsArn: uploads.bucketArn,
       }),
     });
     acknowledge(publisher, {
       [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/*]`]:
         'The names of published objects are made of slugs; the publisher is the one function that writes this bucket.',
-      [`AwsSolutions-IAM5[Resource::${data.stackName}-uploads-arn/uploads/*]`]:
+      [wildcardFinding(data, uploads.bucketArn, '/uploads/*')]:
         'Every upload has a random name below this prefix; what published content refers to is copied.',
-      [`AwsSolutions-IAM5[Resource::${data.stackName}-core-arn/stream/*]`]:
+      [wildcardFinding(data, core.tableArn, '/stream/*')]:
         "A stream's label is the time at which it was made; only the table's own streams are listed.",
     });
     new PublisherWakers(this, 'Wakers', { publisher: publisher.lambda, streamArn });

@@ -10,7 +10,7 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
@@ -34,7 +34,7 @@ export class VisitRollUps extends Construct {
 
   constructor(scope: Construct, id: string, { data, ...props }: VisitRollUpsProps) {
     super(scope, id);
-    const { analytics, exportedAnalyticsArn, stackName } = data;
+    const { analytics } = data;
     const streamArn = analytics.tableStreamArn;
     if (!streamArn) throw new Error('The analytics table has no stream to make totals of.');
     const counter = new ApiFunction(this, 'analytics', {
@@ -43,10 +43,10 @@ export class VisitRollUps extends Construct {
       memoryMegabytes: 512,
       timeout: Duration.minutes(2),
       environment: { [environmentNames.analyticsTable]: analytics.tableName },
-      grants: grants(exportedAnalyticsArn, streamArn),
+      grants: grants(analytics.tableArn, streamArn),
     });
     acknowledge(counter, {
-      [`AwsSolutions-IAM5[Resource::${stackName}-analytics-arn/stream/*]`]:
+      [wildcardFinding(data, analytics.tableArn, '/stream/*')]:
         "A stream's label is the time at which it was made; only the table's own streams are listed.",
     });
     const changes = new EventSourceMapping(this, 'Changes', {

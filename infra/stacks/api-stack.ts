@@ -1,22 +1,24 @@
 import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
 import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { routeEntries } from '#shared/routes/table.ts';
-import { Aws, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
+import { OriginSecret } from '../constructs/origin-secret.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import { UserWorkClock } from '../constructs/user-work-clock.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
+import { ReadableStack } from './readable-stack.ts';
 
 export interface ApiStackProps extends StackProps {
   settings: Settings;
@@ -50,29 +52,20 @@ const publicItems = [
   'UPLOAD#*',
 ];
 
-/**
- * What CloudFront shows to prove that a request came through it: the random part of the stack's id,
- * known to nobody outside the account.
- */
-const originSecret = Fn.select(2, Fn.split('/', Aws.STACK_ID));
-
 /** The functions and the gateway before them. */
-export class ApiStack extends Stack {
+export class ApiStack extends ReadableStack {
   readonly apiId: string;
   readonly domainName: string;
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
   /** Makes totals of visits; nobody calls it. */
   readonly analytics: LambdaFunction;
-  /** The origin secret as other stacks see it. */
-  readonly exportedOriginSecret: string;
+  readonly originSecret: OriginSecret;
   private readonly props: ApiStackProps;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.props = props;
-    this.exportedOriginSecret = this.exportValue(originSecret, {
-      name: `${this.stackName}-origin-secret`,
-    });
+    this.originSecret = new OriginSecret(this, 'OriginSecret');
     this.functions = {
       auth: this.auth().lambda,
       content: this.content().lambda,
@@ -119,11 +112,12 @@ export class ApiStack extends Stack {
 
   /** Public reads, and the answer to unknown paths. */
   private content(): ApiFunction {
-    const { uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { data } = this.props;
+    const { uploads } = data;
     const pictures = new PolicyStatement({
       // An address that it signs for an editor can do no more than the function itself.
       actions: ['s3:GetObject'],
-      resources: [`${exportedUploadsArn}/${uploadsPrefix}*`],
+      resources: [uploads.arnForObjects(`${uploadsPrefix}*`)],
     });
     const content = this.addFunction(
       'content',
@@ -133,7 +127,7 @@ export class ApiStack extends Stack {
       },
     );
     acknowledge(content, {
-      [`AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/${uploadsPrefix}*]`]:
+      [wildcardFinding(data, uploads.bucketArn, `/${uploadsPrefix}*`)]:
         'Every upload has a random name below this prefix, and editors may see each of them.',
     });
     return content;
@@ -141,7 +135,8 @@ export class ApiStack extends Stack {
 
   /** What editors change, and what the admin area alone reads. */
   private admin(): ApiFunction {
-    const { analytics, core, uploads, exportedUploadsArn, stackName } = this.props.data;
+    const { data } = this.props;
+    const { analytics, core, uploads } = data;
     const prefixes = [uploadsPrefix, incomingPrefix];
     const admin = this.addFunction(
       'admin',
@@ -155,7 +150,7 @@ export class ApiStack extends Stack {
           actions: ['dynamodb:Query'],
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
         }),
-        ...uploadGrants(exportedUploadsArn),
+        ...uploadGrants(uploads.bucketArn),
       ],
       {
         [environmentNames.analyticsTable]: analytics.tableName,
@@ -166,7 +161,7 @@ export class ApiStack extends Stack {
       admin,
       Object.fromEntries(
         prefixes.map((prefix) => [
-          `AwsSolutions-IAM5[Resource::${stackName}-uploads-arn/${prefix}*]`,
+          wildcardFinding(data, uploads.bucketArn, `/${prefix}*`),
           'Every upload has a random name below this prefix, and editors may add and complete each.',
         ]),
       ),
@@ -220,7 +215,7 @@ export class ApiStack extends Stack {
         [environmentNames.coreTable]: data.core.tableName,
         [environmentNames.userPoolId]: data.users.pool.userPoolId,
         [environmentNames.userPoolClientId]: data.users.client.userPoolClientId,
-        [environmentNames.originSecret]: originSecret,
+        [environmentNames.originSecret]: this.originSecret.value,
         ...environment,
       },
       grants,

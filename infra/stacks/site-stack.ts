@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -11,6 +11,7 @@ import { SpaSite } from '../constructs/spa-site.ts';
 import type { SiteFacts } from '../site-files.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
+import { ReadableStack } from './readable-stack.ts';
 
 export interface SiteStackProps extends StackProps {
   settings: Settings;
@@ -21,19 +22,19 @@ export interface SiteStackProps extends StackProps {
 }
 
 /** What visitors see: the published files, the distribution before them, and who publishes. */
-export class SiteStack extends Stack {
+export class SiteStack extends ReadableStack {
   readonly distribution: Distribution;
   readonly publisher: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    // The origin secret is imported by name, which CDK does not see as a dependency.
+    // The origin secret is read by name, which CDK does not see as a dependency.
     this.addStackDependency(props.api);
     const bucket = new SiteBucket(this, 'Files');
     const domain = props.settings.domain && new OwnDomain(this, 'Domain', props.settings.domain);
     const site = new SpaSite(this, 'Edge', {
       bucket,
-      api: { domainName: props.api.domainName, originSecret: props.api.exportedOriginSecret },
+      api: { domainName: props.api.domainName, originSecret: props.api.originSecret.reference },
       uploadsOrigin: `https://${props.data.uploads.bucketRegionalDomainName}`,
       site: props.site,
       priceClass: props.settings.priceClass,

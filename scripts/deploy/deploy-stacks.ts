@@ -4,9 +4,6 @@ import { remediesFor } from './remedies.ts';
 
 /**
  * Deploys every stack of an assembly; each event is logged as it comes.
- *
- * The CDK ends with ids and outputs of the stacks. The random part of an id is what CloudFront proves
- * itself with to the functions, and logs of a public repository's jobs are public: it is hidden.
  * @throws CommandFailed when it fails; why stands in what was logged, and in the message what to do
  *   about it where that is known
  */
@@ -14,7 +11,7 @@ export async function deployStacks(directory: string, log: (line: string) => voi
   const lines: string[] = [];
   const onLine = (line: string) => {
     lines.push(line);
-    log(withoutIds(line));
+    log(line);
   };
   const unattended = ['--require-approval', 'never', '--progress', 'events'];
   try {
@@ -23,9 +20,4 @@ export async function deployStacks(directory: string, log: (line: string) => voi
     if (!(error instanceof CommandFailed)) throw error;
     throw new CommandFailed(['Deploying failed: see above.', ...remediesFor(lines)].join('\n\n'));
   }
-}
-
-/** Stack ids are UUIDs; nothing else of use in these lines is. */
-export function withoutIds(line: string): string {
-  return line.replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '…');
 }

@@ -23,12 +23,6 @@ const remedies: Remedy[] = [
       'AWS has not verified this account for CloudFront yet, which happens to new ones. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
   },
   {
-    // Both can be made anew at any time: nothing depends on them, and they keep no data.
-    sign: /export .* in use by ((\S+)-(?:operations|deployer))\b/i,
-    sentence: ([, stack, stage]) =>
-      `The stack ${stack} still uses what this version no longer has. It keeps no data: remove it with \`npx cdk destroy ${stack} --app .local/deploy/${stage}\`, then run the command again, which makes it anew (e-mail addresses are to be confirmed again).`,
-  },
-  {
     sign: /Provider with url https:\/\/token\.actions\.githubusercontent\.com already exists/i,
     sentence: () =>
       "The account has an identity provider for GitHub already. Write github.provider: 'exists' in infra/deployment.config.ts.",

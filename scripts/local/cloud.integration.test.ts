@@ -74,15 +74,19 @@ function route(RouteKey: string): TemplateResource {
   };
 }
 
+function output(OutputName: string): Json {
+  return { 'Fn::GetStackOutput': { StackName: 'data', OutputName } };
+}
+
 function fixture(more: Record<string, TemplateResource> = {}): string {
-  const secret: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', ref('AWS::StackId')] }] };
+  const secret = '{{resolve:ssm:/data/origin-secret}}';
   return writeAssembly({
     site: {
       dependsOn: ['data'],
       code: { api: apiCode, publisher: publisherCode },
       template: {
         Resources: {
-          ApiFn: lambda('api', { TABLE: { 'Fn::ImportValue': 'data:table' }, SECRET: secret }),
+          ApiFn: lambda('api', { TABLE: output('Table'), SECRET: secret }),
           Publisher: lambda('publisher', {
             BUCKET: ref('Files'),
             ADDRESS: concat('https://', attribute('Site', 'DomainName')),
@@ -104,7 +108,7 @@ function fixture(more: Record<string, TemplateResource> = {}): string {
           OnStream: {
             Type: 'AWS::Lambda::EventSourceMapping',
             Properties: {
-              EventSourceArn: { 'Fn::ImportValue': 'data:stream' },
+              EventSourceArn: output('Stream'),
               FunctionName: ref('Publisher'),
               StartingPosition: 'LATEST',
               FilterCriteria: {
@@ -163,10 +167,14 @@ function fixture(more: Record<string, TemplateResource> = {}): string {
               StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
             },
           },
+          Secret: {
+            Type: 'AWS::SSM::Parameter',
+            Properties: { Name: '/data/origin-secret', Value: 'a secret' },
+          },
         },
         Outputs: {
-          Table: { Value: ref('Core'), Export: { Name: 'data:table' } },
-          Stream: { Value: attribute('Core', 'StreamArn'), Export: { Name: 'data:stream' } },
+          Table: { Value: ref('Core') },
+          Stream: { Value: attribute('Core', 'StreamArn') },
         },
       },
     },

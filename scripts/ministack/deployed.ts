@@ -5,6 +5,7 @@ import {
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 
 /** The site, by the names that it got there. */
 export interface Deployed {
@@ -27,23 +28,26 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     siteBucket: output('SiteBucketName'),
     uploadsBucket: output('UploadsBucketName'),
     distributionDomainName: output('DistributionDomainName'),
-    originSecret: required(outputs.get(`${stage}-api-origin-secret`), 'origin secret'),
+    originSecret: await parameter(`/${stage}-api/origin-secret`),
     apiId: await apiOf(stage),
   };
 }
 
-/** Values by output id, and by export name where there is one. */
+/** Values by output id. */
 async function outputsOf(stage: string): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
   for await (const { Stacks = [] } of paginateDescribeStacks({ client: client() }, {})) {
     const ours = Stacks.filter(({ StackName }) => StackName?.startsWith(`${stage}-`));
-    for (const { OutputKey, ExportName, OutputValue = '' } of ours.flatMap(
-      (one) => one.Outputs ?? [],
-    )) {
-      for (const name of [OutputKey, ExportName]) if (name) outputs.set(name, OutputValue);
+    for (const { OutputKey = '', OutputValue = '' } of ours.flatMap((one) => one.Outputs ?? [])) {
+      outputs.set(OutputKey, OutputValue);
     }
   }
   return outputs;
+}
+
+async function parameter(Name: string): Promise<string> {
+  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }));
+  return required(Parameter?.Value, `parameter ${Name}`);
 }
 
 async function apiOf(stage: string): Promise<string> {

@@ -3,7 +3,13 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
-import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
+import {
+  type CfnResource,
+  only,
+  originSecretOf,
+  resourcesOf,
+  type Synthesized,
+} from './fixture.ts';
 
 /** All but the one that makes totals of visits. */
 function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
@@ -170,13 +176,13 @@ export function describeApiStack({ api }: Synthesized): void {
       }
     });
 
-    it("know the origin secret by this stack's own id", () => {
+    it('know the origin secret: a name that CloudFormation makes up, which no output tells', () => {
+      const secret = originSecretOf(api);
+      expect(JSON.stringify(api.Outputs)).not.toContain(secret.Ref);
       for (const [, { Properties }] of resourcesOf(api, 'AWS::Lambda::Function').filter(
         isBehindGateway,
       )) {
-        expect(Properties.Environment.Variables[environmentNames.originSecret]).toEqual({
-          'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
-        });
+        expect(Properties.Environment.Variables[environmentNames.originSecret]).toEqual(secret);
       }
     });
   });

@@ -85,5 +85,5 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
 /** A resource as the template writes it, in one text. */
 function written(resource: Json): string {
   if (typeof resource === 'string') return resource;
-  return resource['Fn::Sub'] ?? resource['Fn::ImportValue'] ?? JSON.stringify(resource);
+  return resource['Fn::Sub'] ?? JSON.stringify(resource);
 }

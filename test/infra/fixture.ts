@@ -6,6 +6,7 @@ import { buildApp } from '#infra/build-app.ts';
 import { defaultSettings, type Settings } from '#infra/config.ts';
 import { writeStandInBundles } from '#scripts/build/stand-in-bundles.ts';
 import type { Stack } from 'aws-cdk-lib';
+import { expect } from 'vitest';
 
 /** Part of a template, whose shape is what the tests check. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test that makes it.
@@ -23,7 +24,7 @@ export interface CfnResource {
 export interface Template {
   Resources: Record<string, CfnResource>;
   Conditions?: Record<string, unknown>;
-  Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
+  Outputs?: Record<string, { Value: unknown; Export?: unknown }>;
 }
 
 export interface Synthesized {
@@ -33,8 +34,10 @@ export interface Synthesized {
   operations: Template;
   /** Only where GitHub deploys. */
   deployer: Template | undefined;
-  stacks: Record<'data' | 'api' | 'site' | 'operations', Stack>;
+  stacks: Stacks;
 }
+
+export type Stacks = Pick<ReturnType<typeof buildApp>, 'data' | 'api' | 'site' | 'operations'>;
 
 /** Every option at once, with the region named. */
 export const everyOption: Partial<Settings> = {
@@ -50,17 +53,27 @@ export const everyOption: Partial<Settings> = {
   github: { repository: 'owner/site', environment: 'production', provider: 'create' },
 };
 
-/** @throws Error when cdk-nag finds what nobody acknowledged. */
-export function synthesizeFixture(settings: Partial<Settings> = {}): Synthesized {
+/**
+ * @param change what is done to the stacks before they become templates
+ * @throws Error when cdk-nag finds what nobody acknowledged.
+ */
+export function synthesizeFixture(
+  settings: Partial<Settings> = {},
+  change: (stacks: Stacks) => void = () => {},
+): Synthesized {
   const directory = mkdtempSync(join(tmpdir(), 'infra-test-'));
   try {
-    return synthesizeIn(directory, { ...defaultSettings, ...settings });
+    return synthesizeIn(directory, { ...defaultSettings, ...settings }, change);
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-function synthesizeIn(directory: string, settings: Settings): Synthesized {
+function synthesizeIn(
+  directory: string,
+  settings: Settings,
+  change: (stacks: Stacks) => void,
+): Synthesized {
   const bundleDirectory = join(directory, 'bundles');
   writeStandInBundles(bundleDirectory);
   const { app, deployer, ...stacks } = buildApp({
@@ -68,6 +81,7 @@ function synthesizeIn(directory: string, settings: Settings): Synthesized {
     bundleDirectory,
     outdir: join(directory, 'cdk.out'),
   });
+  change(stacks);
   const assembly = app.synth();
   const templateOf = (stack: Stack): Template => assembly.getStackByName(stack.stackName).template;
   return {
@@ -83,6 +97,29 @@ function synthesizeIn(directory: string, settings: Settings): Synthesized {
 /** `[logical id, resource]` of every resource of a type. */
 export function resourcesOf(template: Template, type: string): [string, CfnResource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The output of a producer that a consumer's template reads. */
+export function valueRead(producer: Template, reading: Json): unknown {
+  return producer.Outputs?.[reading['Fn::GetStackOutput'].OutputName]?.Value;
+}
+
+/** How a template reads an output of a stack of stage `dev`, whose name begins like that. */
+export function readingOf(stack: string, output: string): object {
+  const OutputName = expect.stringMatching(new RegExp(`^${output}`));
+  return {
+    'Fn::GetStackOutput': { StackName: `dev-${stack}`, Region: expect.anything(), OutputName },
+  };
+}
+
+/** The name of the one parameter that gets it from CloudFormation. */
+export function originSecretOf(api: Template): { Ref: string } {
+  const nameless = resourcesOf(api, 'AWS::SSM::Parameter').filter(
+    ([, { Properties }]) => Properties.Name === undefined,
+  );
+  const [[id] = []] = nameless;
+  if (!id || nameless.length > 1) throw new Error(`${nameless.length} parameters without a name`);
+  return { Ref: id };
 }
 
 /** All templates of a synthesis. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, type Synthesized, type Template, templatesOf } from './fixture.ts';
+import { readingOf, resourcesOf, type Synthesized, type Template, templatesOf } from './fixture.ts';
 
 interface Statement {
   Effect: string;
@@ -105,7 +105,7 @@ export function describeGrants(synthesized: Synthesized): void {
           owner.startsWith('contentRole') && list(statement.Action).includes('s3:GetObject'),
       );
       expect(pictures.map(({ statement }) => statement.Resource)).toEqual([
-        { 'Fn::Join': ['', [{ 'Fn::ImportValue': 'dev-data-uploads-arn' }, '/uploads/*']] },
+        { 'Fn::Join': ['', [readingOf('data', 'Uploads.*Arn'), '/uploads/*']] },
       ]);
     });
 
@@ -139,7 +139,7 @@ export function describeGrants(synthesized: Synthesized): void {
     });
 
     it('let the function for totals write these, and read nothing else but the stream', () => {
-      expect(partitionsBy('VisitsanalyticsRole', 'analytics-arn')).toEqual({
+      expect(partitionsBy('VisitsanalyticsRole', 'Analytics')).toEqual({
         'dynamodb:BatchGetItem': ['TOTALS#*', 'TOPS', 'COUNTED#*'],
         'dynamodb:GetItem': ['CLOSING'],
         'dynamodb:Query': ['TOTALS#*', 'TOPS'],
@@ -191,7 +191,7 @@ export function describeGrants(synthesized: Synthesized): void {
             .filter((action) => action.startsWith('s3:'))
             .map((action) => [action, list(statement.Resource)] as const),
         );
-      const arn = { 'Fn::ImportValue': 'dev-data-uploads-arn' };
+      const arn = readingOf('data', 'Uploads.*Arn');
       const below = (prefix: string) => ({ 'Fn::Join': ['', [arn, `/${prefix}/*`]] });
       expect(Object.fromEntries(objects)).toEqual({
         's3:PutObject': [below('incoming'), below('uploads')],
@@ -288,7 +288,7 @@ export function describeGrants(synthesized: Synthesized): void {
         'dynamodb:ListStreams',
       ]);
       for (const [, { Resource }] of stream) {
-        expect(JSON.stringify(Resource)).toMatch(/StreamArn|core-arn"},"\/stream\/\*/);
+        expect(JSON.stringify(Resource)).toMatch(/StreamArn|Core\w*Arn\w*"}},"\/stream\/\*/);
       }
     });
 
@@ -299,10 +299,13 @@ export function describeGrants(synthesized: Synthesized): void {
         .flatMap(({ statement }) =>
           list(statement.Resource).map((each) => [list(statement.Action), JSON.stringify(each)]),
         );
-      const ofUploads = objects.filter(([, resource]) => String(resource).includes('uploads-arn'));
+      const ofUploads = objects.filter(([, resource]) => String(resource).includes('Uploads'));
       expect(ofUploads).toEqual([
-        [['s3:ListBucket'], expect.stringMatching(/^{"Fn::ImportValue":"dev-data-uploads-arn"}$/)],
-        [['s3:GetObject'], expect.stringMatching(/dev-data-uploads-arn"},"\/uploads\/\*"/)],
+        [
+          ['s3:ListBucket'],
+          expect.stringMatching(/^{"Fn::GetStackOutput":[^*]*Uploads\w*Arn[^*]*$/),
+        ],
+        [['s3:GetObject'], expect.stringMatching(/Uploads\w*Arn\w*"}},"\/uploads\/\*"/)],
       ]);
       const ofFiles = objects.filter((each) => !ofUploads.includes(each));
       expect(new Set(ofFiles.flatMap(([actions]) => actions))).toEqual(

@@ -1,7 +1,7 @@
 import { postListPartition, projectListPartition, uploadPartitions } from '#lambdas/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
 /** What wakes the publisher, and what it is told. */
 export function describePublisher({ data, site }: Synthesized): void {
@@ -21,9 +21,9 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(publisher?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
-        [environmentNames.coreTable]: { 'Fn::ImportValue': expect.stringContaining('Core') },
+        [environmentNames.coreTable]: readingOf('data', 'Core'),
         [environmentNames.siteBucket]: { Ref: bucketId },
-        [environmentNames.uploadsBucket]: { 'Fn::ImportValue': expect.stringContaining('Uploads') },
+        [environmentNames.uploadsBucket]: readingOf('data', 'Uploads'),
         [environmentNames.siteAddress]: site.Outputs?.SiteAddress?.Value,
         [environmentNames.distributionId]: { Ref: distributionId },
       });
@@ -41,12 +41,11 @@ export function describePublisher({ data, site }: Synthesized): void {
       const [core] = resourcesOf(data, 'AWS::DynamoDB::Table').find(
         ([, { Properties }]) => Properties.StreamSpecification?.StreamViewType === 'KEYS_ONLY',
       ) ?? [''];
-      const exported = Object.values(data.Outputs ?? {}).find(
-        ({ Value }) => JSON.stringify(Value) === `{"Fn::GetAtt":["${core}","StreamArn"]}`,
-      );
+      expect(valueRead(data, mapping.EventSourceArn)).toEqual({
+        'Fn::GetAtt': [core, 'StreamArn'],
+      });
       expect(mapping).toMatchObject({
         FunctionName: { Ref: id },
-        EventSourceArn: { 'Fn::ImportValue': exported?.Export?.Name },
         StartingPosition: 'TRIM_HORIZON',
         BatchSize: 1000,
         ParallelizationFactor: 1,

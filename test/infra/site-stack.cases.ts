@@ -1,6 +1,13 @@
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { describe, expect, it } from 'vitest';
-import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+import {
+  type Json,
+  only,
+  originSecretOf,
+  resourcesOf,
+  type Synthesized,
+  valueRead,
+} from './fixture.ts';
 
 export function describeSiteStack({ data, api, site }: Synthesized): void {
   const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -75,19 +82,17 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
     });
 
     it('shows the API the secret that its functions know', () => {
-      const exported = Object.values(api.Outputs ?? {}).find(
-        ({ Export }) => Export?.Name === 'dev-api-origin-secret',
+      const shared = resourcesOf(api, 'AWS::SSM::Parameter').find(
+        ([, { Properties }]) => Properties.Name === '/dev-api/origin-secret',
       );
-      expect(exported?.Value).toEqual({
-        'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
-      });
+      expect(shared?.[1].Properties.Value).toEqual(originSecretOf(api));
       const origins = config.Origins.filter((origin: object) => 'CustomOriginConfig' in origin);
       expect(origins.length).toBeGreaterThan(0);
       for (const origin of origins) {
         expect(origin.OriginCustomHeaders).toEqual([
           {
             HeaderName: originSecretHeader,
-            HeaderValue: { 'Fn::ImportValue': 'dev-api-origin-secret' },
+            HeaderValue: '{{resolve:ssm:/dev-api/origin-secret}}',
           },
         ]);
       }
@@ -148,9 +153,9 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
     const headersOf = (each: { ResponseHeadersPolicyId: { Ref: string } }) =>
       resource(each.ResponseHeadersPolicyId)?.ResponseHeadersPolicyConfig;
     const page = headersOf(config.DefaultCacheBehavior);
-    const csp: string = page.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy[
-      'Fn::Join'
-    ][1]
+    const parts: unknown[] =
+      page.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
+    const csp = parts
       .map((part: unknown) => (typeof part === 'string' ? part : '<uploads>'))
       .join('');
     const directives = Object.fromEntries(
@@ -229,12 +234,9 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
 
     it('name the uploads bucket of the data stack', () => {
       const [id] = resourcesOf(data, 'AWS::S3::Bucket')[0] ?? [];
-      const exported = Object.values(data.Outputs ?? {}).find(
-        ({ Value }) => JSON.stringify(Value) === `{"Fn::GetAtt":["${id}","RegionalDomainName"]}`,
-      );
-      expect(JSON.stringify(page)).toContain(
-        JSON.stringify({ 'Fn::ImportValue': exported?.Export?.Name }),
-      );
+      const [reading, ...others] = parts.filter((part) => typeof part !== 'string');
+      expect(valueRead(data, reading)).toEqual({ 'Fn::GetAtt': [id, 'RegionalDomainName'] });
+      for (const other of others) expect(other).toEqual(reading);
     });
   });
 }

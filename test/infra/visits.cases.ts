@@ -1,7 +1,7 @@
 import { analyticsKeys } from '#lambdas/dynamo/analytics-keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { only, resourcesOf, type Synthesized } from './fixture.ts';
+import { only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
 /** What makes totals of visits. */
 export function describeVisits({ api, data }: Synthesized): void {
@@ -16,17 +16,14 @@ export function describeVisits({ api, data }: Synthesized): void {
       expect(counter?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
-        [environmentNames.analyticsTable]: {
-          'Fn::ImportValue': expect.stringContaining('Analytics'),
-        },
+        [environmentNames.analyticsTable]: readingOf('data', 'Analytics'),
       });
     });
 
     it('is called by the stream of its table, within two minutes, from the first record on', () => {
-      const exported = Object.values(data.Outputs ?? {}).find(
-        ({ Export }) => Export?.Name === mapping.EventSourceArn['Fn::ImportValue'],
-      );
-      expect(JSON.stringify(exported?.Value)).toMatch(/"Analytics.*"StreamArn"/);
+      expect(valueRead(data, mapping.EventSourceArn)).toEqual({
+        'Fn::GetAtt': [expect.stringMatching(/^Analytics/), 'StreamArn'],
+      });
       expect(mapping).toMatchObject({
         FunctionName: { Ref: id },
         StartingPosition: 'TRIM_HORIZON',

@@ -28,6 +28,7 @@ const run = new Set([
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
   'AWS::SES::EmailIdentity',
+  'AWS::SSM::Parameter',
   'AWS::Scheduler::Schedule',
   'Custom::Trigger',
 ]);

@@ -4,13 +4,21 @@ import { checkTypes } from './registry.ts';
 import { resolveAssembly } from './resolve.ts';
 import type { Json, Template } from './template.ts';
 
-/** Resolves one value inside a stack `api` that imports from a stack `data`. */
+/** Resolves one value inside a stack `api` that reads from a stack `data`. */
 function resolved(value: Json, more: Template = {}): Json | undefined {
   const data = stackOf('data', {
-    Resources: { Core: { Type: 'AWS::DynamoDB::Table' } },
+    Resources: {
+      Core: { Type: 'AWS::DynamoDB::Table' },
+      Secret: {
+        Type: 'AWS::SSM::Parameter',
+        Properties: { Name: '/data/secret', Value: { Ref: 'Core' } },
+      },
+    },
+    Conditions: { Never: { 'Fn::Equals': ['yes', 'no'] } },
     Outputs: {
-      Table: { Value: { Ref: 'Core' }, Export: { Name: 'data:core' } },
-      Stream: { Value: { 'Fn::GetAtt': ['Core', 'StreamArn'] }, Export: { Name: 'data:stream' } },
+      Table: { Value: { Ref: 'Core' } },
+      Stream: { Value: { 'Fn::GetAtt': ['Core', 'StreamArn'] } },
+      Absent: { Value: 'nothing', Condition: 'Never' },
     },
   });
   const api = stackOf('api', {
@@ -38,15 +46,29 @@ describe('resolving a template', () => {
     expect(resolved({ 'Fn::Sub': ['<${Own}>', { Own: { Ref: 'Files' } }] })).toBe('<api-files>');
   });
 
-  it('imports what another stack exports', () => {
-    expect(resolved({ 'Fn::ImportValue': 'data:core' })).toBe('data-Core');
-    expect(resolved({ 'Fn::ImportValue': 'data:stream' })).toContain('table/data-Core/stream/');
+  it('reads the outputs of another stack', () => {
+    const output = (OutputName: string): Json => ({
+      'Fn::GetStackOutput': { StackName: 'data', Region: { Ref: 'AWS::Region' }, OutputName },
+    });
+    expect(resolved(output('Table'))).toBe('data-Core');
+    expect(resolved(output('Stream'))).toContain('table/data-Core/stream/');
+    expect(() => resolved(output('None'))).toThrow(
+      'stack api cannot be run: stack data has no output None',
+    );
+    expect(() => resolved(output('Absent'))).toThrow('stack data has no output Absent');
   });
 
-  it('gives each stack an id that stays the same and has a part nobody can guess from outside', () => {
-    const secret: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
-    expect(resolved(secret)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(resolved(secret)).toBe(resolved(secret));
+  it('reads the parameters of another stack', () => {
+    expect(resolved('<{{resolve:ssm:/data/secret}}>')).toBe('<data-Core>');
+    expect(() => resolved('{{resolve:ssm:/data/none}}')).toThrow(
+      'no stack has the SSM parameter /data/none',
+    );
+  });
+
+  it('gives each stack an id that stays the same', () => {
+    const id: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    expect(resolved(id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(resolved(id)).toBe(resolved(id));
   });
 
   it('leaves out properties and list elements without a value', () => {
@@ -76,9 +98,6 @@ describe('resolving a template', () => {
   it('names what it cannot resolve', () => {
     expect(() => resolved({ 'Fn::Transform': {} })).toThrow(
       'stack api cannot be run: the local cloud does not know Fn::Transform',
-    );
-    expect(() => resolved({ 'Fn::ImportValue': 'data:none' })).toThrow(
-      'no stack exports data:none',
     );
     expect(() => resolved({ 'Fn::GetAtt': ['Files', 'WebsiteURL'] })).toThrow('Files.WebsiteURL');
   });

@@ -38,6 +38,9 @@ export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   return { resources, outputs: resolver.outputs() };
 }
 
+/** Looked up in the Parameter Store as a stack is deployed: `{{resolve:ssm:/name}}`. */
+const dynamicReference = /\{\{resolve:ssm:([^:}]+)\}\}/g;
+
 class Resolver {
   readonly #stacks: readonly Stack[];
   readonly #identities = new Map<string, Identity>();
@@ -67,7 +70,7 @@ class Resolver {
     const values: Record<string, string> = {};
     for (const stack of this.#stacks) {
       for (const [id, output] of Object.entries(stack.template.Outputs ?? {})) {
-        if (output.Condition && !this.#condition(output.Condition, stack)) continue;
+        if (!this.#isThere(output, stack)) continue;
         values[`${stack.name}.${id}`] = String(this.resolve(output.Value, stack));
       }
     }
@@ -78,6 +81,9 @@ class Resolver {
   resolve(value: Json, stack: Stack): Json | undefined {
     if (Array.isArray(value)) {
       return value.map((item) => this.resolve(item, stack)).filter((item) => item !== undefined);
+    }
+    if (typeof value === 'string') {
+      return value.replace(dynamicReference, (_, name: string) => this.#parameter(name, stack));
     }
     if (!isObject(value)) return value;
     const keys = Object.keys(value);
@@ -121,8 +127,8 @@ class Resolver {
         const [separator, text] = list();
         return String(text).split(String(separator));
       }
-      case 'Fn::ImportValue':
-        return this.#imported(String(this.resolve(argument, stack)), stack);
+      case 'Fn::GetStackOutput':
+        return this.#outputOf(this.resolve(argument, stack), stack);
       case 'Fn::GetAZs':
         return ['a', 'b', 'c'].map((zone) => `${REGION}${zone}`);
       case 'Fn::Base64':
@@ -188,21 +194,34 @@ class Resolver {
     });
   }
 
-  #imported(name: string, importer: Stack): Json | undefined {
-    for (const stack of this.#stacks) {
-      for (const output of Object.values(stack.template.Outputs ?? {})) {
-        if (output.Export && this.resolve(output.Export.Name, stack) === name) {
-          return this.resolve(output.Value, stack);
-        }
+  /** @param argument resolved; there is one region here, whichever it names. */
+  #outputOf(argument: Json | undefined, reader: Stack): Json | undefined {
+    const { StackName: name, OutputName: id } = isObject(argument) ? argument : {};
+    const stack = this.#stacks.find((each) => each.name === name);
+    const output = stack?.template.Outputs?.[String(id)];
+    if (stack && output && this.#isThere(output, stack)) return this.resolve(output.Value, stack);
+    throw this.#failure(reader, `stack ${String(name)} has no output ${String(id)}`);
+  }
+
+  /** The value of an SSM parameter that some stack makes under this name. */
+  #parameter(name: string, reader: Stack): string {
+    for (const { type, properties, stack } of this.declared()) {
+      if (type === 'AWS::SSM::Parameter' && this.resolve(properties.Name ?? null, stack) === name) {
+        return String(this.resolve(properties.Value ?? null, stack));
       }
     }
-    throw this.#failure(importer, `no stack exports ${name}`);
+    throw this.#failure(reader, `no stack has the SSM parameter ${name}`);
   }
 
   #condition(name: string, stack: Stack): boolean {
     const condition = stack.template.Conditions?.[name];
     if (condition === undefined) throw this.#failure(stack, `no condition ${name}`);
     return this.#truth(condition, stack);
+  }
+
+  /** Whether an output or a resource has no condition, or one that holds. */
+  #isThere({ Condition }: { Condition?: string }, stack: Stack): boolean {
+    return Condition === undefined || this.#condition(Condition, stack);
   }
 
   #truth(condition: Json, stack: Stack): boolean {
@@ -229,7 +248,7 @@ class Resolver {
   #find(stack: Stack, logicalId: string): DeclaredResource | undefined {
     const resource = stack.template.Resources?.[logicalId];
     if (!resource) return undefined;
-    if (resource.Condition && !this.#condition(resource.Condition, stack)) return undefined;
+    if (!this.#isThere(resource, stack)) return undefined;
     return { stack, logicalId, type: resource.Type, properties: resource.Properties ?? {} };
   }
 

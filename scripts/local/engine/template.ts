@@ -12,7 +12,7 @@ export interface TemplateResource {
 
 export interface Template {
   Resources?: Record<string, TemplateResource>;
-  Outputs?: Record<string, { Value: Json; Export?: { Name: Json }; Condition?: string }>;
+  Outputs?: Record<string, { Value: Json; Condition?: string }>;
   Parameters?: Record<string, { Type: string; Default?: Json }>;
   Conditions?: Record<string, Json>;
   Mappings?: Record<string, Record<string, JsonObject>>;
