@@ -5,7 +5,8 @@
  * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
  * 3. Runs the API suite; compares what the functions did with their grants; runs the journeys.
  * 4. Takes a grant away and sees a suite fail.
- * 5. Deploys again: nothing changed, one handler changed, one page changed.
+ * 5. Deploys again: nothing changed, one handler changed, other functions and another stream, one page
+ *    changed.
  * 6. `npm run destroy`, and looks at what is left.
  *
  * `--look` stops after step 2 and keeps everything running, to be looked at.

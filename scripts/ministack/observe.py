@@ -2,6 +2,7 @@
 
     observe.py calls <first second> <last second>   calls of each function, as CloudTrail recorded them
     observe.py code                                 hash of the code of each function
+    observe.py fed                                  functions that got records from a table's present stream
     observe.py resources                            names of all that exists, by kind
 """
 
@@ -35,7 +36,10 @@ def functions_and_versions():
 def fed_by_streams():
     """The emulator reads a stream from within, off the record; on AWS it takes the function's rights."""
     for mapping in client("lambda").list_event_source_mappings()["EventSourceMappings"]:
-        if mapping.get("LastProcessingResult", "").startswith("OK"):
+        stream = mapping["EventSourceArn"]
+        table = client("dynamodb").describe_table(TableName=stream.split("/")[1])["Table"]
+        delivered = mapping.get("LastProcessingResult", "").startswith("OK")
+        if delivered and stream == table.get("LatestStreamArn"):
             yield mapping["FunctionArn"].split(":")[6]
 
 
@@ -104,6 +108,10 @@ def code():
     return {function["FunctionName"]: function["CodeSha256"] for function in functions}
 
 
+def fed():
+    return list(fed_by_streams())
+
+
 def resources():
     dynamodb, logs, iam = client("dynamodb"), client("logs"), client("iam")
     edge, watch, gateway = client("cloudfront"), client("cloudwatch"), client("apigatewayv2")
@@ -136,6 +144,7 @@ def resources():
         "alarm": ids(watch.describe_alarms()["MetricAlarms"], "AlarmName"),
         "dashboard": ids(watch.list_dashboards()["DashboardEntries"], "DashboardName"),
         "budget": ids(budgets.get("Budgets", []), "BudgetName"),
+        "parameter": ids(client("ssm").describe_parameters()["Parameters"], "Name"),
         "rule": ids(client("events").list_rules()["Rules"], "Name"),
         "schedule": ids(client("scheduler").list_schedules()["Schedules"], "Name"),
         "mail identity": ids(
@@ -151,5 +160,5 @@ def ids(items, key):
 
 if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
-    questions = {"calls": calls, "code": code, "resources": resources}
+    questions = {"calls": calls, "code": code, "fed": fed, "resources": resources}
     json.dump(questions[command](*map(int, arguments)), sys.stdout)

@@ -38,6 +38,11 @@ export async function codeHashes(): Promise<Record<string, string>> {
   return (await observe('code')) as Record<string, string>; // our own script's answer
 }
 
+/** Deployed names of the functions that got records from the stream that a table has now. */
+export async function functionsFedByStreams(): Promise<string[]> {
+  return (await observe('fed')) as string[]; // our own script's answer
+}
+
 /** Names of all that exists, by kind. */
 export async function existingResources(): Promise<Record<string, string[]>> {
   return (await observe('resources')) as Record<string, string[]>; // our own script's answer

@@ -5,7 +5,7 @@ import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
 import { functionIds } from './deployed.ts';
 import { expect } from './expect.ts';
-import { codeHashes, usedActions } from './observe.ts';
+import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
 import {
   deployAgain,
   deployAssembly,
@@ -15,7 +15,13 @@ import {
 } from './owner.ts';
 import { expectOnlyDataLeft, tagForEmptying } from './removal.ts';
 import type { Settled } from './settle.ts';
-import { changedPageMark, withChangedHandler, withChangedPage, withoutGrant } from './variants.ts';
+import {
+  changedPageMark,
+  withChangedHandler,
+  withChangedPage,
+  withOtherResources,
+  withoutGrant,
+} from './variants.ts';
 
 export interface Prove {
   target: OwnersSite;
@@ -86,6 +92,19 @@ export async function prove({
       output,
       stacks.filter((name) => name !== `${stage}-api`),
     );
+  });
+
+  await run('other functions and another stream: over this version, and back', async () => {
+    const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
+    for (const version of [withOtherResources(variant), deployedAssembly(stage)]) {
+      await deployAssembly(version);
+      await runSuite(publishing);
+      const fed = await functionsFedByStreams();
+      expect(
+        fed.some((name) => name.includes('publisher')),
+        `No change reaches the publisher by the table's stream, only ${fed.join(', ') || 'nobody'}.`,
+      );
+    }
   });
 
   await run('a changed page is released and served', async () => {

@@ -16,7 +16,7 @@ export async function tagForEmptying({ siteBucket }: Deployed): Promise<void> {
 }
 
 /** What `cdk bootstrap` made belongs to the account, not to the site. */
-const ofTheAccount = /CDKToolkit|cdk-hnb659fds-/;
+const ofTheAccount = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
 
 /** @throws CommandFailed that lists what should not be there, or what should still be */
 export async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {

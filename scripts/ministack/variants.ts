@@ -3,9 +3,12 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
 import { defaultBundleDirectory } from '#infra/bundling.ts';
-import { readSettings } from '#infra/config.ts';
+import { readSettings, type Settings } from '#infra/config.ts';
+import { ApiFunction } from '#infra/constructs/api-function.ts';
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { type CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
-import type { Stack } from 'aws-cdk-lib';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 
 /** What stands in a changed page; without quotes it may stand in the renderer's texts. */
 export const changedPageMark = '<meta name=release content=changed>';
@@ -32,13 +35,36 @@ export function withChangedPage({ stage, directory }: Variant): string {
   });
 }
 
+/**
+ * @returns An assembly with one function more, which an alarm watches, one under another logical id, and
+ *   another view of the core table's stream
+ */
+export function withOtherResources({ stage, directory }: Variant): string {
+  return synthesize({ stage, directory }, undefined, ({ data, api, operations, ...made }) => {
+    const table = data.core.node.defaultChild as CfnTable; // a table's default child is its resource
+    table.streamSpecification = { streamViewType: StreamViewType.NEW_IMAGE };
+    const counter = api.analytics.node.defaultChild as CfnFunction; // as above
+    counter.overrideLogicalId('Renamed');
+    const { lambda } = new ApiFunction(api, 'Additional', {
+      ...made,
+      name: 'content',
+      memoryMegabytes: 128,
+      timeout: Duration.seconds(3),
+      environment: {},
+      grants: [],
+    });
+    const alarm = { threshold: 1, evaluationPeriods: 1 };
+    lambda.metricErrors().createAlarm(operations, 'AdditionalErrors', alarm);
+  });
+}
+
 /** @returns An assembly in which one action is taken out of a function's grants. */
 export function withoutGrant(
   { stage, directory }: Variant,
   functionName: string,
   action: string,
 ): string {
-  return synthesize({ stage, directory }, undefined, (stack) => {
+  return synthesize({ stage, directory }, undefined, ({ api: stack }) => {
     const policies = stack.node
       .findAll()
       .filter((each) => each instanceof CfnPolicy)
@@ -70,10 +96,15 @@ const commandLineContext = {
   'aws:cdk:enable-asset-metadata': true,
 };
 
+interface Made extends Omit<ReturnType<typeof buildApp>, 'app'> {
+  settings: Settings;
+  bundleDirectory: string;
+}
+
 function synthesize(
   { stage, directory }: Variant,
   changeBundles: (bundleDirectory: string) => void = () => {},
-  changeApi: (api: Stack) => void = () => {},
+  changeStacks: (made: Made) => void = () => {},
 ): string {
   // A folder of its own each time: CDK remembers the hash of a folder for as long as the process lives.
   const own = mkdtempSync(join(directory, 'variant-'));
@@ -83,8 +114,8 @@ function synthesize(
   changeBundles(bundleDirectory);
   const settings = readSettings({ ...process.env, STAGE: stage });
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify(commandLineContext);
-  const { app, api } = buildApp({ settings, bundleDirectory, outdir });
-  changeApi(api);
+  const { app, ...stacks } = buildApp({ settings, bundleDirectory, outdir });
+  changeStacks({ ...stacks, settings, bundleDirectory });
   app.synth();
   return outdir;
 }
