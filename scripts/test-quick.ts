@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { main, runProgram } from './build/run.ts';
+import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
 import { partTimes } from './test/part-times.ts';
 import { runVitest } from './test/unit-tests.ts';
@@ -15,6 +16,8 @@ await main(async () => {
   const times = partTimes();
   try {
     await times.run('checks', runChecks);
+    // Some tests run what is built: it must be of these files.
+    await times.run('build', () => buildAll(console.log));
     await times.run('tests', () => runVitest('The tests', ['--changed', since]));
   } finally {
     console.log(`\n${times.table()}`);
