@@ -35,7 +35,7 @@ function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
   return { ...result, headers: { ...result.headers, ...inline } };
 }
 
-/** The edge lets no function look at an error: it is told of the status, and makes it one. */
+/** CloudFront runs no function for an error, so the status travels in a header; the edge's function sets it. */
 function toldToEdge(): Middleware {
   return {
     after: ({ response }) => {
