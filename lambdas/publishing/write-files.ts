@@ -74,13 +74,13 @@ export async function make(target: Target, work: Work): Promise<void> {
 }
 
 /** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
-async function rendered({ key, render }: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
+async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
   try {
-    return await render();
+    return await target.render();
   } catch (error) {
-    deps.report({ key, error });
+    deps.report({ key: target.key, error });
     if (error instanceof ImageRefused) return 'refused';
-    progress.failed.push(key);
+    progress.failed.push(target.key);
     return 'failed';
   }
 }
