@@ -8,6 +8,7 @@
  * 5. Deploys again: nothing changed, one handler changed, other functions and another stream, one page
  *    changed.
  * 6. `npm run destroy`, and looks at what is left.
+ * 7. Deploys the last release and, while people use it, this version over it.
  *
  * `--look` stops after step 2 and keeps everything running, to be looked at.
  */
@@ -22,6 +23,7 @@ import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
 import { preparePython } from './ministack/python.ts';
 import { settle } from './ministack/settle.ts';
+import { upgrade } from './ministack/upgrade/upgrade.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';
 
 await main(async () => {
@@ -54,6 +56,7 @@ await main(async () => {
     closing.push(site.stop);
     if (values.look) return await lookUntilInterrupted(site.siteUrl);
     await prove({ target, site, browsers, directory, started, run });
+    await upgrade({ endpoint: cloud.endpoint, browsers, directory, run });
   } finally {
     await close();
     console.log(`\n${times.table()}`);

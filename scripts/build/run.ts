@@ -17,6 +17,8 @@ export class CommandFailed extends Error {
 export interface RunOptions {
   /** Keeps the output instead of showing it; it is answered, and told when the program fails. */
   quiet?: boolean;
+  /** Where it runs; the root of the project when left out. */
+  cwd?: string;
   /** Over the environment of this process; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>;
   /** What the program reads from its standard input. */
@@ -42,12 +44,12 @@ export function runProgram(
   label: string,
   program: string,
   args: string[],
-  { quiet, env, input, onLine }: RunOptions = {},
+  { quiet, cwd = root, env, input, onLine }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const shown = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: [input === undefined ? 'ignore' : 'pipe', shown, shown],
     });

@@ -10,6 +10,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 /** The site, by the names that it got there. */
 export interface Deployed {
   coreTable: string;
+  analyticsTable: string;
   userPoolId: string;
   siteBucket: string;
   uploadsBucket: string;
@@ -24,6 +25,7 @@ export async function findDeployed(stage: string): Promise<Deployed> {
   const output = (id: string) => required(outputs.get(id), `output ${id}`);
   return {
     coreTable: output('CoreTableName'),
+    analyticsTable: output('AnalyticsTableName'),
     userPoolId: output('UserPoolId'),
     siteBucket: output('SiteBucketName'),
     uploadsBucket: output('UploadsBucketName'),

@@ -34,11 +34,11 @@ export interface FrontProps {
 }
 
 /** Serves on any free port. */
-export function startFront({
-  assemblyDirectory,
-  deployed,
-  endpoint,
-}: FrontProps): Promise<RunningServer> {
+export function startFront(props: FrontProps): Promise<RunningServer> {
+  return serve(0, createFront(props));
+}
+
+export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProps): WebHandler {
   const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
   const local = createSite({
     resources,
@@ -55,9 +55,7 @@ export function startFront({
     deployed.uploadsBucket,
     endpoint,
   );
-  return serve(0, (request) =>
-    beyondMiniStack.test(request.path) ? local(request) : distribution(request),
-  );
+  return (request) => (beyondMiniStack.test(request.path) ? local(request) : distribution(request));
 }
 
 function apiDomain(resources: readonly ResolvedResource[]): string {

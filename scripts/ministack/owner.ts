@@ -1,12 +1,14 @@
 /** What an owner does at a terminal, done by the very commands. */
 import { join } from 'node:path';
-import { localDirectory, packageFile, type RunOptions, runNode } from '../build/run.ts';
+import { localDirectory, packageFile, root, type RunOptions, runNode } from '../build/run.ts';
 import { owner } from '../seed/users.ts';
 
 export interface OwnersSite {
   stage: string;
   /** Where the emulator answers. */
   endpoint: string;
+  /** Whose version deploys it; this project when left out. */
+  project?: string;
 }
 
 /** `npm run deploy` into an account that the CDK never saw. */
@@ -56,10 +58,10 @@ export function deployAssembly(directory: string, stack?: string): Promise<strin
 
 function command(
   name: string,
-  { stage, endpoint }: OwnersSite,
+  { stage, endpoint, project = root }: OwnersSite,
   options: string[],
   how: RunOptions = {},
 ): Promise<string> {
-  const args = ['--stage', stage, '--endpoint', endpoint, ...options];
-  return runNode(`npm run ${name}`, `scripts/${name}.ts`, args, how);
+  const args = [name, '--stage', stage, '--endpoint', endpoint, ...options];
+  return runNode(`npm run ${name}`, 'scripts/bootstrap.mjs', args, { ...how, cwd: project });
 }

@@ -1,0 +1,51 @@
+/** Everything that a site keeps, read past its own code. */
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { Deployed } from './deployed.ts';
+
+/** What is stored by its name: `core POST#… POST`, `upload uploads/…`. Values compare as texts. */
+export type StoredData = ReadonlyMap<string, string>;
+
+export async function readStoredData({
+  coreTable,
+  analyticsTable,
+  uploadsBucket,
+}: Deployed): Promise<StoredData> {
+  const stored = new Map<string, string>();
+  for (const [table, name] of [
+    ['core', coreTable],
+    ['analytics', analyticsTable],
+  ] as const) {
+    const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName: name });
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const { [tableKeys.partition]: pk, [tableKeys.sort]: sk } = item;
+        stored.set(`${table} ${pk?.S} ${sk?.S}`, textOf(item));
+      }
+    }
+  }
+  const pages = paginateListObjectsV2({ client: new S3Client({}) }, { Bucket: uploadsBucket });
+  for await (const { Contents = [] } of pages) {
+    for (const { Key, ETag, Size } of Contents) stored.set(`upload ${Key}`, `${ETag} ${Size}`);
+  }
+  return stored;
+}
+
+/** @returns a line for each that is gone, or has changed and is none of those that may; new data is no loss */
+export function lostOrChanged(
+  before: StoredData,
+  after: StoredData,
+  mayChange: (name: string) => boolean,
+): string[] {
+  return [...before].flatMap(([name, value]) => {
+    const present = after.get(name);
+    if (present === undefined) return [`${name} is gone`];
+    return present === value || mayChange(name) ? [] : [`${name} has changed`];
+  });
+}
+
+/** The same for the same attributes in any order. */
+function textOf(item: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,49 @@
+/** The newest release as its commit has it, so that its own commands can deploy it. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandFailed, root, runProgram } from '../../build/run.ts';
+
+/** A heading of the changelog; what is not released yet has none with a date. */
+const heading = /^## (\d+\.\d+\.\d+) \(/m;
+
+/**
+ * Unpacks the release into a new folder; its commands install its own packages there.
+ * @throws CommandFailed when the history does not reach back to it
+ */
+export async function unpackLastRelease(directory: string): Promise<void> {
+  const version = newestVersion(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+  const commit = await commitOf(version);
+  await mkdir(directory);
+  const archive = `${directory}.tar`;
+  await git('archive', '--output', archive, commit);
+  const unpacking = `Unpacking release ${version}`;
+  await runProgram(unpacking, 'tar', ['-xf', archive, '-C', directory], { quiet: true });
+}
+
+/** @throws CommandFailed when nothing was released yet */
+export function newestVersion(changelog: string): string {
+  const version = heading.exec(changelog)?.[1];
+  if (version === undefined) throw new CommandFailed('CHANGELOG.md names no release.');
+  return version;
+}
+
+/** The tagged one; in a clone without tags, the one that wrote its heading into the changelog. */
+async function commitOf(version: string): Promise<string> {
+  const tag = `v${version}`;
+  const tagged = await git('rev-parse', '--verify', '--quiet', `${tag}^{commit}`).catch(() => '');
+  if (tagged !== '') return tagged;
+  if ((await git('rev-parse', '--is-shallow-repository')) === 'true') {
+    throw new CommandFailed(
+      `The upgrade starts from release ${version}, which this clone does not have: run "git fetch --unshallow --tags" and try again.`,
+    );
+  }
+  const writers = await git('log', '--format=%H', '-S', `## ${version} (`, '--', 'CHANGELOG.md');
+  const first = writers.split('\n').at(-1);
+  if (!first) throw new CommandFailed(`No commit is tagged ${tag} or released ${version}.`);
+  return first;
+}
+
+async function git(...args: string[]): Promise<string> {
+  const answer = await runProgram('Looking for the last release', 'git', args, { quiet: true });
+  return answer.trim();
+}
