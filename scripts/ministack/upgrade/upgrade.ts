@@ -67,7 +67,7 @@ export async function upgrade({ endpoint, browsers, directory, run }: Upgrade): 
         await deployAgain(site);
         front = await frontOf(assemblies.after);
         await delay(afterwardsMs);
-        await tabs.goOn();
+        await tabs.goOn().catch((error: unknown) => tabs.problems.push(String(error)));
         const { calls, failed } = await load.stop();
 
         const report = [...failed, ...tabs.problems];
