@@ -1,23 +1,25 @@
 /** The newest release as its commit has it, so that its own commands can deploy it. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandFailed, root, runProgram } from '../../build/run.ts';
+import { CommandFailed, root, runNode, runProgram } from '../../build/run.ts';
 
 /** A heading of the changelog; what is not released yet has none with a date. */
 const heading = /^## (\d+\.\d+\.\d+) \(/m;
 
 /**
- * Unpacks the release into a new folder; its commands install its own packages there.
+ * Unpacks the release into a new folder, with packages of its own, and builds it.
  * @throws CommandFailed when the history does not reach back to it
  */
-export async function unpackLastRelease(directory: string): Promise<void> {
+export async function buildLastRelease(directory: string): Promise<void> {
   const version = newestVersion(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
   const commit = await commitOf(version);
   await mkdir(directory);
   const archive = `${directory}.tar`;
   await git('archive', '--output', archive, commit);
-  const unpacking = `Unpacking release ${version}`;
-  await runProgram(unpacking, 'tar', ['-xf', archive, '-C', directory], { quiet: true });
+  const unpack = ['-xf', archive, '-C', directory];
+  await runProgram(`Unpacking release ${version}`, 'tar', unpack, { quiet: true });
+  const how = { quiet: true, cwd: directory };
+  await runNode(`Building release ${version}`, 'scripts/bootstrap.mjs', ['build'], how);
 }
 
 /** @throws CommandFailed when nothing was released yet */

@@ -12,7 +12,6 @@ import { createFirstAdmin, deployAgain, deployedAssembly, deployFirst } from '..
 import { lostOrChanged, readStoredData } from '../stored-data.ts';
 import { apiOf, mustSucceed, signInAsOwner } from './api.ts';
 import { addContent } from './content.ts';
-import { unpackLastRelease } from './last-release.ts';
 import { openTabs } from './open-tabs.ts';
 import { startLoad } from './steady-load.ts';
 
@@ -20,8 +19,8 @@ export interface Upgrade {
   /** Where the emulator answers. */
   endpoint: string;
   browsers: Browsers;
-  /** Takes the release. */
-  directory: string;
+  /** Where the last release is. */
+  project: string;
   run: PartTimes['run'];
 }
 
@@ -35,12 +34,10 @@ const alwaysChanging =
   /^(?:core (?:PUBLISHER|SITE|COUNTERS) |analytics (?:ADDRESS|COUNTED|TOTALS|TOPS|LIVE|CLOSING))/;
 
 /** @throws CommandFailed at the first thing that is not as it should be */
-export async function upgrade({ endpoint, browsers, directory, run }: Upgrade): Promise<void> {
-  const project = join(directory, 'release');
+export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Promise<void> {
   const site = { stage, endpoint };
 
   await run('the last release, into an account of its own', async () => {
-    await unpackLastRelease(project);
     await deployFirst({ ...site, project });
     await createFirstAdmin({ ...site, project });
   });
