@@ -158,6 +158,8 @@ describe('a wrong value', () => {
     [{ credentialsThrottle: { rate: -1, burst: 1 } }, 'credentialsThrottle.rate -1 must be'],
     [{ credentialsThrottle: { rate: 1, burst: 0 } }, 'credentialsThrottle.burst 0 must be'],
     [{ priceClass: 100 }, 'priceClass 100 must be 100, 200 or All.'],
+    [{ secretsGeneration: 1.5 }, 'secretsGeneration 1.5 must be a whole number.'],
+    [{ secretsGeneration: 0 }, 'secretsGeneration 0 must be 1 or more.'],
     [{ alerts: { email: 'x' } }, 'alerts.email "x" is not an e-mail address.'],
     [{ alerts: { monthlyBudgetUsd: -1 } }, 'alerts.monthlyBudgetUsd -1 must be a number from 0'],
     [{ domain: {} }, 'domain.names is missing: it must be a list of at least one host name.'],

@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
   credentialsThrottle: { rate: 10, burst: 20 },
   eventsThrottle: { rate: 50, burst: 100 },
   priceClass: '100',
+  secretsGeneration: 1,
   alerts: { monthlyBudgetUsd: 5 },
 };
 

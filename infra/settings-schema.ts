@@ -49,6 +49,8 @@ export interface Settings {
   credentialsThrottle: Throttle;
   eventsThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
+  /** Another number is other secrets. */
+  secretsGeneration: number;
   /** Without an address nobody is told; a budget of 0 is none. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
   domain?: Domain | undefined;
@@ -137,6 +139,11 @@ const stageFields = {
   credentialsThrottle: throttleSchema.optional(),
   eventsThrottle: throttleSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
+  secretsGeneration: z
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(9999, 'must be 9999 or less')
+    .optional(),
   alerts: z
     .strictObject({
       email: emailSchema.optional(),

@@ -1,23 +1,36 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import { randomName } from './random-name.ts';
 
 /**
- * What CloudFront shows to prove that a request came through it: the name that CloudFormation makes up
- * for a parameter without one. Nobody outside the account knows it, and no command prints it, as
- * deploying does with outputs and the ids of stacks.
+ * What CloudFront shows to prove that a request came through it. The secret of the generation before is
+ * kept: edges show it until they have heard of the new one, and for good if the distribution's update
+ * is rolled back.
  */
 export class OriginSecret extends Construct {
   readonly value: string;
-  /** For the templates of other stacks, which CloudFormation fills in as it deploys them. */
+  readonly previous: string | undefined;
+  /**
+   * For the templates of other stacks, which CloudFormation fills in as it deploys them. It names the
+   * generation, as an unchanged template would not be filled in anew.
+   */
   readonly reference: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, generation: number) {
     super(scope, id);
-    const random = new CfnParameter(this, 'Random', { type: 'String', value: 'See its name.' });
-    const name = `/${Stack.of(this).stackName}/origin-secret`;
-    new CfnParameter(this, 'Parameter', { type: 'String', name, value: random.ref });
-    this.value = random.ref;
+    const { value, name } = this.makeGeneration(generation);
+    this.value = value;
     this.reference = `{{resolve:ssm:${name}}}`;
+    this.previous = generation > 1 ? this.makeGeneration(generation - 1).value : undefined;
+  }
+
+  /** The first one has the ids that it had before there were generations. */
+  private makeGeneration(generation: number): { value: string; name: string } {
+    const number = generation > 1 ? String(generation) : '';
+    const value = randomName(this, `Random${number}`);
+    const name = `/${Stack.of(this).stackName}/origin-secret${number && `-${number}`}`;
+    new CfnParameter(this, `Parameter${number}`, { type: 'String', name, value });
+    return { value, name };
   }
 }

@@ -8,6 +8,7 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { AddressHashKey } from '../constructs/address-hash-key.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
@@ -60,12 +61,15 @@ export class ApiStack extends ReadableStack {
   /** Makes totals of visits; nobody calls it. */
   readonly analytics: LambdaFunction;
   readonly originSecret: OriginSecret;
+  private readonly addressHashKey: AddressHashKey;
   private readonly props: ApiStackProps;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.props = props;
-    this.originSecret = new OriginSecret(this, 'OriginSecret');
+    const { secretsGeneration } = props.settings;
+    this.originSecret = new OriginSecret(this, 'OriginSecret', secretsGeneration);
+    this.addressHashKey = new AddressHashKey(this, 'AddressHashKey', secretsGeneration);
     this.functions = {
       auth: this.auth().lambda,
       content: this.content().lambda,
@@ -86,24 +90,28 @@ export class ApiStack extends ReadableStack {
 
   /** Signs in and out and cares for users: Cognito, and the items of users, sessions and wrong guesses. */
   private auth(): ApiFunction {
-    const auth = this.addFunction('auth', [
-      this.itemGrant(
-        [...readItems, ...writeItems],
-        ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'USERS#*', 'ATTEMPTS#*', 'EVENTS'],
-      ),
-      new PolicyStatement({
-        // Refreshing and revoking need no grant: the refresh token itself is the credential.
-        actions: [
-          'cognito-idp:AdminInitiateAuth',
-          'cognito-idp:AdminCreateUser',
-          'cognito-idp:AdminSetUserPassword',
-          'cognito-idp:AdminDeleteUser',
-        ],
-        resources: [this.props.data.users.pool.userPoolArn],
-      }),
-      // Sessions end in batches, which is a right of its own.
-      this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
-    ]);
+    const auth = this.addFunction(
+      'auth',
+      [
+        this.itemGrant(
+          [...readItems, ...writeItems],
+          ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'USERS#*', 'ATTEMPTS#*', 'EVENTS'],
+        ),
+        new PolicyStatement({
+          // Refreshing and revoking need no grant: the refresh token itself is the credential.
+          actions: [
+            'cognito-idp:AdminInitiateAuth',
+            'cognito-idp:AdminCreateUser',
+            'cognito-idp:AdminSetUserPassword',
+            'cognito-idp:AdminDeleteUser',
+          ],
+          resources: [this.props.data.users.pool.userPoolArn],
+        }),
+        // Sessions end in batches, which is a right of its own.
+        this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
+      ],
+      { [environmentNames.addressHashKey]: this.addressHashKey.value },
+    );
     new UserWorkClock(this, 'UserWork', auth.lambda);
     // It carries the settings: other ones are another version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
@@ -190,7 +198,11 @@ export class ApiStack extends ReadableStack {
         itemGrant(analytics.tableArn, { actions: ['dynamodb:PutItem'], partitions: ['VISIT#*'] }),
         ...(mail ? [mail.grant] : []),
       ],
-      { [environmentNames.analyticsTable]: analytics.tableName, ...mail?.environment },
+      {
+        [environmentNames.analyticsTable]: analytics.tableName,
+        [environmentNames.addressHashKey]: this.addressHashKey.value,
+        ...mail?.environment,
+      },
     );
   }
 
@@ -205,6 +217,7 @@ export class ApiStack extends ReadableStack {
     environment: Record<string, string> = {},
   ): ApiFunction {
     const { data, settings, bundleDirectory } = this.props;
+    const { value, previous } = this.originSecret;
     return new ApiFunction(this, name, {
       name,
       bundleDirectory,
@@ -215,7 +228,8 @@ export class ApiStack extends ReadableStack {
         [environmentNames.coreTable]: data.core.tableName,
         [environmentNames.userPoolId]: data.users.pool.userPoolId,
         [environmentNames.userPoolClientId]: data.users.client.userPoolClientId,
-        [environmentNames.originSecret]: this.originSecret.value,
+        [environmentNames.originSecret]: value,
+        ...(previous && { [environmentNames.previousOriginSecret]: previous }),
         ...environment,
       },
       grants,

@@ -198,6 +198,10 @@ describe("the visitor's address", () => {
     );
   });
 
+  it('is so with the secret of before as well, which edges show until they know the present one', async () => {
+    expect(await read({ ...forwarded, 'x-origin-secret': 'secret-before' })).toBe('203.0.113.7');
+  });
+
   it('is the sender when it is not', async () => {
     expect(await read(forwarded)).toBe('198.51.100.1');
     expect(await read({ ...forwarded, 'x-origin-secret': 'guessed' })).toBe('198.51.100.1');

@@ -49,7 +49,7 @@ function apiHandler<Name extends ApiFunctionName>(
     .use(bodiless())
     .use(responding())
     .before(({ event }) => {
-      stateOf(event).viewer = viewerOf(event, deps.originSecret);
+      stateOf(event).viewer = viewerOf(event, deps.originSecrets);
     })
     .use(routing(name))
     .use(authenticating(deps.authenticate))

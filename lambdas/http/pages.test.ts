@@ -18,7 +18,7 @@ function functionWith(find: (path: string) => Promise<PageReply> = async () => f
     authenticate: async () => {
       throw new Error('Nobody is asked who they are');
     },
-    originSecret: 'secret',
+    originSecrets: ['secret'],
     log: (line) => {
       lines.push(line);
     },

@@ -20,7 +20,8 @@ export type RoutesOf<Served extends ApiFunctionName> = {
 export interface HttpDeps {
   /** Who the bearer of an access token is. @throws Problem when nobody. */
   authenticate: (token: string) => Promise<SignedIn>;
-  originSecret: string;
+  /** What CloudFront shows: the present secret, and the one before. */
+  originSecrets: readonly string[];
   log: RequestLog;
   /** Of the function that answers what the gateway knows no route for. */
   pages?: Pages;

@@ -15,12 +15,12 @@ export interface Viewer {
 
 /**
  * Who is at the other end, as CloudFront says. Anybody can send its headers; only CloudFront knows
- * the origin secret. Without it the sender of the request is the visitor.
+ * an origin secret. Without one the sender of the request is the visitor.
  */
-export function viewerOf(event: HttpEvent, originSecret: string): Viewer {
+export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Viewer {
   const { headers, requestContext } = event;
   const shown = headers[originSecretHeader];
-  if (!shown || !sameText(shown, originSecret)) {
+  if (!shown || !originSecrets.some((secret) => sameText(shown, secret))) {
     return { address: requestContext.http.sourceIp, country: undefined };
   }
   const forwarded = headers[viewerAddressHeader];

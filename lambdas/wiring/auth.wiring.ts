@@ -17,7 +17,7 @@ import { toProblem } from '../http/to-problem.ts';
 import { finishUserWork } from '../users/finish-user-work.usecase.ts';
 import { keepDemoViewer, type KeepDemoViewerDeps } from '../users/keep-demo-viewer.usecase.ts';
 import { userHandlers } from '../users/users.handlers.ts';
-import { readSettings } from './environment.ts';
+import { readAddressHashKey, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /**
@@ -36,7 +36,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     sessions: createSessionsRepository(table),
     attempts: createAttemptsRepository(table),
     audit: createAuditRepository(table),
-    secret: settings.originSecret,
+    secret: readAddressHashKey(environment, settings),
     now,
     newId: v7,
     sleep,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readName, readSettings } from './environment.ts';
+import { readAddressHashKey, readName, readSettings } from './environment.ts';
 
 const complete = {
   CORE_TABLE: 'core',
@@ -14,7 +14,7 @@ describe('the environment of a function', () => {
       coreTable: 'core',
       userPoolId: 'us-east-1_Pool',
       clientId: 'client',
-      originSecret: 'canary-secret',
+      originSecrets: ['canary-secret'],
       logLevel: 'info',
       endpoint: undefined,
     });
@@ -30,6 +30,18 @@ describe('the environment of a function', () => {
     expect(() => readSettings(environment)).toThrow(
       'Missing or wrong in the environment: CORE_TABLE, USER_POOL_ID, LOG_LEVEL',
     );
+  });
+
+  it('may hold the origin secret of before, which is accepted as well', () => {
+    const { originSecrets } = readSettings({ ...complete, PREVIOUS_ORIGIN_SECRET: 'before' });
+    expect(originSecrets).toEqual(['canary-secret', 'before']);
+  });
+
+  it('has a key for addresses of its own, but for the moment of an upgrade from 0.1.0', () => {
+    const keyIn = (environment: NodeJS.ProcessEnv) =>
+      readAddressHashKey(environment, readSettings(environment));
+    expect(keyIn({ ...complete, ADDRESS_HASH_KEY: 'own' })).toBe('own');
+    expect(keyIn(complete)).toBe('canary-secret');
   });
 
   it('holds a bucket for those who need one', () => {

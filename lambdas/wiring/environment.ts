@@ -6,6 +6,7 @@ const settingsSchema = z.object({
   [environmentNames.userPoolId]: z.string().min(1),
   [environmentNames.userPoolClientId]: z.string().min(1),
   [environmentNames.originSecret]: z.string().min(1),
+  [environmentNames.previousOriginSecret]: z.string().optional(),
   [environmentNames.logLevel]: z
     .string()
     .regex(/^(debug|info|warn|error|silent)$/i)
@@ -18,7 +19,7 @@ export interface Settings {
   coreTable: string;
   userPoolId: string;
   clientId: string;
-  originSecret: string;
+  originSecrets: [string, ...string[]];
   logLevel: string;
   endpoint: string | undefined;
 }
@@ -35,10 +36,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     coreTable: found.CORE_TABLE,
     userPoolId: found.USER_POOL_ID,
     clientId: found.USER_POOL_CLIENT_ID,
-    originSecret: found.ORIGIN_SECRET,
+    originSecrets: [
+      found.ORIGIN_SECRET,
+      ...(found.PREVIOUS_ORIGIN_SECRET ? [found.PREVIOUS_ORIGIN_SECRET] : []),
+    ],
     logLevel: found.LOG_LEVEL,
     endpoint: found.AWS_ENDPOINT_URL,
   };
+}
+
+/**
+ * The key of the hashes that addresses are counted by. CloudFormation changes a function's environment and
+ * its code one after the other, so for seconds of an upgrade from 0.1.0, or of its rollback, there is
+ * only the secret that was the key there.
+ */
+export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Settings): string {
+  return environment[environmentNames.addressHashKey] || settings.originSecrets[0];
 }
 
 /**

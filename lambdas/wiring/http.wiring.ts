@@ -14,7 +14,7 @@ export function httpDeps(service: string, settings: Settings, table: CoreTable):
   const sessions = createSessionsRepository(table);
   return {
     authenticate: (token) => authenticate(token, { accessTokens, sessions, now }),
-    originSecret: settings.originSecret,
+    originSecrets: settings.originSecrets,
     log: createRequestLog({ service, level: settings.logLevel }),
   };
 }

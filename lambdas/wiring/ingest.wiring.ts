@@ -13,7 +13,7 @@ import { createVisitsRepository } from '../dynamo/visits.repository.ts';
 import { createFunction } from '../http/create-function.ts';
 import { sesClient } from '../ses/client.ts';
 import { createMailer } from '../ses/mailer.ts';
-import { readName, readSettings } from './environment.ts';
+import { readAddressHashKey, readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
@@ -21,18 +21,19 @@ export function wireIngest(environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
+  const addressHashKey = readAddressHashKey(environment, settings);
   const contact = contactHandlers({
     messages: createMessagesRepository(table),
     mailer: mailerFor(environment),
     siteName: site.brandName,
-    senderOf: senderNamer(settings.originSecret),
+    senderOf: senderNamer(addressHashKey),
     reportUnmailed,
     now,
     newId: v7,
   });
   const visitorEvents = visitorEventHandlers({
     visits: createVisitsRepository(analytics),
-    visitorOf: visitorNamer(settings.originSecret),
+    visitorOf: visitorNamer(addressHashKey),
     now,
   });
   const handlers = { ...contact, ...visitorEvents };

@@ -14,6 +14,9 @@ export const environmentNames = {
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
   originSecret: 'ORIGIN_SECRET',
+  /** Accepted as well while edges learn the present one. */
+  previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
+  addressHashKey: 'ADDRESS_HASH_KEY',
   logLevel: 'LOG_LEVEL',
 } as const;
 

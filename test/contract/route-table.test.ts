@@ -172,7 +172,7 @@ function callAs(kind: PrincipalKind, route: Route): Promise<HttpResult> {
       if (kind === 'anonymous') throw new Error('Nobody sent a token');
       return { kind, userId: 'u', sessionId: 's', ...names };
     },
-    originSecret: 'secret',
+    originSecrets: ['secret'],
     log: () => undefined,
   });
   return invoke(run, eventOf(route, kind === 'anonymous' ? {} : { authorization: 'Bearer a.b.c' }));

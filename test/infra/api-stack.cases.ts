@@ -3,13 +3,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type CfnResource,
-  only,
-  originSecretOf,
-  resourcesOf,
-  type Synthesized,
-} from './fixture.ts';
+import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
 
 /** All but the one that makes totals of visits. */
 function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
@@ -166,6 +160,9 @@ export function describeApiStack({ api }: Synthesized): void {
             ...(/^(content|admin) /.test(Properties.Description)
               ? [environmentNames.uploadsBucket]
               : []),
+            ...(/^(auth|ingest) /.test(Properties.Description)
+              ? [environmentNames.addressHashKey]
+              : []),
             ...(/^(admin|ingest) /.test(Properties.Description)
               ? [environmentNames.analyticsTable]
               : []),
@@ -173,16 +170,6 @@ export function describeApiStack({ api }: Synthesized): void {
         );
         const log = api.Resources[Properties.LoggingConfig.LogGroup.Ref];
         expect(log?.Properties.RetentionInDays).toBe(defaultSettings.logRetentionDays);
-      }
-    });
-
-    it('know the origin secret: a name that CloudFormation makes up, which no output tells', () => {
-      const secret = originSecretOf(api);
-      expect(JSON.stringify(api.Outputs)).not.toContain(secret.Ref);
-      for (const [, { Properties }] of resourcesOf(api, 'AWS::Lambda::Function').filter(
-        isBehindGateway,
-      )) {
-        expect(Properties.Environment.Variables[environmentNames.originSecret]).toEqual(secret);
       }
     });
   });

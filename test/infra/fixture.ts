@@ -112,16 +112,6 @@ export function readingOf(stack: string, output: string): object {
   };
 }
 
-/** The name of the one parameter that gets it from CloudFormation. */
-export function originSecretOf(api: Template): { Ref: string } {
-  const nameless = resourcesOf(api, 'AWS::SSM::Parameter').filter(
-    ([, { Properties }]) => Properties.Name === undefined,
-  );
-  const [[id] = []] = nameless;
-  if (!id || nameless.length > 1) throw new Error(`${nameless.length} parameters without a name`);
-  return { Ref: id };
-}
-
 /** All templates of a synthesis. */
 export function templatesOf(synthesized: Synthesized): Template[] {
   const { data, api, site, operations, deployer } = synthesized;

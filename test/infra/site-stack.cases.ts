@@ -1,15 +1,7 @@
-import { originSecretHeader } from '#shared/platform/http.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Json,
-  only,
-  originSecretOf,
-  resourcesOf,
-  type Synthesized,
-  valueRead,
-} from './fixture.ts';
+import { type Json, only, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-export function describeSiteStack({ data, api, site }: Synthesized): void {
+export function describeSiteStack({ data, site }: Synthesized): void {
   const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   const behavior = (pattern: string): Json =>
     config.CacheBehaviors.find((each: { PathPattern: string }) => each.PathPattern === pattern);
@@ -78,23 +70,6 @@ export function describeSiteStack({ data, api, site }: Synthesized): void {
           EnableAcceptEncodingGzip: true,
         });
         expect(each).not.toHaveProperty('OriginRequestPolicyId');
-      }
-    });
-
-    it('shows the API the secret that its functions know', () => {
-      const shared = resourcesOf(api, 'AWS::SSM::Parameter').find(
-        ([, { Properties }]) => Properties.Name === '/dev-api/origin-secret',
-      );
-      expect(shared?.[1].Properties.Value).toEqual(originSecretOf(api));
-      const origins = config.Origins.filter((origin: object) => 'CustomOriginConfig' in origin);
-      expect(origins.length).toBeGreaterThan(0);
-      for (const origin of origins) {
-        expect(origin.OriginCustomHeaders).toEqual([
-          {
-            HeaderName: originSecretHeader,
-            HeaderValue: '{{resolve:ssm:/dev-api/origin-secret}}',
-          },
-        ]);
       }
     });
 

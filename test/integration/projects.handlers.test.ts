@@ -32,7 +32,7 @@ function setUp() {
       if (!role) throw problem('sign-in-required');
       return signedIn(role);
     },
-    originSecret: 'secret',
+    originSecrets: ['secret'],
     log: () => undefined,
   };
   const functions = {

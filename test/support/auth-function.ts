@@ -45,12 +45,12 @@ export async function startAuthFunction() {
       ...userDeps,
       identity: createIdentityProvider(client, { userPoolId, clientId }),
       attempts: createAttemptsRepository(table),
-      secret: 'origin-secret',
+      secret: 'address-hash-key',
     };
     const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
     return createFunction('auth', handlers, {
       authenticate: (token) => authenticate(token, { ...time, accessTokens, sessions }),
-      originSecret: 'origin-secret',
+      originSecrets: ['origin-secret'],
       log: (line) => lines.push(line),
     });
   }

@@ -50,7 +50,7 @@ export async function startContactFunction() {
         if (token !== 'viewer') throw problem('sign-in-required');
         return viewer;
       },
-      originSecret: 'secret',
+      originSecrets: ['secret'],
       log: (line) => lines.push(line),
     },
   );

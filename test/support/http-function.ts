@@ -35,7 +35,7 @@ export function testFunction(
       if (token !== 'good' || !options.caller) throw problem('sign-in-required');
       return options.caller;
     },
-    originSecret: 'origin-secret',
+    originSecrets: ['origin-secret', 'secret-before'],
     log: (line) => {
       lines.push(line);
     },

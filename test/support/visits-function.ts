@@ -9,7 +9,7 @@ import { problem } from '#shared/problems.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { apiEvent } from './api-event.ts';
 
-const originSecret = 'secret';
+const originSecret = 'origin-secret';
 
 export interface SentBy {
   address?: string;
@@ -28,7 +28,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
       sendMessage: async () => {
         throw problem('unavailable');
       },
-      ...visitorEventHandlers({ visits, visitorOf: visitorNamer(originSecret), now }),
+      ...visitorEventHandlers({ visits, visitorOf: visitorNamer('address-hash-key'), now }),
     },
     {
       authenticate: async (token) => ({
@@ -39,7 +39,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
         firstName: 'Ada',
         lastName: 'Byron',
       }),
-      originSecret,
+      originSecrets: [originSecret],
       log: (line) => lines.push(line),
     },
   );

@@ -128,6 +128,7 @@ function wireFunctions({
     [environmentNames.userPoolClientId]: clientId,
     [environmentNames.uploadsBucket]: uploadsBucket,
     [environmentNames.originSecret]: 'origin-secret',
+    [environmentNames.addressHashKey]: 'address-hash-key',
     [environmentNames.logLevel]: 'silent',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

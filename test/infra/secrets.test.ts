@@ -1,0 +1,130 @@
+/** The origin secret and the key of address hashes: who gets which, and what their generations leave in place. */
+import { environmentNames } from '#shared/platform/environment.ts';
+import { originSecretHeader } from '#shared/platform/http.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  everyOption,
+  type Json,
+  only,
+  resourcesOf,
+  type Synthesized,
+  synthesizeFixture,
+  type Template,
+  templatesOf,
+} from './fixture.ts';
+
+const [first, second, third] = [1, 2, 3].map((secretsGeneration) =>
+  synthesizeFixture({ ...everyOption, secretsGeneration }),
+) as [Synthesized, Synthesized, Synthesized]; // as many as there are numbers
+
+/** By the function's name; without those that know none. */
+function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string, Json>> {
+  const secrets = new Set<string>([
+    environmentNames.originSecret,
+    environmentNames.previousOriginSecret,
+    environmentNames.addressHashKey,
+  ]);
+  const known = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+    const variables = Object.entries(Properties.Environment?.Variables ?? {});
+    const own = Object.fromEntries(variables.filter(([name]) => secrets.has(name)));
+    return [String(Properties.Description).split(' ')[0] ?? '', own] as const;
+  });
+  return Object.fromEntries(known.filter(([, own]) => Object.keys(own).length > 0));
+}
+
+/** Values by name, of the parameters that have one. */
+function namedParameters(api: Template): Record<string, Json> {
+  const named = resourcesOf(api, 'AWS::SSM::Parameter').filter(([, each]) => each.Properties.Name);
+  return Object.fromEntries(named.map(([, { Properties }]) => [Properties.Name, Properties.Value]));
+}
+
+/** Logical ids of the parameters whose names CloudFormation makes up: these names are the secrets. */
+function namelessParameters(api: Template): string[] {
+  return resourcesOf(api, 'AWS::SSM::Parameter')
+    .filter(([, { Properties }]) => Properties.Name === undefined)
+    .map(([id]) => id);
+}
+
+/** What CloudFront is told to send to the API. */
+function shownByCloudFront({ site }: Synthesized): Json[] {
+  const { Origins } = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  return Origins.flatMap((origin: Json) => origin.OriginCustomHeaders ?? []);
+}
+
+describe('the secrets of a stage', () => {
+  it('are what their functions need: all behind the gateway the one, those that hash addresses the other', () => {
+    const secrets = secretsOfFunctions(first);
+    expect(Object.keys(secrets).sort()).toEqual(['admin', 'auth', 'content', 'ingest']);
+    for (const { ORIGIN_SECRET } of Object.values(secrets)) {
+      expect(ORIGIN_SECRET).toEqual({ Ref: 'OriginSecretRandom835DA943' });
+    }
+    const keys = Object.entries(secrets).flatMap(([name, { ADDRESS_HASH_KEY }]) =>
+      ADDRESS_HASH_KEY ? [[name, ADDRESS_HASH_KEY]] : [],
+    );
+    const halves = ['First1', 'Second1'].map((half) => ({
+      Ref: expect.stringMatching(`^AddressHashKey${half}`),
+    }));
+    const key = { 'Fn::Join': ['', halves] };
+    expect(keys.sort()).toEqual([
+      ['auth', key],
+      ['ingest', key],
+    ]);
+  });
+
+  it('are names that CloudFormation makes up, which no output and no other stack tells', () => {
+    for (const synthesized of [first, second]) {
+      const ids = namelessParameters(synthesized.api);
+      expect(ids.length).toBeGreaterThan(2);
+      const { api, ...others } = synthesized;
+      const told = [api.Outputs, ...templatesOf({ ...others, api: { Resources: {} } })];
+      for (const id of ids) expect(JSON.stringify(told)).not.toContain(id);
+    }
+  });
+
+  it.each([
+    { synthesized: first, name: '/dev-api/origin-secret' },
+    { synthesized: second, name: '/dev-api/origin-secret-2' },
+  ])('are shown by CloudFront as the API has them: by $name', ({ synthesized, name }) => {
+    const shown = shownByCloudFront(synthesized);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const header of shown) {
+      expect(header).toEqual({
+        HeaderName: originSecretHeader,
+        HeaderValue: `{{resolve:ssm:${name}}}`,
+      });
+    }
+    const { ORIGIN_SECRET } = secretsOfFunctions(synthesized)['content'] ?? {};
+    expect(namedParameters(synthesized.api)[name]).toEqual(ORIGIN_SECRET);
+  });
+});
+
+describe('another generation of secrets', () => {
+  it('has both anew', () => {
+    const [before, after] = [first, second].map((each) => secretsOfFunctions(each)['auth']);
+    expect(after?.['ORIGIN_SECRET']).not.toEqual(before?.['ORIGIN_SECRET']);
+    expect(after?.['ADDRESS_HASH_KEY']).not.toEqual(before?.['ADDRESS_HASH_KEY']);
+  });
+
+  it.each([
+    { generation: 2, before: first, after: second },
+    { generation: 3, before: second, after: third },
+  ])('is accepted beside the one before it, which stays: $generation', ({ before, after }) => {
+    const accepted = Object.entries(secretsOfFunctions(before));
+    for (const [name, { ORIGIN_SECRET }] of accepted) {
+      expect(secretsOfFunctions(after)[name]?.['PREVIOUS_ORIGIN_SECRET']).toEqual(ORIGIN_SECRET);
+    }
+    // A distribution whose update is rolled back may look for it again.
+    const [shown] = shownByCloudFront(before);
+    const name = shown.HeaderValue.slice('{{resolve:ssm:'.length, -'}}'.length);
+    expect(namedParameters(after.api)[name]).toEqual(namedParameters(before.api)[name]);
+    expect(namedParameters(after.api)).toHaveProperty([name]);
+  });
+
+  it('forgets the one before that', () => {
+    expect(secretsOfFunctions(first)['auth']).not.toHaveProperty('PREVIOUS_ORIGIN_SECRET');
+    const origin = (id: string) => id.startsWith('OriginSecret');
+    const [oldest] = namelessParameters(first.api).filter(origin);
+    expect(namelessParameters(third.api).filter(origin)).toHaveLength(2);
+    expect(JSON.stringify(third.api)).not.toContain(oldest);
+  });
+});
