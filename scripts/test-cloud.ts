@@ -5,8 +5,8 @@
  * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
  * 3. Runs the API suite; compares what the functions did with their grants; runs the journeys.
  * 4. Takes a grant away and sees a suite fail.
- * 5. Deploys again: nothing changed, one handler changed, other functions and another stream, one page
- *    changed.
+ * 5. Deploys again: nothing changed, with the role for GitHub's jobs, whose grants are compared as well;
+ *    one handler changed; other functions, another stream and other secrets; one page changed.
  * 6. `npm run destroy`, and looks at what is left.
  * 7. Deploys the last release and, while people use it, this version over it.
  *

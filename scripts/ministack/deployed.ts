@@ -5,7 +5,8 @@ import {
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
+import { originSecretHeader } from '#shared/platform/http.ts';
 
 /** The site, by the names that it got there. */
 export interface Deployed {
@@ -14,8 +15,10 @@ export interface Deployed {
   userPoolId: string;
   siteBucket: string;
   uploadsBucket: string;
+  distributionId: string;
   distributionDomainName: string;
   apiId: string;
+  /** As the distribution shows it to the API. */
   originSecret: string;
 }
 
@@ -23,6 +26,7 @@ export interface Deployed {
 export async function findDeployed(stage: string): Promise<Deployed> {
   const outputs = await outputsOf(stage);
   const output = (id: string) => required(outputs.get(id), `output ${id}`);
+  const distributionId = await idOf(`${stage}-site`, 'AWS::CloudFront::Distribution');
   return {
     coreTable: output('CoreTableName'),
     analyticsTable: output('AnalyticsTableName'),
@@ -30,9 +34,26 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     siteBucket: output('SiteBucketName'),
     uploadsBucket: output('UploadsBucketName'),
     distributionDomainName: output('DistributionDomainName'),
-    originSecret: await parameter(`/${stage}-api/origin-secret`),
-    apiId: await apiOf(stage),
+    distributionId,
+    originSecret: await shownSecret(distributionId),
+    apiId: await idOf(`${stage}-api`, 'AWS::ApiGatewayV2::Api'),
   };
+}
+
+/** ARN of the role for GitHub's jobs. */
+export async function deployerRole(stage: string): Promise<string> {
+  return required((await outputsOf(stage)).get('DeployerRoleArn'), 'output DeployerRoleArn');
+}
+
+/** What the distribution shows to the API at present. */
+export async function shownSecret(Id: string): Promise<string> {
+  const asked = new GetDistributionConfigCommand({ Id });
+  const { DistributionConfig } = await new CloudFrontClient({}).send(asked);
+  const headers = DistributionConfig?.Origins?.Items?.flatMap(
+    ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
+  );
+  const header = headers?.find(({ HeaderName }) => HeaderName === originSecretHeader);
+  return required(header?.HeaderValue, `header ${originSecretHeader}`);
 }
 
 /** Values by output id. */
@@ -47,15 +68,9 @@ async function outputsOf(stage: string): Promise<Map<string, string>> {
   return outputs;
 }
 
-async function parameter(Name: string): Promise<string> {
-  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }));
-  return required(Parameter?.Value, `parameter ${Name}`);
-}
-
-async function apiOf(stage: string): Promise<string> {
-  const resources = await resourcesOf(`${stage}-api`);
-  const api = resources.find(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api');
-  return required(api?.PhysicalResourceId, 'HTTP API');
+async function idOf(stackName: string, type: string): Promise<string> {
+  const found = (await resourcesOf(stackName)).find(({ ResourceType }) => ResourceType === type);
+  return required(found?.PhysicalResourceId, type);
 }
 
 /** Logical ids of the functions of some stacks, by the names that they got. */

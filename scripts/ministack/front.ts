@@ -64,7 +64,10 @@ function apiDomain(resources: readonly ResolvedResource[]): string {
 }
 
 /** The API's own address; the secret is the deployed stack's, which the templates do not know. */
-function toApi(endpoint: string, { apiId, originSecret }: Deployed): WebHandler {
+export function toApi(
+  endpoint: string,
+  { apiId, originSecret }: Pick<Deployed, 'apiId' | 'originSecret'>,
+): WebHandler {
   const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
   return (request) =>
     api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });

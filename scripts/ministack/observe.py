@@ -1,6 +1,7 @@
 """What happened in the emulated account, asked with AWS's own client; the answer is JSON.
 
     observe.py calls <first second> <last second>   calls of each function, as CloudTrail recorded them
+    observe.py by-key <key> <first> <last>          calls with that access key: service, event, parameters
     observe.py code                                 hash of the code of each function
     observe.py fed                                  functions that got records from a table's present stream
     observe.py resources                            names of all that exists, by kind
@@ -89,7 +90,7 @@ def calls(first, last):
         for event in TRANSACTIONS:
             if not lookup(trail, key, event):
                 continue
-            for second in range(first, last + 1):
+            for second in range(int(first), int(last) + 1):
                 for each in lookup(trail, key, event, StartTime=second, EndTime=second + 1):
                     found.add((name, "dynamodb", event, members(each)))
     return [
@@ -101,6 +102,22 @@ def calls(first, last):
 def members(event):
     items = json.loads(event["CloudTrailEvent"])["requestParameters"].get("TransactItems", [])
     return tuple(sorted({kind for item in items for kind in item}))
+
+
+def by_key(key, first, last):
+    """Asked second by second, as an answer has no more than 50 calls. A form has its action inside."""
+    trail = client("cloudtrail")
+    done = []
+    for second in range(int(first), int(last) + 1):
+        attributes = [{"AttributeKey": "AccessKeyId", "AttributeValue": key}]
+        window = {"StartTime": second, "EndTime": second + 1}
+        answer = trail.lookup_events(LookupAttributes=attributes, MaxResults=50, **window)
+        for each in answer["Events"]:
+            parameters = json.loads(each["CloudTrailEvent"])["requestParameters"]
+            event = parameters.get("Action", each["EventName"])
+            service = each["EventSource"].split(".")[0]
+            done.append({"service": service, "event": event, "parameters": parameters})
+    return done
 
 
 def code():
@@ -160,5 +177,11 @@ def ids(items, key):
 
 if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
-    questions = {"calls": calls, "code": code, "fed": fed, "resources": resources}
-    json.dump(questions[command](*map(int, arguments)), sys.stdout)
+    questions = {
+        "calls": calls,
+        "by-key": by_key,
+        "code": code,
+        "fed": fed,
+        "resources": resources,
+    }
+    json.dump(questions[command](*arguments), sys.stdout)

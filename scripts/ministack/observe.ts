@@ -1,5 +1,6 @@
 /** What the emulator recorded and holds; see `observe.py`. */
 import { runProgram } from '../build/run.ts';
+import { ACCOUNT, REGION } from '../local/engine/identity.ts';
 import { functionName } from '../rights/names.ts';
 import type { UsedAction } from '../rights/right.ts';
 import { pythonProgram } from './python.ts';
@@ -13,6 +14,12 @@ interface RecordedCall {
   members: string[];
 }
 
+interface SessionCall {
+  service: string;
+  event: string;
+  parameters: Record<string, unknown>;
+}
+
 /**
  * What the functions did, as IAM names it.
  * @param functionIds Logical ids by deployed name
@@ -22,8 +29,7 @@ export async function usedActions(
   functionIds: ReadonlyMap<string, string>,
   since: Date,
 ): Promise<UsedAction[]> {
-  const seconds = [since, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)));
-  const calls = (await observe('calls', ...seconds)) as RecordedCall[]; // our own script's answer
+  const calls = (await observe('calls', ...secondsSince(since))) as RecordedCall[]; // our own script's answer
   const used = calls.flatMap((call) =>
     actionsOf(call).map((action) => ({
       function: functionName(functionIds.get(call.function) ?? call.function),
@@ -32,6 +38,34 @@ export async function usedActions(
   );
   return [...new Map(used.map((one) => [`${one.function} ${one.action}`, one])).values()];
 }
+
+/** What was done with an access key, as IAM names it, and on what where a call names it. */
+export async function actionsOfSession({
+  name,
+  accessKeyId,
+  since,
+}: {
+  /** Stands for the role in the comparison. */
+  name: string;
+  accessKeyId: string;
+  since: Date;
+}): Promise<UsedAction[]> {
+  const calls = (await observe('by-key', accessKeyId, ...secondsSince(since))) as SessionCall[]; // our own script's answer
+  return calls
+    .filter(({ event }) => event !== 'GetCallerIdentity') // for which nobody needs a right
+    .map(({ service, event, parameters }) => {
+      const resource = resourceNamedBy[event]?.(parameters);
+      return { function: name, action: `${service}:${event}`, ...(resource && { resource }) };
+    });
+}
+
+/** As policies name it; without what only the account knows, such as a stack's id. */
+const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) => string> = {
+  AssumeRole: ({ RoleArn }) => String(RoleArn),
+  DescribeStacks: ({ StackName }) =>
+    `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${String(StackName)}/…`,
+  GetParameter: ({ Name }) => `arn:aws:ssm:${REGION}:${ACCOUNT}:parameter${String(Name)}`,
+};
 
 /** Hash of the code of each function, by its deployed name. */
 export async function codeHashes(): Promise<Record<string, string>> {
@@ -46,6 +80,11 @@ export async function functionsFedByStreams(): Promise<string[]> {
 /** Names of all that exists, by kind. */
 export async function existingResources(): Promise<Record<string, string[]>> {
   return (await observe('resources')) as Record<string, string[]>; // our own script's answer
+}
+
+/** First and last second of the time since then. */
+function secondsSince(time: Date): string[] {
+  return [time, new Date()].map((each) => String(Math.floor(each.getTime() / 1000)));
 }
 
 async function observe(...args: string[]): Promise<unknown> {

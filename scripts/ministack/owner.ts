@@ -16,9 +16,13 @@ export async function deployFirst(site: OwnersSite): Promise<void> {
   await command('deploy', site, ['--bootstrap', '--yes']);
 }
 
-/** `npm run deploy` once more. @returns what it printed */
-export function deployAgain(site: OwnersSite): Promise<string> {
-  return command('deploy', site, ['--yes'], { quiet: true });
+/**
+ * `npm run deploy` once more.
+ * @param env credentials other than the owner's
+ * @returns what it printed
+ */
+export function deployAgain(site: OwnersSite, env: Record<string, string> = {}): Promise<string> {
+  return command('deploy', site, ['--yes'], { quiet: true, env });
 }
 
 /** `npm run create-admin`, twice: the second time changes nothing. */

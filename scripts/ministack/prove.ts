@@ -5,6 +5,7 @@ import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
 import { functionIds } from './deployed.ts';
 import { expect } from './expect.ts';
+import { startGithubJob } from './github-job.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
 import {
   deployAgain,
@@ -14,6 +15,7 @@ import {
   type OwnersSite,
 } from './owner.ts';
 import { expectOnlyDataLeft, tagForEmptying } from './removal.ts';
+import { underVisitors } from './rotation.ts';
 import type { Settled } from './settle.ts';
 import {
   changedPageMark,
@@ -74,8 +76,13 @@ export async function prove({
     await runSuite(one);
   });
 
-  await run('deploying the same again: no changes', async () =>
-    expectNoChanges(await deployAgain(target), stacks),
+  await run(
+    "deploying the same again as a job of GitHub's: no changes, no right too many",
+    async () => {
+      const job = await startGithubJob(variant);
+      expectNoChanges(await deployAgain(target, job.environment), stacks);
+      await job.checkRights();
+    },
   );
 
   await run('a changed handler updates its function alone', async () => {
@@ -94,10 +101,12 @@ export async function prove({
     );
   });
 
-  await run('other functions and another stream: over this version, and back', async () => {
+  await run('other functions, stream and secrets: over this version, and back', async () => {
     const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
-    for (const version of [withOtherResources(variant), deployedAssembly(stage)]) {
-      await deployAssembly(version);
+    const other = () => deployAssembly(withOtherResources(variant));
+    const rotated = () => underVisitors({ endpoint: target.endpoint, deployed }, other);
+    for (const deploy of [rotated, () => deployAssembly(deployedAssembly(stage))]) {
+      await deploy();
       await runSuite(publishing);
       const fed = await functionsFedByStreams();
       expect(

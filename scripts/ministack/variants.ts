@@ -13,7 +13,10 @@ import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 /** What stands in a changed page; without quotes it may stand in the renderer's texts. */
 export const changedPageMark = '<meta name=release content=changed>';
 
-interface Variant {
+/** Whose jobs may deploy. */
+export const githubRepository = 'owner/site';
+
+export interface Variant {
   stage: string;
   /** Takes bundles and assembly. */
   directory: string;
@@ -37,10 +40,10 @@ export function withChangedPage({ stage, directory }: Variant): string {
 
 /**
  * @returns An assembly with one function more, which an alarm watches, one under another logical id, and
- *   another view of the core table's stream
+ *   another view of the core table's stream; its secrets are of the next generation
  */
 export function withOtherResources({ stage, directory }: Variant): string {
-  return synthesize({ stage, directory }, undefined, ({ data, api, operations, ...made }) => {
+  const change = ({ data, api, operations, ...made }: Made) => {
     const table = data.core.node.defaultChild as CfnTable; // a table's default child is its resource
     table.streamSpecification = { streamViewType: StreamViewType.NEW_IMAGE };
     const counter = api.analytics.node.defaultChild as CfnFunction; // as above
@@ -55,7 +58,17 @@ export function withOtherResources({ stage, directory }: Variant): string {
     });
     const alarm = { threshold: 1, evaluationPeriods: 1 };
     lambda.metricErrors().createAlarm(operations, 'AdditionalErrors', alarm);
-  });
+  };
+  return synthesize({ stage, directory }, undefined, change, ({ secretsGeneration }) => ({
+    secretsGeneration: secretsGeneration + 1,
+  }));
+}
+
+/** @returns An assembly with the stack that lets GitHub's jobs deploy. */
+export function withDeployer({ stage, directory }: Variant): string {
+  // The emulator has no resource type for a provider, and asks for none.
+  const github = { repository: githubRepository, environment: stage, provider: 'exists' } as const;
+  return synthesize({ stage, directory }, undefined, undefined, () => ({ github }));
 }
 
 /** @returns An assembly in which one action is taken out of a function's grants. */
@@ -105,6 +118,7 @@ function synthesize(
   { stage, directory }: Variant,
   changeBundles: (bundleDirectory: string) => void = () => {},
   changeStacks: (made: Made) => void = () => {},
+  changeSettings: (settings: Settings) => Partial<Settings> = () => ({}),
 ): string {
   // A folder of its own each time: CDK remembers the hash of a folder for as long as the process lives.
   const own = mkdtempSync(join(directory, 'variant-'));
@@ -112,7 +126,8 @@ function synthesize(
   const outdir = join(own, 'cdk.out');
   cpSync(defaultBundleDirectory, bundleDirectory, { recursive: true });
   changeBundles(bundleDirectory);
-  const settings = readSettings({ ...process.env, STAGE: stage });
+  const deployed = readSettings({ ...process.env, STAGE: stage });
+  const settings = { ...deployed, ...changeSettings(deployed) };
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify(commandLineContext);
   const { app, ...stacks } = buildApp({ settings, bundleDirectory, outdir });
   changeStacks({ ...stacks, settings, bundleDirectory });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailed, root } from '../build/run.ts';
-import { type Comparison, compareRights } from './compare.ts';
+import { type Comparison, compareRights, type Rights } from './compare.ts';
 import { exceptions } from './exceptions.ts';
 import { readGrants } from './grants.ts';
 import type { Exception, Grant, UsedAction } from './right.ts';
@@ -30,10 +30,15 @@ export async function checkRights({
   write = false,
 }: CheckRights): Promise<void> {
   const grants = readGrants(assemblyDirectory);
-  const report = reportOf(compareRights({ grants, used, exceptions }));
-  if (report !== '') throw new CommandFailed(report);
+  checkUse({ grants, used, exceptions });
   if (write) writeFileSync(tableFile, rightsTable(grants, exceptions));
   else checkTable(assemblyDirectory);
+}
+
+/** @throws CommandFailed that lists every difference and what to do about it */
+export function checkUse(rights: Rights): void {
+  const report = reportOf(compareRights(rights));
+  if (report !== '') throw new CommandFailed(report);
 }
 
 /** Needs the templates only. @throws CommandFailed when the committed table is out of date */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGrants } from './grants.ts';
+import { readGrants, readRoleGrants } from './grants.ts';
 import { arns, assemblyWith, policy } from './rights-fixture.ts';
 
 const allow = { Effect: 'Allow' };
@@ -97,7 +97,31 @@ describe('the grants of a function', () => {
   it('may not be told by what they exclude', () => {
     const statement = { ...allow, NotAction: 'iam:*', Resource: '*' };
     expect(() => readGrants(assemblyWith({ Policy: policy(statement) }))).toThrow(
-      'A policy of the function auth allows all but what it names',
+      'A policy of auth allows all but what it names',
     );
+  });
+});
+
+describe('the grants of a role that no function has', () => {
+  it('are those of the one role of its stack', () => {
+    const aws = 'arn:aws:iam::000000000000:role/of-the-account';
+    const statement = { ...allow, Action: 'sts:AssumeRole', Resource: [aws, arns.table] };
+    const asked = { stackName: 'dev-api', name: 'deployer' };
+    expect(readRoleGrants(assemblyWith({ Policy: policy(statement) }), asked)).toEqual([
+      { function: 'deployer', action: 'sts:AssumeRole', resource: aws },
+      { function: 'deployer', action: 'sts:AssumeRole', resource: 'core table' },
+    ]);
+  });
+
+  it('are not told where it is unclear which role is meant', () => {
+    const other = { Other: { Type: 'AWS::IAM::Role' } };
+    for (const [assembly, stackName] of [
+      [assemblyWith(other), 'dev-api'],
+      [assemblyWith({}), 'dev-deployer'],
+    ] as const) {
+      expect(() => readRoleGrants(assembly, { stackName, name: 'deployer' })).toThrow(
+        `The stack ${stackName} has not exactly one role`,
+      );
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** Reads from the synthesized templates what the role of each function allows. */
+/** Reads from the synthesized templates what the role of each function allows, or another role. */
 import { functionNames } from '#shared/platform/environment.ts';
 import { readAssembly } from '../local/engine/assembly.ts';
 import { PlainError } from '../local/engine/plain-error.ts';
@@ -22,6 +22,23 @@ export function readGrants(assemblyDirectory: string): Grant[] {
     .toSorted((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
 }
 
+/**
+ * The same for the one role of a stack.
+ * @param name stands for the role in each row
+ */
+export function readRoleGrants(
+  assemblyDirectory: string,
+  { stackName, name }: { stackName: string; name: string },
+): Grant[] {
+  const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
+  const [role, ...others] = resources.filter(
+    ({ type, stack }) => type === 'AWS::IAM::Role' && stack.name === stackName,
+  );
+  if (!role || others.length > 0)
+    throw new PlainError(`The stack ${stackName} has not exactly one role.`);
+  return grantsOfRole(role, resources, { name, onWhat: resourceNamer(resources) });
+}
+
 function grantsOf(
   lambda: ResolvedResource,
   resources: readonly ResolvedResource[],
@@ -31,11 +48,24 @@ function grantsOf(
   const role = roleOf(lambda, resources);
   const ownLog = ownLogOf(lambda, resources);
   const onWhat = (arn: string) => (arn === ownLog ? 'own log' : nameOf(arn));
+  return grantsOfRole(role, resources, { name, onWhat });
+}
+
+interface Naming {
+  name: string;
+  onWhat: (arn: string) => string;
+}
+
+function grantsOfRole(
+  role: ResolvedResource,
+  resources: readonly ResolvedResource[],
+  naming: Naming,
+): Grant[] {
   const inTemplates = statementsFor(role, resources)
     .filter(({ Effect }) => Effect === 'Allow')
-    .flatMap((statement) => rowsOf(statement, { name, onWhat }));
+    .flatMap((statement) => rowsOf(statement, naming));
   const byAws = awsPolicyNames(role, resources).map((policy) => ({
-    function: name,
+    function: naming.name,
     action: `policy ${policy}`,
     resource: 'whatever AWS lists there',
   }));
@@ -65,14 +95,9 @@ function ownLogOf(
   return log?.attributes.Arn;
 }
 
-function rowsOf(
-  statement: JsonObject,
-  { name, onWhat }: { name: string; onWhat: (arn: string) => string },
-): Grant[] {
+function rowsOf(statement: JsonObject, { name, onWhat }: Naming): Grant[] {
   if ('NotAction' in statement || 'NotResource' in statement) {
-    throw new PlainError(
-      `A policy of the function ${name} allows all but what it names: name what it allows.`,
-    );
+    throw new PlainError(`A policy of ${name} allows all but what it names: name what it allows.`);
   }
   const condition = conditionOf(objectAt(statement, 'Condition'));
   const leadingKeys = leadingKeysOf(objectAt(statement, 'Condition'));

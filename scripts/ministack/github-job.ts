@@ -1,0 +1,68 @@
+/** A job of GitHub's that deploys: with the role that the deployer's stack makes, by a token as GitHub signs them. */
+import { deployerStackName } from '#infra/config.ts';
+import { AssumeRoleWithWebIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { checkUse } from '../rights/check-rights.ts';
+import { deployerExceptions } from '../rights/exceptions.ts';
+import { readRoleGrants } from '../rights/grants.ts';
+import { deployerRole } from './deployed.ts';
+import { expect } from './expect.ts';
+import { actionsOfSession } from './observe.ts';
+import { deployAssembly } from './owner.ts';
+import { githubRepository, type Variant, withDeployer } from './variants.ts';
+
+export interface GithubJob {
+  /** Credentials for the commands that it runs. */
+  environment: Record<string, string>;
+  /** @throws CommandFailed that lists what it may do and did not, or the other way round */
+  checkRights(): Promise<void>;
+}
+
+/** @throws CommandFailed when a job of another environment can take the role, too */
+export async function startGithubJob(variant: Variant): Promise<GithubJob> {
+  const started = new Date();
+  const stackName = deployerStackName(variant.stage);
+  const assemblyDirectory = withDeployer(variant);
+  await deployAssembly(assemblyDirectory, stackName);
+  const roleArn = await deployerRole(variant.stage);
+  const stranger = await takeRole(roleArn, 'another-environment').catch(() => undefined);
+  expect(!stranger, 'A job of another environment may deploy.');
+  const environment = await takeRole(roleArn, variant.stage);
+  const accessKeyId = environment.AWS_ACCESS_KEY_ID;
+  return {
+    environment,
+    checkRights: async () =>
+      checkUse({
+        grants: readRoleGrants(assemblyDirectory, { stackName, name: 'deployer' }),
+        used: await actionsOfSession({ name: 'deployer', accessKeyId, since: started }),
+        exceptions: deployerExceptions,
+      }),
+  };
+}
+
+async function takeRole(RoleArn: string, environment: string) {
+  const request = new AssumeRoleWithWebIdentityCommand({
+    RoleArn,
+    RoleSessionName: 'GitHubActions',
+    WebIdentityToken: unsignedToken({
+      iss: 'https://token.actions.githubusercontent.com',
+      aud: 'sts.amazonaws.com',
+      sub: `repo:${githubRepository}:environment:${environment}`,
+    }),
+  });
+  const { Credentials } = await new STSClient({}).send(request);
+  const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
+  if (!AccessKeyId || !SecretAccessKey || !SessionToken) throw new Error('No credentials came.');
+  return {
+    AWS_ACCESS_KEY_ID: AccessKeyId,
+    AWS_SECRET_ACCESS_KEY: SecretAccessKey,
+    AWS_SESSION_TOKEN: SessionToken,
+  };
+}
+
+/** The emulator reads the claims and holds them against the role's trust; it knows nobody's signature. */
+function unsignedToken(claims: Record<string, string>): string {
+  const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  return [...parts, 'unsigned'].join('.');
+}

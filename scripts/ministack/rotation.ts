@@ -1,0 +1,70 @@
+/** Visitors while secrets change: at each moment the functions must believe every edge the address it tells. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Deployed, shownSecret } from './deployed.ts';
+import { expect } from './expect.ts';
+import { toApi } from './front.ts';
+
+/** Between two visitors: the deployment needs the cores, too. */
+const pauseMs = 100;
+
+/**
+ * Has visitors guess a password, each once, by an edge that still shows the former secret and by one that
+ * shows what the distribution says. As the guesses of the edges' own address are used up before, a visitor
+ * whose address is not believed is refused as one guess too many.
+ * @throws CommandFailed when a visitor was not believed, or the secret did not change
+ */
+export async function underVisitors(
+  { endpoint, deployed }: { endpoint: string; deployed: Deployed },
+  rotate: () => Promise<unknown>,
+): Promise<void> {
+  const { originSecret: former, ...site } = deployed;
+  const username = `rotation-${crypto.randomUUID()}`;
+  let visitors = 0;
+  const guess = async (originSecret: string) => {
+    const count = visitors++;
+    const { status } = await toApi(endpoint, { ...site, originSecret })({
+      method: 'POST',
+      path: '/api/v1/auth/token',
+      query: '',
+      sourceIp: '127.0.0.1',
+      sourcePort: 0,
+      headers: [
+        ['content-type', 'application/json'],
+        ['cloudfront-viewer-address', `203.0.${count >> 8}.${count & 255}:4711`],
+      ],
+      body: Buffer.from(JSON.stringify({ username, password: 'wrong-guess' })),
+    });
+    return status;
+  };
+  const strangers: number[] = [];
+  while (strangers.length < 6) strangers.push(await guess('guessed'));
+  expect(strangers.join() === '401,401,401,401,401,429', `Guesses got ${strangers.join()}.`);
+
+  const failed: string[] = [];
+  const ask = async () => {
+    const shown = await shownSecret(site.distributionId);
+    for (const secret of new Set([former, shown])) {
+      const status = await guess(secret);
+      const name = secret === former ? 'former' : 'new';
+      if (status !== 401) failed.push(`${status} with the ${name} secret`);
+    }
+  };
+  const rotated = new AbortController();
+  const asking = (async () => {
+    while (!rotated.signal.aborted) {
+      await ask();
+      await pause(pauseMs);
+    }
+  })();
+  const rotating = rotate().finally(() => rotated.abort());
+  await Promise.all([rotating, asking]);
+  await ask();
+  expect(
+    (await shownSecret(site.distributionId)) !== former,
+    'The secret is still the former one.',
+  );
+  expect(
+    failed.length === 0,
+    `Of ${visitors} visitors some got ${[...new Set(failed)].join(', ')}.`,
+  );
+}
