@@ -53,7 +53,7 @@ export const deployment: DeploymentConfig = {
   /**
    * Raise it by one and deploy to make the stage's secrets anew: what CloudFront proves itself with to the
    * functions, and the key of the hashes that addresses are counted by. Nothing fails meanwhile, as the
-   * functions also accept what CloudFront showed before; so deploy each number, and go back to none.
+   * functions also accept what CloudFront showed before; so deploy every number, and never lower it.
    */
   secretsGeneration: 1,
 
