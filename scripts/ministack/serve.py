@@ -1,22 +1,26 @@
-"""Starts MiniStack with three things put right, for as long as it does not have them itself.
+"""Starts MiniStack with four things put right, for as long as it does not have them itself.
 
 AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
 And it answers SES v2 before its CloudTrail sees the call. On AWS a table whose stream gets another view
-has another stream, with another ARN; MiniStack would keep the old one.
+has another stream, with another ARN; MiniStack would keep the old one. And a function that is updated
+finishes there what it is doing; MiniStack would kill it, and its callers be answered 502.
 """
 
 import json
 import sys
+import threading
+import time
 import uuid
 
 from ministack import app
-from ministack.core import iam_actions
+from ministack.core import iam_actions, lambda_runtime
 from ministack.services import dynamodb
 
 SENDING = "/v2/email/outbound-emails"
 resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
 update_table = dynamodb._update_table
+kill_workers = lambda_runtime.kill_workers
 
 
 def resource_with_sender(method, path, body, region, account_id):
@@ -46,8 +50,23 @@ def update_table_with_new_stream(data):
     return update_table(data)
 
 
+def kill_workers_when_idle(workers):
+    workers = [worker for worker in workers if worker is not None]
+    busy = [worker for worker in workers if worker.in_use]
+    kill_workers([worker for worker in workers if worker not in busy])
+    if busy:
+        threading.Thread(target=wait_and_kill, args=(busy,), daemon=True).start()
+
+
+def wait_and_kill(workers):
+    while any(worker.in_use for worker in workers):
+        time.sleep(0.05)
+    kill_workers(workers)
+
+
 iam_actions._ses_v2_resource_arn = resource_with_sender
 dynamodb._update_table = update_table_with_new_stream
+lambda_runtime.kill_workers = kill_workers_when_idle
 app._handle_ses_v2_request = handle_on_the_record
 
 if __name__ == "__main__":
