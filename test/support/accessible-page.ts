@@ -8,6 +8,8 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Fails with the findings of axe, or when the page scrolls sideways. `name` tells which state it is. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // A page whose code is still on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await finishTransitions(page);
   await expectNoViolations(page, name, { type: 'tag', values: allRules });
   await expectNoSidewaysScroll(page, name);
