@@ -41,9 +41,17 @@ async function saved(page: Page, api: APIRequestContext, slug: string): Promise<
   return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
 }
 
-/** Keys that are held as long as by a hand: the browser moves the cursor a moment after the key. */
+/** Keys as a hand presses them: the browser has told the editor of one before the next comes. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key, { delay: 30 });
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.evaluate(twoFrames);
+  }
+}
+
+/** The first of them tells of what changed, the second comes when that is done. */
+function twoFrames(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 const selected = (page: Page) => page.getByText(/^Selected: /);
