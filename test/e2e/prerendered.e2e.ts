@@ -100,19 +100,6 @@ test.describe('without its fonts', () => {
   });
 });
 
-test('a page whose sheets bring the fonts comes alive by itself as well', async ({ page }) => {
-  const fonts = / data-fonts='[^']*'/;
-  await page.route('**/privacy', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    expect(html).toMatch(fonts);
-    await route.fulfill({ response, body: html.replace(fonts, '') });
-  });
-  await noteHydration(page);
-  await page.goto('/privacy');
-  await hydrated(page);
-});
-
 test('a page comes alive in a browser that is never idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (callback, options) =>

@@ -6,13 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import {
-  type BuiltSite,
-  type FontFaceArguments,
-  type StyledPart,
-  styledParts,
-} from '../src/document/built-site.ts';
-import { readRules, splitList } from './css-rules.ts';
+import { type BuiltSite, type StyledPart, styledParts } from '../src/document/built-site.ts';
 import { builtDocument } from './document-plugin.ts';
 import { firstPaintsPlace } from './first-paint-plugin.ts';
 
@@ -21,8 +15,6 @@ const resolvedId = `\0${moduleId}`;
 /** Beside the renderer, out of what visitors get. */
 const notes = fileURLToPath(new URL('../../dist-server/built-site.json', import.meta.url));
 const source = fileURLToPath(new URL('../index.html', import.meta.url));
-
-const fontSheet = /^assets\/fonts-[\w-]+\.css$/;
 
 /** The module that brings the styles of each part. */
 const modules: Record<StyledPart, RegExp> = {
@@ -61,7 +53,6 @@ function plainSite(): BuiltSite {
   const styles = styledParts.map((part) => [part, []] as const);
   return {
     shell: builtDocument(readFileSync(source, 'utf8')),
-    fonts: { sheet: '', faces: [] },
     // One entry for each part.
     styles: Object.fromEntries(styles) as unknown as BuiltSite['styles'],
   };
@@ -77,32 +68,8 @@ function builtSite(shell: string, bundle: Rolldown.OutputBundle): BuiltSite {
   const styles = styledParts.map((part) => [part, stylesOf(part)] as const);
   return {
     shell,
-    fonts: builtFonts(bundle),
     styles: Object.fromEntries(styles) as BuiltSite['styles'],
   };
-}
-
-function builtFonts(bundle: Rolldown.OutputBundle): BuiltSite['fonts'] {
-  const file = Object.values(bundle).find(({ fileName }) => fontSheet.test(fileName));
-  if (file?.type !== 'asset') throw new Error('The built site has no style sheet of its fonts.');
-  const faces = readRules(String(file.source)).flatMap(({ body }) =>
-    typeof body === 'string' && body.includes('url(') ? [faceOf(body)] : [],
-  );
-  return { sheet: `/${file.fileName}`, faces };
-}
-
-/** @param body of a `@font-face` whose font is a file */
-function faceOf(body: string): FontFaceArguments {
-  const given = new Map(
-    splitList(body, ';').map((declaration) => {
-      const colon = declaration.indexOf(':');
-      return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()];
-    }),
-  );
-  const of = (name: string) => given.get(name) ?? '';
-  const family = of('font-family').replaceAll(/["']/g, '');
-  const [address = ''] = of('src').match(/url\([^)]*\)/) ?? [];
-  return [family, address, { weight: of('font-weight'), style: of('font-style') }];
 }
 
 /** In the order of the cascade: what a chunk imports comes before its own. */

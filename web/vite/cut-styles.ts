@@ -1,16 +1,9 @@
 /** Leaves out of a style sheet what some markup cannot use. Order and layers stay as they are. */
+import { transformSync } from 'esbuild';
+import { parse, type Root } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+import { type ExtractorResultDetailed, PurgeCSS } from 'purgecss';
 import type { FirstPaint } from '../src/document/built-site.ts';
-import { withoutBeaten } from './beaten-declarations.ts';
-import {
-  type CssRule,
-  mapRules,
-  readRules,
-  splitList,
-  variableOf,
-  writeRules,
-} from './css-rules.ts';
-import { forFirstPaint } from './first-paint-rules.ts';
-import { withValues } from './variable-values.ts';
 
 /** Of every document, whatever its markup. */
 const always = [
@@ -21,112 +14,97 @@ const always = [
   '[data-mantine-color-scheme=dark',
 ];
 
+/** Nobody sees them before a visitor's first move, which switches the whole sheets on. */
+const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
+const negated = /:not\([^)]*\)/g;
+const behaviour =
+  /^(?:transition|animation|cursor|user-select|touch-action|will-change|scroll-behavior|-ms-|-webkit-(?:user|tap))/;
+
+/** Whoever has no scripts waits for the whole sheets, as a printer does. */
+const elsewhere = /^print$|\(scripting: ?none\)|animation/;
+
+/** Fonts of formulas come with the whole sheets. Before, each would be looked for among those of the computer. */
+const fontOfFormulas = /\bKaTeX_\w+(?:,\s*|$)/g;
+
 /**
  * @param css all style sheets of a page, in their order
  * @param names what the markup has, as of `namesIn`
  */
-export function cutStyles(css: string, names: ReadonlySet<string>): FirstPaint {
-  const rules = forFirstPaint(readRules(css));
+export async function cutStyles(css: string, names: ReadonlySet<string>): Promise<FirstPaint> {
+  const sheet = parse(css);
+  keepWhatIsSeen(sheet);
   const known = new Set([...names, ...always]);
-  const matching = withoutBeaten(withoutCounters(withoutFonts(withoutSelectors(rules, known))));
-  const kept = withoutVariables(withValues(matching, names), names);
-  const variables = variablesIn(writeRules(kept), names);
-  const unknown = [...new Set(namesIn(rules))].filter((name) =>
-    name.startsWith('--') ? !variables.has(name) : !known.has(name),
-  );
-  return { css: writeRules(kept), unknown };
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: '', extension: 'html' }],
+    defaultExtractor: () => selectorsOf(known),
+    css: [{ raw: sheet.toString() }],
+    variables: true,
+    safelist: { variables: [...names].filter((name) => name.startsWith('--')) },
+  });
+  if (!purged) throw new Error('There is nothing to cut.');
+  const kept = new Set([...known, ...variablesIn(parse(purged.css))]);
+  const asked = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
+  // Groups of which nothing is left go, and rules that came together become one.
+  const { code } = transformSync(purged.css, { loader: 'css', minify: true });
+  return { css: code.trim(), unknown: [...asked].filter((name) => !kept.has(name)) };
 }
 
-/** All names that the rules ask for, and all variables that they give. */
-function namesIn(rules: readonly CssRule[]): string[] {
-  return rules.flatMap(({ prelude, body }) => {
-    if (body === undefined) return [];
-    if (typeof body !== 'string') return namesIn(body);
-    if (prelude.startsWith('@')) return [];
-    return [
-      ...selectorNames(prelude),
-      ...splitList(body, ';').flatMap((one) => variableOf(one) ?? []),
-    ];
+function keepWhatIsSeen(sheet: Root): void {
+  sheet.walkComments((comment) => void comment.remove());
+  sheet.walkAtRules(/^(?:media|supports|keyframes)$/, (rule) => {
+    if (rule.name === 'keyframes' || elsewhere.test(rule.params)) rule.remove();
+  });
+  // The computer's own stay: else fonts would be asked for before the paint.
+  sheet.walkAtRules('font-face', (rule) => {
+    if (rule.toString().includes('url(')) rule.remove();
+  });
+  sheet.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((one) => !state.test(one.replace(negated, '')));
+    if (rule.selector === '') rule.remove();
+  });
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replaceAll(fontOfFormulas, '');
+    if (behaviour.test(declaration.prop) || declaration.value === '') declaration.remove();
   });
 }
 
-function withoutSelectors(rules: readonly CssRule[], known: ReadonlySet<string>): CssRule[] {
-  return mapRules(rules, (rule) => {
-    if (rule.prelude.startsWith('@')) return rule;
-    const selectors = splitList(rule.prelude, ',').filter((one) => canMatch(one, known));
-    return selectors.length > 0 ? { ...rule, prelude: selectors.join(',') } : undefined;
-  });
+/** The names of `namesIn` as PurgeCSS sorts them. */
+function selectorsOf(names: ReadonlySet<string>): ExtractorResultDetailed {
+  const after = (start: string) =>
+    [...names].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+  const attributes = after('[').map((name) => name.split('='));
+  return {
+    attributes: {
+      names: attributes.map(([name = '']) => name),
+      values: attributes.flatMap(([, ...value]) => (value.length > 0 ? [value.join('=')] : [])),
+    },
+    classes: after('.'),
+    ids: after('#'),
+    tags: [...names].filter((name) => /^[a-z]/.test(name)),
+    undetermined: [],
+  };
 }
 
-const ofChoice = /:(not|is|where|has)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
-
-function canMatch(selector: string, known: ReadonlySet<string>): boolean {
-  const choices = [...selector.matchAll(ofChoice)].every(
-    ([, kind = '', list = '']) =>
-      kind === 'not' || kind === 'has' || splitList(list, ',').some((one) => canMatch(one, known)),
-  );
-  return choices && namesOf(selector.replace(ofChoice, '')).every((name) => known.has(name));
-}
-
-/** Also of what can be chosen from, but for what must not be there. */
-function selectorNames(list: string): string[] {
-  const within = [...list.matchAll(ofChoice)].flatMap(([, kind = '', text = '']) =>
-    kind === 'not' || kind === 'has' ? [] : selectorNames(text),
-  );
-  return [...within, ...namesOf(list.replace(ofChoice, ''))];
-}
-
-const attribute = /\[\s*([\w-]+)([^\]]*)\]/g;
-const exactly = /^=["']?([^"'\s]*)["']?$/;
-const pseudo = /::?[\w-]+(?:\([^)]*\))?/g;
-const classOrId = /[.#](?:[\w-]|\\.)+/g;
-const element = /(?<![\w-])[a-z][\w-]*/gi;
-
-/** What must be there for a selector without choices to match. */
-function namesOf(selector: string): string[] {
-  const attributes = [...selector.matchAll(attribute)].map(([, name = '', rest = '']) => {
-    const value = exactly.exec(rest)?.[1];
-    return value === undefined ? `[${name}` : `[${name}=${value}`;
-  });
-  const states = selector.includes(':disabled') ? ['[disabled'] : [];
-  const bare = selector.replace(attribute, '').replace(pseudo, '');
-  const named = (bare.match(classOrId) ?? []).map((name) => name.replaceAll('\\', ''));
-  const elements = bare.replace(classOrId, ' ').match(element) ?? [];
-  return [...attributes, ...states, ...named, ...elements.map((name) => name.toLowerCase())];
-}
-
-/** Variables that nothing reads go, then those that only these have read. */
-function withoutVariables(rules: readonly CssRule[], names: ReadonlySet<string>): CssRule[] {
-  const before = writeRules(rules);
-  const used = variablesIn(before, names);
-  const cut = mapRules(rules, (rule) => {
-    if (rule.prelude.startsWith('@')) return rule;
-    const declarations = splitList(rule.body, ';').filter((one) => {
-      const name = variableOf(one);
-      return name === undefined || used.has(name);
+/** All names that the rules ask for, but for what must not be there. */
+function selectorNames(sheet: Root): string[] {
+  const names: string[] = [];
+  const parser = selectorParser((selectors) => {
+    selectors.walkPseudos((pseudo) => {
+      if (pseudo.value === ':not' || pseudo.value === ':has') pseudo.remove();
     });
-    return declarations.length > 0 ? { ...rule, body: declarations.join(';') } : undefined;
+    selectors.walkClasses(({ value }) => void names.push(`.${value}`));
+    selectors.walkIds(({ value }) => void names.push(`#${value}`));
+    selectors.walkTags(({ value }) => void names.push(value.toLowerCase()));
+    selectors.walkAttributes(({ attribute, operator, value }) => {
+      names.push(operator === '=' ? `[${attribute}=${value}` : `[${attribute}`);
+    });
   });
-  return writeRules(cut).length < before.length ? withoutVariables(cut, names) : cut;
+  sheet.walkRules(({ selector }) => void parser.processSync(selector));
+  return names;
 }
 
-function variablesIn(css: string, names: ReadonlySet<string>): Set<string> {
-  const read = [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
-  return new Set([...read, ...[...names].filter((name) => name.startsWith('--'))]);
-}
-
-/** Numbers that nothing shows. */
-function withoutCounters(rules: readonly CssRule[]): CssRule[] {
-  if (/counters?\(/.test(writeRules(rules))) return [...rules];
-  return mapRules(rules, ({ prelude, body }) => {
-    const declarations = splitList(body, ';').filter((one) => !one.startsWith('counter-'));
-    return declarations.length > 0 ? { prelude, body: declarations.join(';') } : undefined;
-  });
-}
-
-/** Fonts but the computer's own: else they would be asked for before the paint. */
-function withoutFonts(rules: readonly CssRule[]): CssRule[] {
-  return mapRules(rules, (rule) =>
-    rule.prelude.startsWith('@font-face') && rule.body.includes('url(') ? undefined : rule,
-  );
+function variablesIn(sheet: Root): string[] {
+  const names: string[] = [];
+  sheet.walkDecls(/^--/, ({ prop }) => void names.push(prop));
+  return names;
 }

@@ -2,11 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import {
-  appData,
-  colorSchemeScript,
-  idleImportScript,
-} from '../../shared/platform/inline-scripts.ts';
+import { appData } from '../../shared/platform/inline-scripts.ts';
+import { inlineScript } from './inline-script.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
 /** What the app draws with, as `vite.config.ts` names it. */
@@ -23,8 +20,7 @@ export function documentPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // A development server serves the app as Vite wants it, at once.
-      handler: (html, { server }) =>
-        server ? withScript(html, colorSchemeScript) : builtDocument(html),
+      handler: (html, { server }) => (server ? withColorScheme(html) : builtDocument(html)),
     },
   };
 }
@@ -41,12 +37,11 @@ export function builtDocument(html: string): string {
     .replace(entryScript, '')
     .replaceAll(modulePreloads, '')
     .replaceAll(/ ?\/?>\s*\n\s*/g, '>');
-  return withScript(
+  return withColorScheme(
     quiet.replace(
       '</head>',
-      `<script data-${appData}="${app}">${idleImportScript}</script></head>`,
+      () => `<script data-${appData}="${app}">${inlineScript('start-app')}</script></head>`,
     ),
-    colorSchemeScript,
   );
 }
 
@@ -65,6 +60,7 @@ export function svgAddress(svg: string): string {
 }
 
 /** Before anything that could be painted. */
-function withScript(html: string, script: string): string {
-  return html.replace(/(<meta charset="[^"]*" ?\/?>)/, `$1<script>${script}</script>`);
+function withColorScheme(html: string): string {
+  const script = `<script>${inlineScript('color-scheme')}</script>`;
+  return html.replace(/<meta charset="[^"]*" ?\/?>/, (charset) => charset + script);
 }

@@ -45,13 +45,13 @@ async function makeFirstPaints(rendererFile: string): Promise<Record<PageKind, F
         renderer.renderPage({ ...sample, siteAddress: 'https://example.com', socialImage: '/x' }),
       ),
     );
-    return [kind, firstPaintOf(documents)] as const;
+    return [kind, await firstPaintOf(documents)] as const;
   });
   // One entry for each kind.
   return Object.fromEntries(await Promise.all(made)) as Record<PageKind, FirstPaint>;
 }
 
-function firstPaintOf(documents: string[]): FirstPaint {
+function firstPaintOf(documents: string[]): Promise<FirstPaint> {
   const addresses = [...new Set(documents.flatMap(sheetsIn))];
   const sheets = addresses.map((address) => readFileSync(join(siteDirectory, address), 'utf8'));
   return cutStyles(sheets.join('\n'), namesIn(documents.map(bodyOf).join('\n')));

@@ -11,13 +11,10 @@ interface Modules {
 
 const style = /\.css(?:$|\?)/;
 const apart = /\/web\/src\/(?:[\w-]+\/)*(?:admin|editor|katex|preview|consent)/;
-const fonts = /\/web\/src\/theme\/fonts\.css$/;
 
 export const publicStyles = {
-  name: (id: string, modules: Modules) => {
-    if (!style.test(id) || !leadsToPublic(id, modules)) return null;
-    return fonts.test(id) ? 'fonts' : 'styles';
-  },
+  name: (id: string, modules: Modules) =>
+    style.test(id) && leadsToPublic(id, modules) ? 'styles' : null,
 };
 
 /** Whether a way from the site's entry leads here on which nothing is apart. */

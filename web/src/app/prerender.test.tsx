@@ -192,7 +192,7 @@ describe('a document', () => {
     const data = /^ type="application\/(?:ld\+)?json"/;
     expect(scripts.filter((attributes) => !data.test(attributes ?? ''))).toEqual([
       '',
-      expect.stringMatching(/^(?: data-fonts='[^']*')? data-app="[^"]+"$/),
+      expect.stringMatching(/^ data-app="[^"]+"$/),
     ]);
     expect(html).not.toContain('modulepreload');
   });

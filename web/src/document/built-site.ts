@@ -4,21 +4,9 @@
 export const styledParts = ['blog', 'post', 'projects', 'contact', 'katex'] as const;
 export type StyledPart = (typeof styledParts)[number];
 
-/** Of the browser's `FontFace`. */
-export type FontFaceArguments = [
-  family: string,
-  source: string,
-  descriptors: { weight: string; style: string },
-];
-
 export interface BuiltSite {
   /** `index.html` as built, with the two places of `shellPlaces`. */
   shell: string;
-  fonts: {
-    /** Address of the style sheet that names them, one of the shell's own. */
-    sheet: string;
-    faces: FontFaceArguments[];
-  };
   /** Addresses of the style sheets that a part needs beside the shell's own. */
   styles: Record<StyledPart, string[]>;
 }

@@ -3,7 +3,7 @@ import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/p
 import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { neverIndexed } from './head.ts';
-import { dataElement, jsonAttribute, voidElement } from './markup.ts';
+import { dataElement, voidElement } from './markup.ts';
 
 interface DocumentParts {
   /** Whole tags. */
@@ -18,18 +18,17 @@ interface DocumentParts {
 }
 
 export function htmlDocument(
-  { shell, fonts }: BuiltSite,
+  { shell }: BuiltSite,
   { head, styles, firstPaint, body, data }: DocumentParts,
 ): string {
   const sheets = [...sheetsIn(shell), ...styles];
-  const waits = firstPaint === undefined;
-  const links = waits ? sheets.map(sheetLink) : laterLinks(firstPaint, sheets, fonts.sheet);
-  const faces = waits ? '' : ` ${jsonAttribute('data-fonts', fonts.faces)}`;
+  const links = sheets.map(sheetLink);
+  const styling = firstPaint === undefined ? links : laterLinks(firstPaint, links);
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join(''))
       // Before the script that switches them on.
-      .replace(appScript, () => [...links, `<script${faces}`].join(''))
+      .replace(appScript, (script) => [...styling, script].join(''))
       .replace(shellPlaces.body, () => body)
   );
 }
@@ -47,16 +46,12 @@ function sheetLink(href: string): string {
   return voidElement('link', { rel: 'stylesheet', href });
 }
 
-/**
- * Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the
- * text. Fonts come all at once, not by a sheet: the text is laid out anew for each that arrives.
- */
-function laterLinks(firstPaint: string, sheets: string[], fonts: string): string[] {
-  const later = sheets.filter((address) => address !== fonts).map(sheetLink);
+/** Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the text. */
+function laterLinks(firstPaint: string, links: string[]): string[] {
   return [
     `<style>${firstPaint}</style>`,
-    ...later.map((link) => link.replace('<link', '<link disabled')),
-    `<noscript>${sheets.map(sheetLink).join('')}</noscript>`,
+    ...links.map((link) => link.replace('<link', '<link disabled')),
+    `<noscript>${links.join('')}</noscript>`,
   ];
 }
 

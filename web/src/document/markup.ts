@@ -12,11 +12,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** An attribute for JSON, whose many quotes stay as they are. */
-export function jsonAttribute(name: string, data: unknown): string {
-  return `${name}='${escapeHtml(JSON.stringify(data)).replaceAll('&quot;', '"')}'`;
-}
-
 /** `<name key="value">`; entries without a value are left out. */
 export function voidElement(name: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>

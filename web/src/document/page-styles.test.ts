@@ -5,11 +5,7 @@ import { pageStyles } from './page-styles.ts';
 
 const site: BuiltSite = {
   shell:
-    '<head><!--head--><link rel="stylesheet" crossorigin href="/f.css"><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
-  fonts: {
-    sheet: '/f.css',
-    faces: [['Mono', 'url(/m.woff2)', { weight: '400 700', style: 'normal' }]],
-  },
+    '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
   styles: {
     blog: [],
     post: ['/post.css'],
@@ -30,17 +26,8 @@ function documentOf(body: string): string {
 it('stands in the document while the sheets wait behind it', () => {
   const html = documentOf('<p class="often">');
   expect(html).toMatch(
-    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-fonts=/,
+    /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-app=/,
   );
-});
-
-it('is followed by a list of the fonts, whose sheet is for browsers without scripts', () => {
-  const html = documentOf('<p class="often">');
-  expect(html).toContain(
-    `<script data-fonts='[["Mono","url(/m.woff2)",{"weight":"400 700","style":"normal"}]]' data-app="/a.js">`,
-  );
-  expect(html.match(/<link[^>]*\/f\.css">/g)).toHaveLength(1);
-  expect(html).toMatch(/<noscript><link rel="stylesheet"[^>]* href="\/f.css">/);
 });
 
 it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
@@ -48,7 +35,7 @@ it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
   (body) => {
     const html = documentOf(body);
     expect(html).toContain('<link rel="stylesheet" href="/a.css">');
-    expect(html).not.toMatch(/<style>|disabled|noscript|data-fonts/);
+    expect(html).not.toMatch(/<style>|disabled|noscript/);
   },
 );
 

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { type StartData, startApp } from './start-app.ts';
+
+const load = vi.fn<(address: string) => Promise<unknown>>();
+const sheet = () => document.querySelector<HTMLLinkElement>('link');
+const button = () => document.querySelector('button');
+let tellOfPaint: () => void;
+let listeners: AbortController;
+
+beforeEach(() => {
+  listeners = new AbortController();
+  load.mockReset().mockResolvedValue(undefined);
+  document.body.innerHTML = '<link rel="stylesheet" disabled><button>Menu</button><p>Text</p>';
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: { ready: Promise.resolve() },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(action: () => void) {
+        tellOfPaint = action;
+      }
+      observe() {}
+    },
+  );
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener, capture) =>
+    add(type, listener as EventListener, { capture: capture === true, signal: listeners.signal }),
+  );
+});
+
+afterEach(() => {
+  listeners.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function start(data: StartData = {}): void {
+  startApp({ app: '/app.js /react.js', ...data }, load);
+}
+
+async function painted(): Promise<void> {
+  window.dispatchEvent(new Event('load'));
+  await vi.runAllTimersAsync();
+  tellOfPaint();
+}
+
+it('imports all at once where there is nothing to paint', () => {
+  start({ now: '' });
+  expect(load.mock.calls.map(([address]) => address)).toEqual(['/app.js', '/react.js']);
+});
+
+it('waits for the paint, then for the sheets, then imports the app', async () => {
+  start();
+  await vi.runAllTimersAsync();
+  expect(sheet()?.disabled).not.toBe(false);
+  await painted();
+  expect(sheet()?.disabled).toBe(false);
+  await vi.runAllTimersAsync();
+  expect(load).not.toHaveBeenCalled();
+  sheet()?.dispatchEvent(new Event('load'));
+  await vi.runAllTimersAsync();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('imports the app without a sheet that has failed', async () => {
+  start();
+  await painted();
+  sheet()?.dispatchEvent(new Event('error'));
+  await vi.runAllTimersAsync();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it.each(['pointerdown', 'keydown', 'focusin'])('does not let a visitor wait: %s', (sign) => {
+  start();
+  button()?.dispatchEvent(new Event(sign, { bubbles: true }));
+  button()?.dispatchEvent(new Event(sign, { bubbles: true }));
+  expect(sheet()?.disabled).toBe(false);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('tries again what has not arrived', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  start();
+  for (const _ of [1, 2]) {
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    await vi.runAllTimersAsync();
+  }
+  expect(load).toHaveBeenCalledTimes(4);
+});
+
+it('keeps clicks on buttons until the page answers, and makes them again', () => {
+  const clicked = vi.fn();
+  start();
+  button()?.addEventListener('click', clicked);
+  button()?.click();
+  expect(clicked).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event(hydratedEvent));
+  expect(clicked).toHaveBeenCalledOnce();
+  button()?.click();
+  expect(clicked).toHaveBeenCalledTimes(2);
+});
+
+it('leaves clicks on anything else alone', () => {
+  const clicked = vi.fn();
+  start();
+  const text = document.querySelector('p');
+  text?.addEventListener('click', clicked);
+  text?.click();
+  expect(clicked).toHaveBeenCalledOnce();
+});
