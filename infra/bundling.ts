@@ -38,7 +38,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'lambdas', 'sdk', 'default-provider.ts'),
-      // fontkit gets TrueType alone; its reader of WOFF2 would bring 480 kB of Brotli.
+      // fontkit gets WOFF alone; its reader of WOFF2 would bring 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },
     // It loads machine code from files beside it. The publisher's bundle carries the package.

@@ -1,6 +1,7 @@
 /** What the publisher carries beside its code: the built site, the renderer of its pages, fonts, sharp. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fontFiles } from '#shared/publishing/font-files.ts';
 import { addSharp, type SharpPlatform } from './sharp-package.ts';
 
 /** Folder of the publisher's bundle that carries the built site. */
@@ -45,18 +46,10 @@ function addRenderer(directory: string, rendererFile: string): void {
   writeFileSync(join(target, 'package.json'), '{"type":"commonjs"}\n');
 }
 
-/** The upright files of both families, in which the publisher draws. */
 function addFonts(directory: string): void {
+  const source = resolve(import.meta.dirname, '..', 'node_modules', '@fontsource');
   const target = join(directory, 'fonts');
   rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  for (const family of ['sofia-sans', 'sometype-mono']) {
-    const source = installed(join('@fontsource-variable', family, 'files'));
-    const files = readdirSync(source).filter((name) => name.endsWith('-wght-normal.woff2'));
-    for (const file of files) cpSync(join(source, file), join(target, file));
-  }
-}
-
-function installed(path: string): string {
-  return resolve(import.meta.dirname, '..', 'node_modules', path);
+  for (const file of Object.values(fontFiles).flat())
+    cpSync(join(source, file), join(target, file));
 }

@@ -7,7 +7,7 @@ import type { PictureSubject } from './picture-subject.ts';
 import { socialPictureSvg } from './social-picture.ts';
 
 export interface PicturesOptions {
-  /** Folder of the site's woff2 files: `fonts/` beside the bundle. */
+  /** Holds `fontFiles`: `fonts/` beside the bundle. */
   fontDirectory: string;
   brandName: string;
 }

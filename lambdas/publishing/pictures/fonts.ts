@@ -1,16 +1,8 @@
 /** Text as outlines, from the site's own fonts: what the system has installed makes no difference. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fontFiles } from '#shared/publishing/font-files.ts';
 import { create, type Font } from 'fontkit';
-import { toTrueType } from './woff2.ts';
-
-/** For each character the first file that has it is taken. The bundle carries them in `fonts/`. */
-const files = {
-  sans: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek'].map(
-    (subset) => `sofia-sans-${subset}-wght-normal.woff2`,
-  ),
-  mono: ['latin', 'latin-ext'].map((subset) => `sometype-mono-${subset}-wght-normal.woff2`),
-};
 
 /** A family in one weight. Lengths are in em. */
 export interface Typeface {
@@ -34,62 +26,50 @@ export interface PlacedGlyph {
   y: number;
 }
 
-export interface Typefaces {
-  heading: Typeface;
-  letter: Typeface;
-  label: Typeface;
-  text: Typeface;
-  mono: Typeface;
-}
+export type Typefaces = Record<keyof typeof fontFiles, Typeface>;
 
 /** @throws Error when a file is missing in the folder or is no font. */
 export async function loadTypefaces(directory: string): Promise<Typefaces> {
-  const [sans, mono] = await Promise.all([
-    readFonts(directory, files.sans),
-    readFonts(directory, files.mono),
+  const load = async (name: keyof Typefaces, tracking?: number) =>
+    typeface(await readFonts(directory, fontFiles[name]), tracking);
+  const [heading, letter, label, text, mono] = await Promise.all([
+    load('heading', -0.02),
+    load('letter'),
+    load('label'),
+    load('text'),
+    load('mono'),
   ]);
-  return {
-    heading: typeface(sans, 680, -0.02),
-    letter: typeface(sans, 760),
-    label: typeface(sans, 600),
-    text: typeface(sans, 400),
-    mono: typeface(mono, 500),
-  };
+  return { heading, letter, label, text, mono };
 }
 
 interface Subset {
-  characters: ReadonlySet<number>;
   font: Font;
+  /** Path data by glyph. */
+  outlines: Map<number, string>;
 }
 
 async function readFonts(directory: string, names: readonly string[]): Promise<Subset[]> {
   const bodies = await Promise.all(names.map((name) => readFile(join(directory, name))));
   return bodies.map((body) => {
-    const font = create(toTrueType(body));
+    const font = create(body);
     if (!('layout' in font)) throw new Error('A collection of fonts stands where one should');
-    return { characters: new Set(font.characterSet), font };
+    return { font, outlines: new Map() };
   });
 }
 
 /** @param tracking Added to each advance, in em. */
-function typeface(subsets: readonly Subset[], weight: number, tracking = 0): Typeface {
-  // Most texts need the first file alone.
-  const weighted = subsets.map(({ font }) => once(() => font.getVariation({ wght: weight })));
-  const outlines = weighted.map(() => new Map<number, string>());
+function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   const [first] = subsets;
   const subsetOf = (character: string) =>
-    subsets.findIndex(({ characters }) => characters.has(character.codePointAt(0) ?? -1));
+    subsets.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? -1));
 
-  function setRun({ text, subset }: Run): SetText {
-    const font = weighted[subset]?.();
-    const known = outlines[subset];
-    if (!font || !known) return { width: 0, glyphs: [] };
+  function setRun({ text, subset: { font, outlines } }: Run): SetText {
     const em = font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     let width = 0;
     const placed = glyphs.map((glyph, index) => {
-      const outline = known.get(glyph.id) ?? glyph.path.toSVG();
-      known.set(glyph.id, outline);
+      const outline = outlines.get(glyph.id) ?? glyph.path.toSVG();
+      outlines.set(glyph.id, outline);
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const x = width + xOffset / em;
       width += xAdvance / em + tracking;
@@ -100,23 +80,23 @@ function typeface(subsets: readonly Subset[], weight: number, tracking = 0): Typ
 
   return {
     capHeight: first ? first.font.capHeight / first.font.unitsPerEm : 0,
-    has: (character) => subsetOf(character) >= 0,
+    has: (character) => subsetOf(character) !== undefined,
     set: (text) => joined(runsOf(text, subsetOf).map(setRun)),
   };
 }
 
 interface Run {
   text: string;
-  /** Index of the file that has all of its characters. */
-  subset: number;
+  /** Has all of its characters. */
+  subset: Subset;
 }
 
-function runsOf(text: string, subsetOf: (character: string) => number): Run[] {
+function runsOf(text: string, subsetOf: (character: string) => Subset | undefined): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
     const subset = subsetOf(character);
     const last = runs.at(-1);
-    if (subset < 0) continue;
+    if (!subset) continue;
     if (last?.subset === subset) last.text += character;
     else runs.push({ text: character, subset });
   }
@@ -131,9 +111,4 @@ function joined(parts: readonly SetText[]): SetText {
     return part.glyphs.map((glyph) => ({ ...glyph, x: start + glyph.x }));
   });
   return { width, glyphs };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

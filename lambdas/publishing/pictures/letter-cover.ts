@@ -49,7 +49,7 @@ function measuredLetter(set: SetText, { panel, baseline, ...cover }: LetterCover
   return [
     guide({ from: panel.x, to: right, y: top }, colors.guide),
     guide({ from: panel.x, to: right, y: baseline }, colors.guide),
-    // The stroke is painted first: the overlapping contours of a variable font stay hidden.
+    // The stroke is painted first: only its outer half stays visible.
     `<g stroke="${colors.line}" stroke-width="${strokeWidth}">${letter}</g>`,
     `<g fill="${colors.letter}">${letter}</g>`,
     `<clipPath id="letter">${letter}</clipPath>`,
