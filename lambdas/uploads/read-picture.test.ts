@@ -63,6 +63,19 @@ describe('a picture', () => {
     },
   );
 
+  it('has the size of the whole, not of a tile: AVIF', () => {
+    const file = files['image/avif'];
+    const at = file.indexOf('ispe') - 4;
+    const tile = Buffer.from(file.subarray(at, at + 20));
+    tile.writeUInt32BE(8, 12);
+    const tiled = Buffer.concat([file.subarray(0, at), tile, file.subarray(at)]);
+    for (const name of ['meta', 'iprp', 'ipco']) {
+      const start = tiled.indexOf(name) - 4;
+      tiled.writeUInt32BE(tiled.readUInt32BE(start) + tile.length, start);
+    }
+    expect(readPicture(tiled)).toMatchObject(size);
+  });
+
   it.each(imageTypes)('is none when it ends too early: %s', (type) => {
     const file = files[type];
     for (let length = 0; length < file.length; length++) {

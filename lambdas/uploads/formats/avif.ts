@@ -8,17 +8,10 @@ interface Box {
   end: number;
 }
 
-interface Meta {
-  primary: number;
-  properties: Box[];
-  /** By item: numbers of properties, the first one being 1. */
-  associations: Map<number, number[]>;
-}
-
 /** What may lie beside each other in a file; anything else is no part of the image. */
 const known = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
 
-/** More boxes, or items with properties, than any image has. */
+/** More boxes than any image has. */
 const most = 10_000;
 
 /** Version and flags of what ISO calls a full box. */
@@ -30,7 +23,7 @@ export const readAvif: PictureReader = (file) => {
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [ftyp, meta] = [find('ftyp'), find('meta')];
   if (!ftyp || !meta || !find('mdat') || !isAvif(ftyp)) return undefined;
-  const size = sizeOf(readMeta(meta));
+  const size = sizeOf(meta);
   return size && pictureOf({ type: 'image/avif', ...size, length: boxes.at(-1)?.end ?? 0 });
 };
 
@@ -40,62 +33,25 @@ function isAvif({ content }: Box): boolean {
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
 }
 
-function readMeta({ content }: Box): Meta {
-  const boxes = boxesUpTo(content.subarray(fullBoxBytes));
-  const iprp = boxes.find(({ type }) => type === 'iprp');
-  const inner = iprp ? boxesUpTo(iprp.content) : [];
-  const ipco = inner.find(({ type }) => type === 'ipco');
-  const pitm = boxes.find(({ type }) => type === 'pitm');
-  return {
-    primary: pitm ? idAt(pitm.content, fullBoxBytes, pitm.content.readUInt8(0) > 0).value : 0,
-    properties: ipco ? boxesUpTo(ipco.content) : [],
-    associations: new Map(
-      inner.filter(({ type }) => type === 'ipma').flatMap(({ content: each }) => readIpma(each)),
-    ),
-  };
-}
-
-function readIpma(content: Buffer): [item: number, properties: number[]][] {
-  const isLong = content.readUInt8(0) > 0;
-  const isWide = (content.readUInt8(3) & 1) === 1;
-  const count = content.readUInt32BE(fullBoxBytes);
-  if (count > most) throw new RangeError('Too many items');
-  const entries: [number, number[]][] = [];
-  let at = fullBoxBytes + 4;
-  for (let entry = 0; entry < count; entry++) {
-    const item = idAt(content, at, isLong);
-    const numbers = bytesAt(content, item.end + 1, content.readUInt8(item.end) * (isWide ? 2 : 1));
-    at = item.end + 1 + numbers.length;
-    entries.push([item.value, propertyNumbers(numbers, isWide)]);
-  }
-  return entries;
-}
-
-/** The highest bit says whether a reader has to understand the property. */
-function propertyNumbers(bytes: Buffer, isWide: boolean): number[] {
-  if (!isWide) return [...bytes].map((byte) => byte & 0x7f);
-  return Array.from(
-    { length: bytes.length / 2 },
-    (_, index) => bytes.readUInt16BE(index * 2) & 0x7fff,
+/** Of the largest picture, after its rotation: the others are its tiles, its transparency, a preview. */
+function sizeOf({ content }: Box) {
+  const containers = inside(boxesUpTo(content.subarray(fullBoxBytes)), 'iprp');
+  const properties = inside(containers, 'ipco');
+  const [size] = properties
+    .filter(({ type }) => type === 'ispe')
+    .map((box) => ({
+      width: box.content.readUInt32BE(fullBoxBytes),
+      height: box.content.readUInt32BE(fullBoxBytes + 4),
+    }))
+    .sort((a, b) => b.width * b.height - a.width * a.height);
+  const isOnItsSide = properties.some(
+    (box) => box.type === 'irot' && (box.content.readUInt8(0) & 1) === 1,
   );
+  return size && isOnItsSide ? { width: size.height, height: size.width } : size;
 }
 
-function idAt(content: Buffer, at: number, isLong: boolean): { value: number; end: number } {
-  return isLong
-    ? { value: content.readUInt32BE(at), end: at + 4 }
-    : { value: content.readUInt16BE(at), end: at + 2 };
-}
-
-/** The primary item's size, after its rotation. */
-function sizeOf({ primary, properties, associations }: Meta) {
-  const own = (associations.get(primary) ?? []).map((number) => properties[number - 1]);
-  const extent = own.find((box) => box?.type === 'ispe');
-  if (!extent) return undefined;
-  const width = extent.content.readUInt32BE(fullBoxBytes);
-  const height = extent.content.readUInt32BE(fullBoxBytes + 4);
-  const rotation = own.find((box) => box?.type === 'irot');
-  const isOnItsSide = rotation !== undefined && (rotation.content.readUInt8(0) & 1) === 1;
-  return isOnItsSide ? { width: height, height: width } : { width, height };
+function inside(boxes: readonly Box[], name: string): Box[] {
+  return boxes.filter(({ type }) => type === name).flatMap(({ content }) => boxesUpTo(content));
 }
 
 /** Boxes one after the other, as far as their types are accepted. @throws RangeError when one is cut off */
