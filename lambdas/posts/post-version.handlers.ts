@@ -5,7 +5,6 @@ import type { PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost, toWireVersion, toWireVersionSummary } from './post-wire.ts';
 import { restoreVersion } from './restore-version.usecase.ts';
-import { signedIn } from './signed-in.ts';
 
 type Versions = 'listPostVersions' | 'getPostVersion' | 'restorePostVersion';
 
@@ -18,8 +17,8 @@ export function postVersionHandlers(deps: PostDeps & ContextDeps): Handlers<Vers
     getPostVersion: async ({ params }) => ({
       body: toWireVersion(await getVersion(params, deps.posts)),
     }),
-    restorePostVersion: async ({ params, principal, ifMatch }) => {
-      const request = { ...params, ifMatch, actor: signedIn(principal) };
+    restorePostVersion: async ({ params, principal: actor, ifMatch }) => {
+      const request = { ...params, ifMatch, actor };
       const { post, content } = await restoreVersion(request, deps);
       const context = await contextOf(post, deps);
       return { body: toWirePost(post, { content, ...context }), version: post.version };

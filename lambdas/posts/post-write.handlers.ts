@@ -6,7 +6,6 @@ import type { PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost } from './post-wire.ts';
 import { publishPost } from './publish-post.usecase.ts';
-import { signedIn } from './signed-in.ts';
 import { unpublishPost } from './unpublish-post.usecase.ts';
 import { updatePost } from './update-post.usecase.ts';
 
@@ -18,25 +17,24 @@ export function postWriteHandlers(deps: PostDeps & ContextDeps): Handlers<Writes
     return { body: toWirePost(post, { content, ...context }), version: post.version };
   };
   return {
-    createPost: async ({ body, principal, idempotencyKey }) => {
-      const actor = signedIn(principal);
+    createPost: async ({ body, principal: actor, idempotencyKey }) => {
       const created = await createPost({ fields: body, actor, idempotencyKey }, deps);
       return { ...(await reply(created)), location: `/blog_posts/${created.post.id}` };
     },
-    updatePost: async ({ params, body, principal, ifMatch }) => {
-      const request = { id: params.id, fields: body, actor: signedIn(principal), ifMatch };
+    updatePost: async ({ params, body, principal: actor, ifMatch }) => {
+      const request = { id: params.id, fields: body, actor, ifMatch };
       return reply(await updatePost(request, deps));
     },
-    deletePost: async ({ params, principal, ifMatch }) => {
-      await deletePost({ id: params.id, actor: signedIn(principal), ifMatch }, deps);
+    deletePost: async ({ params, principal: actor, ifMatch }) => {
+      await deletePost({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
-    publishPost: async ({ params, principal, ifMatch }) => {
-      const request = { id: params.id, actor: signedIn(principal), ifMatch };
+    publishPost: async ({ params, principal: actor, ifMatch }) => {
+      const request = { id: params.id, actor, ifMatch };
       return reply(await publishPost(request, deps));
     },
-    unpublishPost: async ({ params, principal, ifMatch }) => {
-      const request = { id: params.id, actor: signedIn(principal), ifMatch };
+    unpublishPost: async ({ params, principal: actor, ifMatch }) => {
+      const request = { id: params.id, actor, ifMatch };
       return reply(await unpublishPost(request, deps));
     },
   };

@@ -4,7 +4,6 @@ import { createPreview, type PreviewDeps } from './create-preview.usecase.ts';
 import { deletePreview } from './delete-preview.usecase.ts';
 import { getPreview, type PreviewReadDeps } from './get-preview.usecase.ts';
 import { toWirePost } from './post-wire.ts';
-import { signedIn } from './signed-in.ts';
 
 /** Of everybody who has a link. */
 export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview'> {
@@ -21,16 +20,16 @@ export function previewWriteHandlers(
   deps: PreviewDeps,
 ): Handlers<'createPreview' | 'deletePreview'> {
   return {
-    createPreview: async ({ params, principal }) => {
-      const request = { id: params.id, actor: signedIn(principal) };
+    createPreview: async ({ params, principal: actor }) => {
+      const request = { id: params.id, actor };
       const { token, expiresAt } = await createPreview(request, deps);
       return {
         body: { url_path: previewPath(token), expires_at: expiresAt.toISOString() },
         location: `/previews/${token}`,
       };
     },
-    deletePreview: async ({ params, principal }) => {
-      await deletePreview({ id: params.id, actor: signedIn(principal) }, deps);
+    deletePreview: async ({ params, principal: actor }) => {
+      await deletePreview({ id: params.id, actor }, deps);
       return { body: null };
     },
   };

@@ -4,7 +4,6 @@ import type { PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost, toWireTrashed } from './post-wire.ts';
 import { restorePost } from './restore-post.usecase.ts';
-import { signedIn } from './signed-in.ts';
 import { trashSeenBy } from './visibility.ts';
 
 export function postTrashHandlers(
@@ -18,8 +17,8 @@ export function postTrashHandlers(
         body: { data: posts.map((post) => toWireTrashed(trashSeenBy(reader, post))), meta },
       };
     },
-    restorePost: async ({ params, principal }) => {
-      const request = { id: params.id, actor: signedIn(principal) };
+    restorePost: async ({ params, principal: actor }) => {
+      const request = { id: params.id, actor };
       const { post, content } = await restorePost(request, deps);
       const context = await contextOf(post, deps);
       return { body: toWirePost(post, { content, ...context }), version: post.version };

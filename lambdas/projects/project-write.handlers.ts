@@ -4,24 +4,23 @@ import { deleteProject } from './delete-project.usecase.ts';
 import type { ProjectRecord } from './project.ts';
 import type { ProjectDeps } from './project-changes.ts';
 import { toWireProject } from './project-wire.ts';
-import { signedIn } from './signed-in.ts';
 import { updateProject } from './update-project.usecase.ts';
 
 type Writes = 'createProject' | 'updateProject' | 'deleteProject';
 
 export function projectWriteHandlers(deps: ProjectDeps): Handlers<Writes> {
   return {
-    createProject: async ({ body, principal, idempotencyKey }) => {
-      const request = { sent: body, actor: signedIn(principal), idempotencyKey };
+    createProject: async ({ body, principal: actor, idempotencyKey }) => {
+      const request = { sent: body, actor, idempotencyKey };
       const project = await createProject(request, deps);
       return { ...reply(project), location: `/projects/${project.id}` };
     },
-    updateProject: async ({ params, body, principal, ifMatch }) => {
-      const request = { id: params.id, sent: body, actor: signedIn(principal), ifMatch };
+    updateProject: async ({ params, body, principal: actor, ifMatch }) => {
+      const request = { id: params.id, sent: body, actor, ifMatch };
       return reply(await updateProject(request, deps));
     },
-    deleteProject: async ({ params, principal, ifMatch }) => {
-      await deleteProject({ id: params.id, actor: signedIn(principal), ifMatch }, deps);
+    deleteProject: async ({ params, principal: actor, ifMatch }) => {
+      await deleteProject({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
   };

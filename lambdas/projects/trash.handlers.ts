@@ -3,7 +3,6 @@ import { listTrash } from './list-trash.usecase.ts';
 import type { ProjectDeps } from './project-changes.ts';
 import { toWireProject, toWireTrashed } from './project-wire.ts';
 import { restoreProject } from './restore-project.usecase.ts';
-import { signedIn } from './signed-in.ts';
 
 /** Every project was for everybody, so a viewer sees the deleted ones whole. */
 export function projectTrashHandlers(
@@ -14,8 +13,8 @@ export function projectTrashHandlers(
       const { projects, meta } = await listTrash({ query, now: deps.now() }, deps.projects);
       return { body: { data: projects.map(toWireTrashed), meta } };
     },
-    restoreProject: async ({ params, principal }) => {
-      const request = { id: params.id, actor: signedIn(principal) };
+    restoreProject: async ({ params, principal: actor }) => {
+      const request = { id: params.id, actor };
       const project = await restoreProject(request, deps);
       return { body: toWireProject(project), version: project.version };
     },

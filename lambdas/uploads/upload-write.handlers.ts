@@ -1,5 +1,4 @@
-import { problem } from '#shared/problems.ts';
-import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
 import { announceUpload } from './announce-upload.usecase.ts';
 import { completeUpload } from './complete-upload.usecase.ts';
 import type { UploadWriteDeps } from './upload-changes.ts';
@@ -7,8 +6,7 @@ import { uploadFile } from './upload-file.usecase.ts';
 
 export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 'completeUpload'> {
   return {
-    upload: async ({ body, principal, idempotencyKey }) => {
-      const actor = signedIn(principal);
+    upload: async ({ body, principal: actor, idempotencyKey }) => {
       if ('file' in body) {
         const objectKey = await uploadFile({ file: body.file, actor, idempotencyKey }, deps);
         return { body: { object_key: objectKey }, location: locationOf(objectKey) };
@@ -20,8 +18,8 @@ export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 
         location: locationOf(objectKey),
       };
     },
-    completeUpload: async ({ body, principal }) => {
-      await completeUpload({ objectKey: body.object_key, actor: signedIn(principal) }, deps);
+    completeUpload: async ({ body, principal: actor }) => {
+      await completeUpload({ objectKey: body.object_key, actor }, deps);
       return { body: { object_key: body.object_key } };
     },
   };
@@ -29,10 +27,4 @@ export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 
 
 function locationOf(objectKey: string): string {
   return `/uploads?object_key=${encodeURIComponent(objectKey)}`;
-}
-
-/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
-function signedIn(principal: Principal): SignedIn {
-  if (principal.kind === 'anonymous') throw problem('sign-in-required');
-  return principal;
 }

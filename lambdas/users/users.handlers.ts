@@ -1,5 +1,4 @@
-import { problem } from '#shared/problems.ts';
-import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { getUser } from './get-user.usecase.ts';
@@ -19,27 +18,27 @@ type UserRoutes =
 
 export function userHandlers(deps: UserDeps): Handlers<UserRoutes> {
   return {
-    listUsers: async ({ query, principal }) => {
-      const { users, meta } = await listUsers({ query, actor: signedIn(principal) }, deps);
+    listUsers: async ({ query, principal: actor }) => {
+      const { users, meta } = await listUsers({ query, actor }, deps);
       return { body: { data: users.map(toWireUser), meta } };
     },
-    getUser: async ({ params, principal }) =>
-      reply(await getUser({ id: params.id, actor: signedIn(principal) }, deps)),
-    createUser: async ({ body, principal, idempotencyKey }) => {
-      const request = { sent: body, actor: signedIn(principal), idempotencyKey };
+    getUser: async ({ params, principal: actor }) =>
+      reply(await getUser({ id: params.id, actor }, deps)),
+    createUser: async ({ body, principal: actor, idempotencyKey }) => {
+      const request = { sent: body, actor, idempotencyKey };
       const user = await addUser(request, deps);
       return { ...reply(user), location: `/users/${user.id}` };
     },
-    updateUser: async ({ params, body, principal, ifMatch }) => {
-      const request = { id: params.id, sent: body, actor: signedIn(principal), ifMatch };
+    updateUser: async ({ params, body, principal: actor, ifMatch }) => {
+      const request = { id: params.id, sent: body, actor, ifMatch };
       return reply(await updateUser(request, deps));
     },
-    updateUserRole: async ({ params, body, principal, ifMatch }) => {
-      const request = { id: params.id, sent: body, actor: signedIn(principal), ifMatch };
+    updateUserRole: async ({ params, body, principal: actor, ifMatch }) => {
+      const request = { id: params.id, sent: body, actor, ifMatch };
       return reply(await updateRole(request, deps));
     },
-    deleteUser: async ({ params, principal, ifMatch }) => {
-      await deleteUser({ id: params.id, actor: signedIn(principal), ifMatch }, deps);
+    deleteUser: async ({ params, principal: actor, ifMatch }) => {
+      await deleteUser({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
   };
@@ -47,10 +46,4 @@ export function userHandlers(deps: UserDeps): Handlers<UserRoutes> {
 
 function reply(user: UserRecord) {
   return { body: toWireUser(user), version: user.version };
-}
-
-/** The policies of these routes let nobody else in; this is for the type, and a second lock. */
-function signedIn(principal: Principal): SignedIn {
-  if (principal.kind === 'anonymous') throw problem('sign-in-required');
-  return principal;
 }

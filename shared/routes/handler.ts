@@ -1,6 +1,13 @@
 /** What a handler receives and answers; `lambdas/http` makes the one and sends the other. */
 import type { Role } from '../schemas/common.ts';
-import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from './table.ts';
+import type {
+  RouteBody,
+  RouteName,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+  RouteTable,
+} from './table.ts';
 
 export interface SignedIn {
   kind: Role;
@@ -19,7 +26,8 @@ export interface RouteRequest<Name extends RouteName> {
   params: RouteParams<Name>;
   query: RouteQuery<Name>;
   body: RouteBody<Name>;
-  principal: Principal;
+  /** Whoever the route's policy lets in. */
+  principal: RouteTable[Name]['policy'] extends 'anyone' ? Principal : SignedIn;
   /** Version that the caller last saw, from `If-Match`. */
   ifMatch: number | undefined;
   /** From `Idempotency-Key`. */
