@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { Session } from '../auth/sessions.repository.ts';
+import { epochSeconds } from './items.ts';
 import { keys } from './keys.ts';
 
 const sessionItemSchema = z.object({
@@ -40,8 +41,4 @@ export function parseSession(item: unknown): StoredSession {
     expiresAt: new Date(expires_at * 1000),
     carried: carried === true,
   };
-}
-
-export function epochSeconds(date: Date): number {
-  return Math.ceil(date.getTime() / 1000);
 }
