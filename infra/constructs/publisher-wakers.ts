@@ -1,4 +1,4 @@
-import { tableKeys } from '#shared/platform/tables.ts';
+import { publicPartitions, tableKeys } from '#shared/platform/tables.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -18,15 +18,9 @@ export interface PublisherWakersProps {
   streamArn: string;
 }
 
-/**
- * Partitions whose changes visitors may see: every public change also changes one of the two lists,
- * and a published image may be completed later than what refers to it. The keys are made in
- * `lambdas/dynamo/keys.ts`.
- */
-const publicPartitions = [
-  FilterRule.isEqual('POSTS#public'),
-  FilterRule.isEqual('PROJECTS#*#'),
-  FilterRule.beginsWith('UPLOAD#'),
+const partitionRules = [
+  ...publicPartitions.lists.map((list) => FilterRule.isEqual(list)),
+  FilterRule.beginsWith(publicPartitions.uploads),
 ];
 
 /**
@@ -50,7 +44,7 @@ export class PublisherWakers extends Construct {
       // Longer than the alarm for a publisher that is behind.
       maxRecordAge: Duration.hours(1),
       retryAttempts: 10,
-      filters: publicPartitions.map((partition) => FilterCriteria.filter(changeOf(partition))),
+      filters: partitionRules.map((rule) => FilterCriteria.filter(changeOf(rule))),
     });
     acknowledge(changes, {
       'Serverless-LambdaEventSourceMappingDestination':

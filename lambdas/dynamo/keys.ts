@@ -2,7 +2,7 @@
  * Every key of the core table, written once. ACCESS-PATTERNS.md says which question each answers.
  * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
-import { tableKeys } from '#shared/platform/tables.ts';
+import { publicPartitions, tableKeys } from '#shared/platform/tables.ts';
 import type { MessageListName } from '../contact/contact-message.ts';
 import type { ListPosition, PostLabelName, PostListName } from '../posts/post-lists.ts';
 import type { ScheduleEntry } from '../posts/posts.repository.ts';
@@ -91,7 +91,7 @@ export const keys = {
   }),
 
   /** An image that was checked and may be used. */
-  upload: (objectKey: string): Key => ({ pk: uploadPartitions + objectKey, sk: 'UPLOAD' }),
+  upload: (objectKey: string): Key => ({ pk: publicPartitions.uploads + objectKey, sk: 'UPLOAD' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
@@ -153,8 +153,6 @@ export function projectListPartition({ status, category }: ProjectListName): str
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
 
-/** What the partition of every upload begins with. */
-export const uploadPartitions = 'UPLOAD#';
 export const usersPartition = 'USERS';
 export const userWorkPartition = 'USERS#WORK';
 export function messageListPartition(list: MessageListName): string {

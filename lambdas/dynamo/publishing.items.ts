@@ -1,7 +1,7 @@
 /** The publisher's one item in the core table, and which changes of the table concern it. */
 import * as z from 'zod';
+import { publicPartitions } from '#shared/platform/tables.ts';
 import type { PublisherState } from '../publishing/publishing.repository.ts';
-import { postListPartition, projectListPartition, uploadPartitions } from './keys.ts';
 
 const stateItemSchema = z.object({
   requested: z.int().default(0),
@@ -28,15 +28,6 @@ const recordSchema = z.object({
 const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
- * Every change of what visitors may see changes an entry in one of these two lists, but for an
- * upload that is completed after what refers to it was published.
- */
-const publicPartitions: readonly string[] = [
-  postListPartition('public'),
-  projectListPartition({ status: undefined, category: undefined }),
-];
-
-/**
  * Whether any record of a stream's event is of what visitors may see.
  * @returns undefined when it is no event of a stream
  */
@@ -44,5 +35,6 @@ export function concernsVisitors(event: unknown): boolean | undefined {
   const parsed = streamEventSchema.safeParse(event);
   if (!parsed.success) return undefined;
   const partitions = parsed.data.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
-  return partitions.some((pk) => publicPartitions.includes(pk) || pk.startsWith(uploadPartitions));
+  const { lists, uploads } = publicPartitions;
+  return partitions.some((pk) => lists.includes(pk) || pk.startsWith(uploads));
 }

@@ -5,3 +5,9 @@ export const tableKeys = {
   /** Epoch seconds after which DynamoDB may delete the item. */
   expiry: 'expires_at',
 } as const;
+
+/**
+ * Partitions of the core table whose changes wake the publisher: whatever visitors may see has an
+ * entry in one of the lists, and an upload may be completed after what refers to it was published.
+ */
+export const publicPartitions = { lists: ['POSTS#public', 'PROJECTS#*#'], uploads: 'UPLOAD#' };

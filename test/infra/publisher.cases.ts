@@ -1,4 +1,4 @@
-import { postListPartition, projectListPartition, uploadPartitions } from '#lambdas/dynamo/keys.ts';
+import { keys, postListPartition, projectListPartition } from '#lambdas/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
@@ -69,7 +69,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(patterns).toEqual([
         ofPartition(postListPartition('public')),
         ofPartition(projectListPartition({ status: undefined, category: undefined })),
-        ofPartition({ prefix: uploadPartitions }),
+        ofPartition({ prefix: keys.upload('').pk }),
       ]);
     });
   });
