@@ -2,6 +2,7 @@
  * `npm run bench:publish`: how soon a change is live on the local cloud, and how long a thousand
  * posts take from nothing. Prints figures; fails nothing.
  */
+import { postPath } from '#shared/platform/http.ts';
 import { parseArgs } from 'node:util';
 import { withCloud } from './bench/bench-cloud.ts';
 import { fillWithPosts } from './bench/fill-with-posts.ts';
@@ -48,7 +49,7 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
     await untilQuiet(cloud);
     const title = `Just published ${crypto.randomUUID()}`;
     const post = await owner.create(longPost(number, { title }));
-    const address = `${siteUrl}/blog/${post.slug}`;
+    const address = siteUrl + postPath(post.slug);
     await Promise.all([
       note('page', untilLive(address, title)),
       note('prerendered', untilLive(address, '"page":"post"')),

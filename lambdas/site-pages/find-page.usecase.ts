@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
@@ -47,7 +48,7 @@ async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undef
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
   if (found?.post.status !== 'published') return undefined;
   const { post, content } = found;
-  if (post.slug !== slug) return { kind: 'moved', to: `/blog/${post.slug}` };
+  if (post.slug !== slug) return { kind: 'moved', to: postPath(post.slug) };
   return inShell(deps, (address) => postParts({ ...post, content }, address));
 }
 

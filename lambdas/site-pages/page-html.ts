@@ -1,4 +1,5 @@
 /** The little HTML that the API writes by itself; every text in it is escaped. */
+import { postPath } from '#shared/platform/http.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
@@ -28,7 +29,7 @@ export function postParts(
   siteAddress: string | undefined,
 ): PageParts {
   const paragraphs = [excerpt, ...plainText(readStored(content)).split('\n')].filter(Boolean);
-  const canonical = siteAddress && `${siteAddress}/blog/${slug}`;
+  const canonical = siteAddress && siteAddress + postPath(slug);
   return {
     head: [
       pageTitle(title),

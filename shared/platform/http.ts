@@ -24,6 +24,11 @@ export const metadataPrefix = 'x-amz-meta-';
 /** Prefix of the generated pictures and files that belong to published content. */
 export const mediaPrefix = 'media/';
 
+/** Path of a post's page. */
+export function postPath(slug: string): string {
+  return `/blog/${slug}`;
+}
+
 /** What a preview token looks like: 48 bytes in base64url. */
 export const previewTokenShape = /^[A-Za-z0-9_-]{64}$/;
 

@@ -1,4 +1,5 @@
 /** Absolute addresses, spelled as the pages spell them in their own links. */
+import { postPath } from '#shared/platform/http.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { SiteFacts } from './facts.ts';
@@ -8,7 +9,7 @@ export function pageAddress({ siteAddress }: SiteFacts, path: string): string {
 }
 
 export function postAddress(facts: SiteFacts, { slug }: Pick<PostSummary, 'slug'>): string {
-  return pageAddress(facts, `/blog/${slug}`);
+  return pageAddress(facts, postPath(slug));
 }
 
 /** The blog, narrowed to a tag's id or to a category's title. */

@@ -1,4 +1,5 @@
 /** One page for each published post. */
+import { postPath } from '#shared/platform/http.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
 import type { PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
 import { toWirePost } from '../../posts/post-wire.ts';
@@ -29,7 +30,7 @@ async function renderPost(listed: PostSummaryRecord, neighbors: PostNeighbors, s
   const { post, content } = found;
   const images = site.images.among(post.objectKeys);
   return renderPage(site, {
-    address: `/blog/${listed.slug}`,
+    address: postPath(listed.slug),
     data: {
       page: 'post',
       post: toWirePost(post, { content, neighbors, images }),

@@ -1,4 +1,5 @@
 /** The pages that visitors of the sample site find. */
+import { postPath } from '#shared/platform/http.ts';
 import { slugBase } from '#lambdas/posts/post-slug.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { seedPosts } from '../posts/posts.ts';
@@ -20,7 +21,7 @@ export const pages = {
 const posts = seedPosts
   .filter(({ status }) => status === 'published')
   .map(({ title, daysAgo }, index) => ({
-    page: { path: `/blog/${slugBase(title)}`, visit: 'visit_blog' } satisfies SeedPage,
+    page: { path: postPath(slugBase(title)), visit: 'visit_blog' } satisfies SeedPage,
     since: daysAgo,
     weight: 3 + ((index * 5) % 7),
   }));

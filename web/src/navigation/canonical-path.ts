@@ -1,4 +1,5 @@
 /** The one address under which a page is to be known, whatever else stands in the address bar. */
+import { postPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-words.ts';
 
@@ -11,7 +12,7 @@ export function canonicalPathOf(data: PageData): string | undefined {
     case 'privacy':
       return `/${data.page}`;
     case 'post':
-      return `/blog/${data.post.slug}`;
+      return postPath(data.post.slug);
     case 'blog':
     case 'projects':
       return narrowed(`/${data.page}`, data.filter);

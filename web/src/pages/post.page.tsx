@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import { lazy, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostFailed, PostLoading, PostNotFound } from '../features/posts/post-states.tsx';
@@ -27,7 +28,7 @@ function ExistingPost() {
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;
   // A former slug, or an id: the address becomes the present one.
-  if (state.post.slug !== slug) return <Navigate to={`/blog/${state.post.slug}`} replace />;
+  if (state.post.slug !== slug) return <Navigate to={postPath(state.post.slug)} replace />;
   return (
     <>
       <PageTitle>{state.post.title}</PageTitle>

@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import { Alert, Button, type ButtonProps } from '@mantine/core';
 import {
   IconExternalLink,
@@ -145,7 +146,7 @@ function ViewPost({ slug }: { slug: string }) {
   return (
     <Button
       component="a"
-      href={`/blog/${encodeURIComponent(slug)}`}
+      href={postPath(slug)}
       target="_blank"
       rel="noopener"
       variant="subtle"

@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -29,7 +30,7 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
         <Title className={styles.title}>
-          <Link to={`/blog/${post.slug}`}>{draw(post.title)}</Link>
+          <Link to={postPath(post.slug)}>{draw(post.title)}</Link>
         </Title>
         {post.excerpt !== '' && <p className={styles.excerpt}>{draw(post.excerpt)}</p>}
         {note}

@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import { Link } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
 import styles from './post-neighbors.module.css';
@@ -18,7 +19,7 @@ export function PostNeighbors({ newer, older }: Post['neighbors']) {
 function NeighborLink({ direction, post }: { direction: 'Newer' | 'Older'; post: Neighbor }) {
   if (post === null) return null;
   return (
-    <Link className={styles.neighbor} to={`/blog/${post.slug}`}>
+    <Link className={styles.neighbor} to={postPath(post.slug)}>
       <span className={styles.direction}>{direction}</span>
       <span className={styles.title}>{post.title}</span>
     </Link>

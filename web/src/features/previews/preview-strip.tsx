@@ -1,3 +1,4 @@
+import { postPath } from '#shared/platform/http.ts';
 import { Link } from 'react-router-dom';
 import type { Preview } from './previews.queries.ts';
 import styles from './preview-strip.module.css';
@@ -12,7 +13,7 @@ export function PreviewStrip({ post, expires_at }: Preview) {
       <p className="page">
         {post.status === 'published' ? (
           <>
-            This post has been published. <Link to={`/blog/${post.slug}`}>Read the post</Link>
+            This post has been published. <Link to={postPath(post.slug)}>Read the post</Link>
           </>
         ) : (
           <>
