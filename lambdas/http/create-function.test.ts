@@ -222,7 +222,6 @@ describe('an answer', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       etag: '"3"',
       location: '/api/v1/blog_posts/x',
     });

@@ -44,11 +44,7 @@ describe('a page', () => {
     expect(answer).toMatchObject({
       statusCode: 200,
       body: '<p>found</p>',
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
     expect(asked).toEqual(['/blog/a-note.html']);
     expect(lines).toHaveLength(1);

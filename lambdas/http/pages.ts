@@ -6,7 +6,7 @@ import { logging } from './logging.ts';
 import type { RequestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { bodiless } from './responding.ts';
-import { retryAfterOf } from './response.ts';
+import { ownHeaders, retryAfterOf } from './response.ts';
 import { toProblem } from './to-problem.ts';
 import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
 
@@ -28,7 +28,10 @@ export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
 
 function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
   if (reply.kind === 'moved') {
-    return { statusCode: 301, headers: { ...headersOf(event), location: reply.to } };
+    return {
+      statusCode: 301,
+      headers: { ...ownHeaders(stateOf(event).requestId), location: reply.to },
+    };
   }
   const result = documentResult(reply, event);
   const inline = reply.inline !== '' && { [documentHeaders.inline]: reply.inline };
@@ -68,15 +71,9 @@ function documentResult(
   { status, html }: { status: number; html: string },
   event: HttpEvent,
 ): HttpResult {
-  const headers = { ...headersOf(event), 'content-type': 'text/html; charset=utf-8' };
-  return { statusCode: status, headers, body: html };
-}
-
-/** What a page may load and who may frame it, CloudFront says. */
-function headersOf(event: HttpEvent) {
-  return {
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': stateOf(event).requestId,
+  const headers = {
+    ...ownHeaders(stateOf(event).requestId),
+    'content-type': 'text/html; charset=utf-8',
   };
+  return { statusCode: status, headers, body: html };
 }

@@ -5,16 +5,10 @@ import type { Route } from '#shared/routes/route.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import type { HttpResult } from './types.ts';
 
-/** An answer of the API is data for the caller alone: never stored, never run, never framed. */
-const defaultHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+/** Every answer is for its caller alone. How browsers are to treat it, CloudFront says. */
+export function ownHeaders(requestId: string): Record<string, string> {
+  return { 'cache-control': 'no-store', 'x-request-id': requestId };
+}
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -30,8 +24,7 @@ export function replyResult({
 }): HttpResult {
   const body = row.response.parse(reply.body);
   const headers = {
-    ...defaultHeaders,
-    'x-request-id': requestId,
+    ...ownHeaders(requestId),
     ...(reply.version !== undefined && { etag: `"${reply.version}"` }),
     ...(reply.location !== undefined && { location: `${apiBasePath}${reply.location}` }),
   };
@@ -52,9 +45,8 @@ export function problemResult(
   return {
     statusCode: status,
     headers: {
-      ...defaultHeaders,
+      ...ownHeaders(requestId),
       ...jsonType,
-      'x-request-id': requestId,
       ...(allow !== undefined && { allow }),
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
