@@ -79,7 +79,7 @@ export default {
         path: '^lambdas/[^/]+/',
         pathNot: [
           '^lambdas/$1/',
-          '^lambdas/(audit|versions|paging)/',
+          '^lambdas/(audit|versions|paging|idempotency)/',
           '\\.repository\\.ts$',
           `^lambdas/(${plumbing})/`,
         ],

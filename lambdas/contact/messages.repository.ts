@@ -1,4 +1,5 @@
 /** The questions that the contact feature asks its store. Reads see every write that was answered before. */
+import type { Claim } from '../idempotency/claim.ts';
 import type { ContactMessage } from './contact-message.ts';
 
 export interface MessagesRepository {
@@ -16,12 +17,5 @@ export interface StoreMessage {
   message: ContactMessage;
   /** Stored only while the sender's times are still `before`. */
   sender: { id: string; before: readonly number[]; after: readonly number[]; expiresAt: Date };
-  claim?: MessageClaim | undefined;
-}
-
-export interface MessageClaim {
-  key: string;
-  requestHash: string;
-  now: Date;
-  expiresAt: Date;
+  claim?: Claim | undefined;
 }

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
+import { type Claim, claimOf } from '../idempotency/claim.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import type { ContactMessage } from './contact-message.ts';
-import type { MessageClaim } from './messages.repository.ts';
 import { ownerMail } from './owner-mail.ts';
 import { admit, senderWindowMs } from './sender-limit.ts';
-
-const idempotencyMs = 24 * 60 * 60 * 1000;
 
 /** Rounds against other messages of the same sender; the hour is full before they are used up. */
 const rounds = 20;
@@ -30,7 +27,7 @@ export interface SendMessageRequest {
  */
 export async function sendMessage(request: SendMessageRequest, deps: ContactDeps): Promise<void> {
   const now = deps.now();
-  const claim = claimOf(request, now);
+  const claim = claimOfContact(request, now);
   if (await isRepeated(claim, deps)) return;
 
   const message = newMessage(request.contact, { id: deps.newId(), now });
@@ -45,27 +42,13 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
 }
 
 /** Visitors have no name here, so a key stands for itself, whoever sends it. */
-function claimOf(
-  { contact, idempotencyKey }: SendMessageRequest,
-  now: Date,
-): MessageClaim | undefined {
-  if (idempotencyKey === undefined) return undefined;
+function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
   // Not the time that the form was open: it has grown when the same form is sent again.
   const { name, email, subject, message, website = '' } = contact;
-  return {
-    key: idempotencyKey,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify([name, email, subject, message, website]))
-      .digest('hex'),
-    now,
-    expiresAt: new Date(now.getTime() + idempotencyMs),
-  };
+  return claimOf({ key, sent: [name, email, subject, message, website], now, rest: {} });
 }
 
-async function isRepeated(
-  claim: MessageClaim | undefined,
-  { messages }: ContactDeps,
-): Promise<boolean> {
+async function isRepeated(claim: Claim | undefined, { messages }: ContactDeps): Promise<boolean> {
   const first = claim && (await messages.firstRequest(claim));
   if (first === undefined) return false;
   if (first !== claim?.requestHash) throw problem('idempotency-mismatch');
@@ -94,7 +77,7 @@ function isSpam({ website = '', elapsed_ms: elapsed }: Contact): boolean {
 interface Submission {
   message: ContactMessage;
   sender: string;
-  claim: MessageClaim | undefined;
+  claim: Claim | undefined;
   now: Date;
 }
 

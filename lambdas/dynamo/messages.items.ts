@@ -2,15 +2,12 @@
 import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type ContactMessage, listOf, messageSummarySchema } from '../contact/contact-message.ts';
-import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
+import type { StoreMessage } from '../contact/messages.repository.ts';
 import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
-export const messageClaimSchema = z.object({
-  requestHash: z.string(),
-  [tableKeys.expiry]: z.int(),
-});
+export const messageClaimSchema = z.object({ requestHash: z.string() });
 
 export const messageCountersSchema = z.object({
   inbox: z.int().default(0),
@@ -34,14 +31,6 @@ export function senderItem({ id, after, expiresAt }: StoreMessage['sender']): It
   return {
     ...keys.messageSender(id),
     times: after,
-    [tableKeys.expiry]: epochSeconds(expiresAt),
-  };
-}
-
-export function messageClaimItem({ key, requestHash, expiresAt }: MessageClaim): Item {
-  return {
-    ...keys.messageClaim(key),
-    requestHash,
     [tableKeys.expiry]: epochSeconds(expiresAt),
   };
 }

@@ -3,8 +3,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { MessagesRepository } from '../contact/messages.repository.ts';
+import { firstAnswer } from './claims.ts';
 import type { CoreTable } from './client.ts';
-import { epochSeconds } from './items.ts';
 import { keyOf, keys } from './keys.ts';
 import { messageClaimSchema, senderItemSchema } from './messages.items.ts';
 import { storeSteps } from './messages.steps.ts';
@@ -14,10 +14,8 @@ import { transact } from './transact.ts';
 export function createMessagesRepository(table: CoreTable): MessagesRepository {
   return {
     firstRequest: async ({ key, now }) => {
-      const item = await getItem(table, keys.messageClaim(key));
-      const claim = item && messageClaimSchema.parse(item);
-      if (!claim || claim[tableKeys.expiry] <= epochSeconds(now)) return undefined;
-      return claim.requestHash;
+      const wanted = { key: keys.messageClaim(key), now, schema: messageClaimSchema };
+      return (await firstAnswer(table, wanted))?.requestHash;
     },
     sentTimes: async (sender) => {
       const item = await getItem(table, keys.messageSender(sender));

@@ -1,10 +1,10 @@
 /** What storing a message changes, as the steps of one transaction. */
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { MessageCounts } from '../contact/inbox.repository.ts';
-import type { MessageClaim, StoreMessage } from '../contact/messages.repository.ts';
-import { epochSeconds } from './items.ts';
+import type { StoreMessage } from '../contact/messages.repository.ts';
+import { claimStep } from './claims.ts';
 import { keys } from './keys.ts';
-import { messageClaimItem, messageItem, messageListItem, senderItem } from './messages.items.ts';
+import { messageItem, messageListItem, senderItem } from './messages.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type MessageStep = Step<'claim' | 'sender' | 'message'>;
@@ -16,26 +16,13 @@ const isNew: Condition = {
 
 export function storeSteps({ message, sender, claim }: StoreMessage): MessageStep[] {
   return [
-    ...(claim ? [claimStep(claim)] : []),
+    ...(claim ? [claimStep(keys.messageClaim(claim.key), claim)] : []),
     { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
     { put: messageItem(message), when: isNew, label: 'message' },
     { put: messageListItem(message) },
     // Spam is counted by itself, and nobody has to read it.
     messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
   ];
-}
-
-/** An expired claim counts as none, whether or not DynamoDB has removed it. */
-function claimStep(claim: MessageClaim): MessageStep {
-  return {
-    put: messageClaimItem(claim),
-    when: {
-      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
-      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-      values: { ':now': epochSeconds(claim.now) },
-    },
-    label: 'claim',
-  };
 }
 
 function isStill(times: readonly number[]): Condition {

@@ -11,7 +11,6 @@ import {
   postVersionSummarySchema,
 } from '../posts/post.ts';
 import { listsOf, positionIn } from '../posts/post-lists.ts';
-import type { IdempotencyClaim } from '../posts/posts.repository.ts';
 import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
@@ -57,7 +56,6 @@ export const labelItemSchema = z.object({
 export const idempotencyItemSchema = z.object({
   requestHash: z.string(),
   post: postRecordSchema,
-  [tableKeys.expiry]: z.int(),
 });
 
 export function postItem(post: PostRecord): Item {
@@ -105,14 +103,5 @@ export function trashEntryItem(
     ...postSummaryRecordSchema.parse(post),
     trashedAt,
     [tableKeys.expiry]: epochSeconds(expiresAt),
-  };
-}
-
-export function idempotencyItem(claim: IdempotencyClaim, post: PostRecord): Item {
-  return {
-    ...keys.idempotency(claim.userId, claim.key),
-    requestHash: claim.requestHash,
-    post,
-    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
   };
 }

@@ -12,8 +12,8 @@ import {
 } from '../posts/post.ts';
 import type { ListPosition } from '../posts/post-lists.ts';
 import type { PageRequest, PostPage, PostsRepository } from '../posts/posts.repository.ts';
+import { firstAnswer } from './claims.ts';
 import type { CoreTable } from './client.ts';
-import { epochSeconds } from './items.ts';
 import {
   keyOf,
   keys,
@@ -89,12 +89,12 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const Key = keyOf(keys.scheduledPost(entry));
       await client.send(new DeleteCommand({ TableName: tableName, Key }));
     },
-    firstAnswer: async ({ userId, key, now }) => {
-      const item = await getItem(table, keys.idempotency(userId, key));
-      const answer = item && idempotencyItemSchema.parse(item);
-      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
-      return { requestHash: answer.requestHash, post: answer.post };
-    },
+    firstAnswer: ({ userId, key, now }) =>
+      firstAnswer(table, {
+        key: keys.idempotency(userId, key),
+        now,
+        schema: idempotencyItemSchema,
+      }),
 
     versions: async ({ postId, before, limit }) => {
       const found = await queryItems(table, {

@@ -10,12 +10,12 @@ import type {
   TrashWrite,
   UpdateWrite,
 } from '../posts/posts.repository.ts';
+import { claimStep } from './claims.ts';
 import { epochSeconds } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { auditEventItem } from './audit.items.ts';
 import {
   bodyItem,
-  idempotencyItem,
   listItems,
   postItem,
   scheduleItem,
@@ -35,7 +35,7 @@ const isNew: Condition = {
 
 export function createSteps({ post, content, event, claim }: CreateWrite): PostStep[] {
   return [
-    ...(claim ? [claimStep(claim, post)] : []),
+    ...(claim ? [claimStep(keys.idempotency(claim.userId, claim.key), claim, { post })] : []),
     { put: postItem(post), when: isNew, label: 'post' },
     ...contentSteps(post, content),
     ...derivedSteps(undefined, post),
@@ -229,18 +229,5 @@ function isTrashed({ post, trashedAt }: TrashedPost): Condition {
     expression: '#version = :version AND #trashedAt = :trashedAt',
     names: { '#version': 'version', '#trashedAt': 'trashedAt' },
     values: { ':version': post.version, ':trashedAt': trashedAt },
-  };
-}
-
-/** An expired claim counts as none, whether or not DynamoDB has removed it. */
-function claimStep(claim: NonNullable<CreateWrite['claim']>, post: PostRecord): PostStep {
-  return {
-    put: idempotencyItem(claim, post),
-    when: {
-      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
-      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-      values: { ':now': epochSeconds(claim.now) },
-    },
-    label: 'claim',
   };
 }

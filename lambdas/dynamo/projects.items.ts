@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type ProjectRecord, projectRecordSchema } from '../projects/project.ts';
 import { listsOf, positionOf } from '../projects/project-lists.ts';
-import type { IdempotencyClaim } from '../projects/projects.repository.ts';
 import { epochSeconds, type Item } from './items.ts';
 import { keys } from './keys.ts';
 
@@ -15,7 +14,6 @@ export const projectCounterSchema = z.object({ count: z.int().min(0) });
 export const projectAnswerSchema = z.object({
   requestHash: z.string(),
   project: projectRecordSchema,
-  [tableKeys.expiry]: z.int(),
 });
 
 export function projectItem(project: ProjectRecord): Item {
@@ -39,14 +37,5 @@ export function trashedProjectItems(
   return {
     project: { ...projectItem(project), ...rest },
     entry: { ...project, ...rest, ...keys.trashEntry('PROJECTS', { trashedAt, id: project.id }) },
-  };
-}
-
-export function projectAnswerItem(claim: IdempotencyClaim, project: ProjectRecord): Item {
-  return {
-    ...keys.projectIdempotency(claim.userId, claim.key),
-    requestHash: claim.requestHash,
-    project,
-    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
   };
 }

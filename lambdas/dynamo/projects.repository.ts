@@ -10,6 +10,7 @@ import type {
   ProjectPage,
   ProjectsRepository,
 } from '../projects/projects.repository.ts';
+import { firstAnswer } from './claims.ts';
 import type { CoreTable } from './client.ts';
 import { epochSeconds } from './items.ts';
 import { keys, projectListPartition, trashPartition } from './keys.ts';
@@ -26,12 +27,12 @@ export function createProjectsRepository(table: CoreTable): ProjectsRepository {
       const item = await getItem(table, keys.projectCounter(list));
       return item ? projectCounterSchema.parse(item).count : 0;
     },
-    firstAnswer: async ({ userId, key, now }) => {
-      const item = await getItem(table, keys.projectIdempotency(userId, key));
-      const answer = item && projectAnswerSchema.parse(item);
-      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
-      return { requestHash: answer.requestHash, project: answer.project };
-    },
+    firstAnswer: ({ userId, key, now }) =>
+      firstAnswer(table, {
+        key: keys.projectIdempotency(userId, key),
+        now,
+        schema: projectAnswerSchema,
+      }),
 
     create: async (write) => {
       const failed = await transact(table, createSteps(write));

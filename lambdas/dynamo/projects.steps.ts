@@ -12,21 +12,18 @@ import type {
   UpdateWrite,
 } from '../projects/projects.repository.ts';
 import { auditEventItem } from './audit.items.ts';
-import { epochSeconds } from './items.ts';
+import { claimStep } from './claims.ts';
 import { type Key, keys } from './keys.ts';
-import {
-  projectAnswerItem,
-  projectItem,
-  projectListItems,
-  trashedProjectItems,
-} from './projects.items.ts';
+import { projectItem, projectListItems, trashedProjectItems } from './projects.items.ts';
 import type { Condition, Step } from './transact.ts';
 
 export type ProjectStep = Step<'project' | 'claim'>;
 
 export function createSteps({ project, event, claim }: CreateWrite): ProjectStep[] {
   return [
-    ...(claim ? [claimStep(claim, project)] : []),
+    ...(claim
+      ? [claimStep(keys.projectIdempotency(claim.userId, claim.key), claim, { project })]
+      : []),
     { put: projectItem(project), when: isNew, label: 'project' },
     ...listSteps(undefined, project),
     ...counterSteps(undefined, project),
@@ -122,18 +119,5 @@ function isTrashed({ project, trashedAt }: TrashedProject): Condition {
     expression: '#version = :version AND #trashedAt = :trashedAt',
     names: { '#version': 'version', '#trashedAt': 'trashedAt' },
     values: { ':version': project.version, ':trashedAt': trashedAt },
-  };
-}
-
-/** An expired claim counts as none, whether or not DynamoDB has removed it. */
-function claimStep(claim: NonNullable<CreateWrite['claim']>, project: ProjectRecord): ProjectStep {
-  return {
-    put: projectAnswerItem(claim, project),
-    when: {
-      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
-      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-      values: { ':now': epochSeconds(claim.now) },
-    },
-    label: 'claim',
   };
 }

@@ -2,12 +2,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import { uploadRecordSchema } from '../uploads/upload.ts';
 import type { UploadClaim, UploadsRepository } from '../uploads/uploads.repository.ts';
+import { claimStep } from './claims.ts';
 import type { CoreTable } from './client.ts';
-import { epochSeconds } from './items.ts';
 import { keys } from './keys.ts';
 import { getItem, getItems } from './reads.ts';
 
@@ -38,20 +37,16 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
 }
 
 async function isFirst({ client, tableName }: CoreTable, claim: UploadClaim): Promise<boolean> {
-  const { userId, key, requestHash, objectKey, now, expiresAt } = claim;
+  const { userId, key, objectKey } = claim;
+  const { put, when } = claimStep(keys.uploadIdempotency(userId, key), claim, { objectKey });
   try {
     await client.send(
       new PutCommand({
         TableName: tableName,
-        Item: {
-          ...keys.uploadIdempotency(userId, key),
-          requestHash,
-          objectKey,
-          [tableKeys.expiry]: epochSeconds(expiresAt),
-        },
-        ConditionExpression: 'attribute_not_exists(#pk) OR #expiry <= :now',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+        Item: put,
+        ConditionExpression: when.expression,
+        ExpressionAttributeNames: when.names,
+        ExpressionAttributeValues: when.values,
       }),
     );
     return true;

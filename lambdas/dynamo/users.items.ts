@@ -1,11 +1,9 @@
 /** The items of users in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
-import { tableKeys } from '#shared/platform/tables.ts';
 import type { TimePlace } from '../paging/time-cursor.ts';
 import { normalizeName, type UserRecord, userRecordSchema } from '../users/user.ts';
 import type { UserWork } from '../users/user-work.ts';
-import type { UserClaim } from '../users/users.repository.ts';
-import { epochSeconds, type Item } from './items.ts';
+import type { Item } from './items.ts';
 import { keys } from './keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
@@ -19,11 +17,7 @@ export const userNamesSchema = userRecordSchema.pick({
   dateJoined: true,
 });
 const userCountersSchema = z.object({ total: z.int().min(0), activeAdmins: z.int().min(0) });
-export const userClaimSchema = z.object({
-  requestHash: z.string(),
-  userId: z.uuid(),
-  [tableKeys.expiry]: z.int(),
-});
+export const userClaimSchema = z.object({ requestHash: z.string(), userId: z.uuid() });
 
 export function userItem(user: UserRecord): Item {
   return { ...keys.user(user.id), ...user };
@@ -47,15 +41,6 @@ export function userEntryItem(user: UserRecord): Item {
 
 export function userWorkItem(work: UserWork): Item {
   return { ...keys.userWork(work), ...work };
-}
-
-export function userClaimItem(claim: UserClaim, userId: string): Item {
-  return {
-    ...keys.userClaim(claim),
-    requestHash: claim.requestHash,
-    userId,
-    [tableKeys.expiry]: epochSeconds(claim.expiresAt),
-  };
 }
 
 /** @throws ZodError when the stored item is not a user */

@@ -4,8 +4,8 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { normalizeName, type UserRecord } from '../users/user.ts';
 import { userWorkSchema } from '../users/user-work.ts';
 import type { UserPageRequest, UsersRepository } from '../users/users.repository.ts';
+import { firstAnswer } from './claims.ts';
 import type { CoreTable } from './client.ts';
-import { epochSeconds } from './items.ts';
 import { keyOf, keys, usersPartition, userWorkPartition } from './keys.ts';
 import { getItem, getItems, queryItems } from './reads.ts';
 import { transact } from './transact.ts';
@@ -49,12 +49,8 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       });
       return found.map((item) => userNamesSchema.parse(item));
     },
-    firstAnswer: async ({ now, ...name }) => {
-      const item = await getItem(table, keys.userClaim(name));
-      const answer = item && userClaimSchema.parse(item);
-      if (!answer || answer[tableKeys.expiry] <= epochSeconds(now)) return undefined;
-      return { requestHash: answer.requestHash, userId: answer.userId };
-    },
+    firstAnswer: ({ now, ...name }) =>
+      firstAnswer(table, { key: keys.userClaim(name), now, schema: userClaimSchema }),
 
     create: async (write) => {
       const failed = await transact(table, createSteps(write));

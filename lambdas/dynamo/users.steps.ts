@@ -2,19 +2,12 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { isActiveAdmin, normalizeName, type UserRecord } from '../users/user.ts';
 import { creationWorkId, type UserWork } from '../users/user-work.ts';
-import type { UserClaim, UsersRepository, UserUpdate } from '../users/users.repository.ts';
+import type { UsersRepository, UserUpdate } from '../users/users.repository.ts';
 import { auditEventItem } from './audit.items.ts';
-import { epochSeconds } from './items.ts';
+import { claimStep } from './claims.ts';
 import { keys } from './keys.ts';
 import type { Condition, Step } from './transact.ts';
-import {
-  positionOf,
-  uniqueItems,
-  userClaimItem,
-  userEntryItem,
-  userItem,
-  userWorkItem,
-} from './users.items.ts';
+import { positionOf, uniqueItems, userEntryItem, userItem, userWorkItem } from './users.items.ts';
 
 export type UserStep = Step<'user' | 'username' | 'email' | 'claim' | 'last-admin'>;
 type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepository[Method]>[0];
@@ -22,7 +15,7 @@ type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepo
 export function createSteps({ user, work, claim }: Write<'create'>): UserStep[] {
   const unique = uniqueItems(user);
   return [
-    ...(claim ? [claimStep(claim, user)] : []),
+    ...(claim ? [claimStep(keys.userClaim(claim), claim, { userId: user.id })] : []),
     { put: unique.username, when: isNew, label: 'username' },
     { put: unique.email, when: isNew, label: 'email' },
     { put: userItem(user), when: isNew, label: 'user' },
@@ -146,18 +139,5 @@ function isVersion({ version }: UserRecord): Condition {
     expression: '#version = :seen AND #pending = :settled',
     names: { '#version': 'version', '#pending': 'pending' },
     values: { ':seen': version, ':settled': false },
-  };
-}
-
-/** An expired claim counts as none, whether or not DynamoDB has removed it. */
-function claimStep(claim: UserClaim, user: UserRecord): UserStep {
-  return {
-    put: userClaimItem(claim, user.id),
-    when: {
-      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
-      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-      values: { ':now': epochSeconds(claim.now) },
-    },
-    label: 'claim',
   };
 }

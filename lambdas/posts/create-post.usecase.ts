@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SavePost } from '#shared/schemas/posts.ts';
+import { claimOf, type OwnClaim } from '../idempotency/claim.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
 import {
   distinctTags,
@@ -13,9 +13,7 @@ import {
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
-import type { FirstAnswer, IdempotencyClaim } from './posts.repository.ts';
-
-const idempotencyMs = 24 * 60 * 60 * 1000;
+import type { FirstAnswer } from './posts.repository.ts';
 
 interface Request {
   fields: SavePost;
@@ -35,17 +33,18 @@ interface Request {
 export async function createPost(request: Request, deps: PostDeps): Promise<PostWithContent> {
   const content = acceptContent(request.fields.content);
   const now = deps.now();
-  const claim = claimOf(request, now);
+  const { fields, actor, idempotencyKey: key } = request;
+  const claim = claimOf({ key, sent: fields, now, rest: { userId: actor.userId } });
   const first = claim && (await deps.posts.firstAnswer(claim));
   if (claim && first) return sameAnswer(first, claim, content);
 
-  const { slug, title, status = 'draft', publish_at = null } = request.fields;
+  const { slug, title, status = 'draft', publish_at = null } = fields;
   const publishAt = acceptSchedule(publish_at, { status, before: null, now });
   const id = deps.newId();
   const eventId = deps.newId();
   const save = async (free: string) => {
     const post = newPost({ request, content, publishAt, id, slug: free, now });
-    const event = postEvent('create_post', { post, actor: request.actor, now, id: eventId });
+    const event = postEvent('create_post', { post, actor, now, id: eventId });
     const outcome = await keepingReferences(
       { after: post },
       {
@@ -67,22 +66,10 @@ export async function createPost(request: Request, deps: PostDeps): Promise<Post
   return sameAnswer(winner, claim, content);
 }
 
-function claimOf(request: Request, now: Date): IdempotencyClaim | undefined {
-  if (request.idempotencyKey === undefined) return undefined;
-  return {
-    userId: request.actor.userId,
-    key: request.idempotencyKey,
-    // The schema rebuilds the fields in one order, so equal requests have equal texts.
-    requestHash: createHash('sha256').update(JSON.stringify(request.fields)).digest('hex'),
-    now,
-    expiresAt: new Date(now.getTime() + idempotencyMs),
-  };
-}
-
 /** An equal request has equal content, so that is not stored a second time. */
 function sameAnswer(
   first: FirstAnswer,
-  claim: IdempotencyClaim,
+  claim: OwnClaim,
   content: AcceptedContent,
 ): PostWithContent {
   if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');

@@ -1,4 +1,5 @@
 /** The questions that the posts feature asks its store. Reads see every write that was answered before. */
+import type { OwnClaim } from '../idempotency/claim.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type {
   PostNeighbors,
@@ -108,14 +109,6 @@ export interface FirstAnswer {
   post: PostRecord;
 }
 
-export interface IdempotencyClaim {
-  userId: string;
-  key: string;
-  requestHash: string;
-  now: Date;
-  expiresAt: Date;
-}
-
 export interface ContentWrite {
   /** JSON text of the rich-text nodes. */
   json: string;
@@ -127,7 +120,7 @@ export interface CreateWrite {
   post: PostRecord;
   content: ContentWrite;
   event: AuditEvent;
-  claim?: IdempotencyClaim;
+  claim?: OwnClaim;
 }
 
 /** Saved only while the stored version is `before.version`. */

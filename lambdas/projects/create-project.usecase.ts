@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreateProject } from '#shared/schemas/projects.ts';
+import { claimOf, type OwnClaim } from '../idempotency/claim.ts';
 import type { ProjectRecord } from './project.ts';
 import { objectKeysOf, type ProjectDeps, projectEvent } from './project-changes.ts';
 import { fieldsOf } from './project-wire.ts';
-import type { FirstAnswer, IdempotencyClaim } from './projects.repository.ts';
-
-const idempotencyMs = 24 * 60 * 60 * 1000;
+import type { FirstAnswer } from './projects.repository.ts';
 
 interface Request {
   sent: CreateProject;
@@ -24,12 +22,13 @@ interface Request {
  */
 export async function createProject(request: Request, deps: ProjectDeps): Promise<ProjectRecord> {
   const now = deps.now();
-  const claim = claimOf(request, now);
+  const { sent, actor, idempotencyKey: key } = request;
+  const claim = claimOf({ key, sent, now, rest: { userId: actor.userId } });
   const first = claim && (await deps.projects.firstAnswer(claim));
   if (claim && first) return sameAnswer(first, claim);
 
-  const project = newProject(request.sent, { id: deps.newId(), now });
-  const context = { project, actor: request.actor, now, id: deps.newId() };
+  const project = newProject(sent, { id: deps.newId(), now });
+  const context = { project, actor, now, id: deps.newId() };
   const event = projectEvent('create_project', context);
   await deps.references.add({ kind: 'project', id: project.id }, objectKeysOf(project));
   const outcome = await deps.projects.create({ project, event, claim });
@@ -40,19 +39,7 @@ export async function createProject(request: Request, deps: ProjectDeps): Promis
   return sameAnswer(winner, claim);
 }
 
-function claimOf(request: Request, now: Date): IdempotencyClaim | undefined {
-  if (request.idempotencyKey === undefined) return undefined;
-  return {
-    userId: request.actor.userId,
-    key: request.idempotencyKey,
-    // The schema rebuilds the fields in one order, so equal requests have equal texts.
-    requestHash: createHash('sha256').update(JSON.stringify(request.sent)).digest('hex'),
-    now,
-    expiresAt: new Date(now.getTime() + idempotencyMs),
-  };
-}
-
-function sameAnswer(first: FirstAnswer, claim: IdempotencyClaim): ProjectRecord {
+function sameAnswer(first: FirstAnswer, claim: OwnClaim): ProjectRecord {
   if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
   return first.project;
 }

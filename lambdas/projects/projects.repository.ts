@@ -1,4 +1,5 @@
 /** The questions that the projects feature asks its store. Reads see every write that was answered before. */
+import type { OwnClaim } from '../idempotency/claim.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { ProjectRecord, TrashedProject } from './project.ts';
 import type { ListPosition, ProjectListName } from './project-lists.ts';
@@ -44,18 +45,10 @@ export interface FirstAnswer {
   project: ProjectRecord;
 }
 
-export interface IdempotencyClaim {
-  userId: string;
-  key: string;
-  requestHash: string;
-  now: Date;
-  expiresAt: Date;
-}
-
 export interface CreateWrite {
   project: ProjectRecord;
   event: AuditEvent;
-  claim: IdempotencyClaim | undefined;
+  claim: OwnClaim | undefined;
 }
 
 /** Saved only while the stored version is `before.version`. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
@@ -27,8 +26,6 @@ export async function announceUpload(
     throw problem('too-large', { detail: authorMessages.imageTooLarge });
   }
   const type = announced.content_type;
-  // The schema rebuilds the fields in one order, so equal requests have equal texts.
-  const requestHash = () => createHash('sha256').update(JSON.stringify(announced)).digest('hex');
-  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, requestHash }, deps);
+  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: announced }, deps);
   return { objectKey, form: await deps.store.form({ objectKey, type, now: deps.now() }) };
 }

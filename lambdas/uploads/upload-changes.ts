@@ -4,12 +4,11 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { claimOf } from '../idempotency/claim.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
 import type { UploadStore } from './upload-store.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
-
-const idempotencyMs = 24 * 60 * 60 * 1000;
 
 export interface UploadWriteDeps {
   uploads: UploadsRepository;
@@ -56,23 +55,17 @@ export async function objectKeyFor(
     type: ImageType;
     actor: SignedIn;
     idempotencyKey: string | undefined;
-    requestHash: () => string;
+    sent: unknown;
   },
   deps: UploadWriteDeps,
 ): Promise<string> {
   const objectKey = newObjectKey(request.type, deps);
-  if (request.idempotencyKey === undefined) return objectKey;
-  const now = deps.now();
-  const requestHash = request.requestHash();
-  const first = await deps.uploads.claim({
-    userId: request.actor.userId,
-    key: request.idempotencyKey,
-    requestHash,
-    objectKey,
-    now,
-    expiresAt: new Date(now.getTime() + idempotencyMs),
-  });
-  if (first.requestHash !== requestHash) throw problem('idempotency-mismatch');
+  const { actor, idempotencyKey: key, sent } = request;
+  const rest = { userId: actor.userId, objectKey };
+  const claim = claimOf({ key, sent, now: deps.now(), rest });
+  if (!claim) return objectKey;
+  const first = await deps.uploads.claim(claim);
+  if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
   return first.objectKey;
 }
 

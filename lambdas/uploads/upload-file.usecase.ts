@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { checkedImage, keepImage, objectKeyFor, type UploadWriteDeps } from './upload-changes.ts';
 
@@ -16,9 +15,8 @@ interface Request {
 export async function uploadFile(request: Request, deps: UploadWriteDeps): Promise<string> {
   const { file, actor, idempotencyKey } = request;
   const image = checkedImage(file, 'file');
-  const requestHash = () => createHash('sha256').update(file).digest('hex');
   const { type } = image;
-  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, requestHash }, deps);
+  const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: file }, deps);
   await keepImage({ objectKey, image, actor }, deps);
   return objectKey;
 }

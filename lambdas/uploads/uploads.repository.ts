@@ -1,15 +1,10 @@
 /** Which uploaded images are complete, and which keys repeated requests were given. */
+import type { OwnClaim } from '../idempotency/claim.ts';
 import type { UploadRecord } from './upload.ts';
 
-export interface UploadClaim {
-  userId: string;
-  /** From `Idempotency-Key`. */
-  key: string;
-  requestHash: string;
+export interface UploadClaim extends OwnClaim {
   /** What the request is given, unless an earlier one was given another. */
   objectKey: string;
-  now: Date;
-  expiresAt: Date;
 }
 
 /** Pixels of an image, as people see it. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
+import { claimOf } from '../idempotency/claim.ts';
 import { doUserWork } from './do-user-work.ts';
 import { finishUserWork } from './finish-user-work.usecase.ts';
 import type { UserRecord } from './user.ts';
@@ -9,7 +9,6 @@ import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
 import { creationWork, makeAccount, pendingUser, settle } from './user-creation.ts';
 import type { UserClaim, UsersRepository } from './users.repository.ts';
 
-const idempotencyMs = 24 * 60 * 60 * 1000;
 /** How long a repeated request waits for the first one: the account takes a second or two. */
 const waits = { times: 20, ms: 250 };
 const noRole = { isViewer: false, isStaff: false, isAdmin: false };
@@ -32,9 +31,11 @@ interface Request {
  *   password that Cognito refuses
  */
 export async function addUser(request: Request, deps: UserDeps): Promise<UserRecord> {
-  const { sent, actor } = request;
+  const { sent, actor, idempotencyKey: key } = request;
   const now = deps.now();
-  const claim = claimOf(request, now);
+  // A plain hash of a password could be guessed from.
+  const { password: _, confirm_password: __, ...fields } = sent;
+  const claim = claimOf({ key, sent: fields, now, rest: { actorId: actor.userId } });
   const first = claim && (await firstUser(claim, deps));
   if (first) return first;
 
@@ -56,20 +57,6 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
     throw error;
   }
   return settle({ user, isActive: sent.is_active, actorId: actor.userId }, deps);
-}
-
-/** Without the password: a plain hash of one could be guessed from. */
-function claimOf({ sent, actor, idempotencyKey }: Request, now: Date): UserClaim | undefined {
-  if (idempotencyKey === undefined) return undefined;
-  const { password: _, confirm_password: __, ...fields } = sent;
-  return {
-    actorId: actor.userId,
-    key: idempotencyKey,
-    // The schema rebuilds the fields in one order, so equal requests have equal texts.
-    requestHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
-    now,
-    expiresAt: new Date(now.getTime() + idempotencyMs),
-  };
 }
 
 /** Undefined when there was no such request, or when all that it did was taken back. */

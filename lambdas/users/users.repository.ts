@@ -1,4 +1,5 @@
 /** The questions that sign-in and user management ask. Reads see every write that was answered before. */
+import type { Claim } from '../idempotency/claim.ts';
 import type { TimePlace } from '../paging/time-cursor.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { UserRecord } from './user.ts';
@@ -77,8 +78,4 @@ export interface UserClaimName {
   key: string;
 }
 
-export interface UserClaim extends UserClaimName {
-  requestHash: string;
-  now: Date;
-  expiresAt: Date;
-}
+export type UserClaim = Claim & UserClaimName;

@@ -6,12 +6,13 @@ import {
   messageSummarySchema,
 } from '#lambdas/contact/contact-message.ts';
 import type { InboxRepository } from '#lambdas/contact/inbox.repository.ts';
-import type { MessageClaim, MessagesRepository } from '#lambdas/contact/messages.repository.ts';
+import type { MessagesRepository } from '#lambdas/contact/messages.repository.ts';
+import type { Claim } from '#lambdas/idempotency/claim.ts';
 
 export function inMemoryMessages() {
   const byId = new Map<string, ContactMessage>();
   const times = new Map<string, readonly number[]>();
-  const claims = new Map<string, MessageClaim>();
+  const claims = new Map<string, Claim>();
   const live = (key: string, now: Date) => {
     const claim = claims.get(key);
     return claim && claim.expiresAt > now ? claim : undefined;
