@@ -14,7 +14,7 @@ import {
   destroyAsOwner,
   type OwnersSite,
 } from './owner.ts';
-import { expectOnlyDataLeft, tagForEmptying } from './removal.ts';
+import { expectOnlyDataLeft } from './removal.ts';
 import { underVisitors } from './rotation.ts';
 import type { Settled } from './settle.ts';
 import {
@@ -123,7 +123,6 @@ export async function prove({
   });
 
   await run('npm run destroy: the data stays, and nothing else', async () => {
-    await tagForEmptying(deployed);
     await destroyAsOwner(target);
     await expectOnlyDataLeft(deployed);
   });

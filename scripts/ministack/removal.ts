@@ -1,19 +1,7 @@
-/** Before and after `npm run destroy`: what its helpers need, and what may be left. */
-import { PutBucketTaggingCommand, S3Client } from '@aws-sdk/client-s3';
+/** What may be left after `npm run destroy`. */
 import type { Deployed } from './deployed.ts';
 import { expect } from './expect.ts';
 import { existingResources } from './observe.ts';
-
-/**
- * CDK empties a bucket that has this tag, and fails for one without any. The template sets it, but
- * MiniStack ignores the tags of a template's buckets.
- */
-export async function tagForEmptying({ siteBucket }: Deployed): Promise<void> {
-  const tag = { Key: 'aws-cdk:auto-delete-objects', Value: 'true' };
-  await new S3Client({}).send(
-    new PutBucketTaggingCommand({ Bucket: siteBucket, Tagging: { TagSet: [tag] } }),
-  );
-}
 
 /** What `cdk bootstrap` made belongs to the account, not to the site. */
 const ofTheAccount = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;

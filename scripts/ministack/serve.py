@@ -1,9 +1,10 @@
-"""Starts MiniStack with four things put right, for as long as it does not have them itself.
+"""Starts MiniStack with five things put right, for as long as it does not have them itself.
 
 AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
 And it answers SES v2 before its CloudTrail sees the call. On AWS a table whose stream gets another view
-has another stream, with another ARN; MiniStack would keep the old one. And a function that is updated
-finishes there what it is doing; MiniStack would kill it, and its callers be answered 502.
+has another stream, with another ARN; MiniStack would keep the old one. A function that is updated
+finishes there what it is doing; MiniStack would kill it, and its callers be answered 502. And it
+overlooks the tags of a template's buckets, by one of which CDK knows the bucket that it may empty.
 """
 
 import json
@@ -14,13 +15,16 @@ import uuid
 
 from ministack import app
 from ministack.core import iam_actions, lambda_runtime
-from ministack.services import dynamodb
+from ministack.services import dynamodb, s3
+from ministack.services.cloudformation import provisioners
 
 SENDING = "/v2/email/outbound-emails"
 resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
 update_table = dynamodb._update_table
 kill_workers = lambda_runtime.kill_workers
+buckets = provisioners._RESOURCE_HANDLERS["AWS::S3::Bucket"]
+create_bucket = buckets["create"]
 
 
 def resource_with_sender(method, path, body, region, account_id):
@@ -64,10 +68,17 @@ def wait_and_kill(workers):
     kill_workers(workers)
 
 
+def create_bucket_with_tags(logical_id, props, stack_name):
+    name, attributes = create_bucket(logical_id, props, stack_name)
+    s3._bucket_tags[name] = {tag["Key"]: tag["Value"] for tag in props.get("Tags", [])}
+    return name, attributes
+
+
 iam_actions._ses_v2_resource_arn = resource_with_sender
 dynamodb._update_table = update_table_with_new_stream
 lambda_runtime.kill_workers = kill_workers_when_idle
 app._handle_ses_v2_request = handle_on_the_record
+buckets["create"] = create_bucket_with_tags
 
 if __name__ == "__main__":
     sys.exit(app.main())
