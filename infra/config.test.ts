@@ -85,6 +85,14 @@ describe('the environment', () => {
     expect(unset.domain).toEqual({ names: ['example.com'] });
   });
 
+  it('names existing data in place of the file', () => {
+    const file = { data: { coreTable: 'filed', userPool: 'eu-west-1_a' } };
+    expect(settingsOf(file, {}).data).toEqual(file.data);
+    expect(settingsOf(file, { EXISTING_DATA: '{"coreTable":"set"}' }).data).toEqual({
+      coreTable: 'set',
+    });
+  });
+
   it('makes no domain of a certificate alone', () => {
     expect(settingsOf({}, { CERTIFICATE_ARN: certificateArn })).not.toHaveProperty('domain');
   });
@@ -97,6 +105,8 @@ describe('the environment', () => {
     [{ LAMBDA_ARCHITECTURE: 'mips' }, 'LAMBDA_ARCHITECTURE "mips" must be arm64 or x86_64.'],
     [{ ALERT_EMAIL: 'me' }, 'ALERT_EMAIL "me" is not an e-mail address.'],
     [{ CERTIFICATE_ARN: 'x' }, 'CERTIFICATE_ARN "x" is not the ARN of a certificate in us-east-1'],
+    [{ EXISTING_DATA: 'x' }, 'EXISTING_DATA is not JSON, such as {"coreTable":"prod-core"}.'],
+    [{ EXISTING_DATA: '{"coreTable":"a b"}' }, 'EXISTING_DATA: coreTable "a b" must be the name'],
     [context({ stage: 'A' }), '-c stage "A" must be'],
     [context({ architecture: 'mips' }), '-c architecture "mips" must be'],
   ])('names the variable that cannot be used: %j', (environment, sentence) => {
@@ -105,11 +115,12 @@ describe('the environment', () => {
 });
 
 describe('a cloud on this machine', () => {
-  it('starts without the domain, the repository and the budget that the owner has on AWS', () => {
+  it('starts without the domain, the repository, the data and the budget that the owner has on AWS', () => {
     const file = {
       domain: { names: ['example.com'] },
       github: { repository: 'me/site', provider: 'create' },
       alerts: { email: 'me@example.com', monthlyBudgetUsd: 9 },
+      data: { coreTable: 'on-aws' },
     };
     expect(settingsOf(file, { LAMBDA_ARCHITECTURE: 'host' })).toEqual({
       ...defaultSettings,
@@ -119,6 +130,12 @@ describe('a cloud on this machine', () => {
     });
     const onAws = settingsOf(file, { LAMBDA_ARCHITECTURE: 'arm64' });
     expect(onAws).toMatchObject(file);
+  });
+
+  it('takes up the data that its own environment names', () => {
+    const file = { data: { userPool: 'eu-west-1_a' } };
+    const environment = { LAMBDA_ARCHITECTURE: 'host', EXISTING_DATA: '{"coreTable":"here"}' };
+    expect(settingsOf(file, environment).data).toEqual({ coreTable: 'here' });
   });
 });
 
@@ -183,6 +200,14 @@ describe('a wrong value', () => {
     [github({ repository: 'me@1/site' }), 'github.repository "me@1/site" must be owner/name'],
     [github({ environment: 'a:b' }), 'github.environment "a:b" must be'],
     [github({ provider: 'make' }), 'github.provider "make" must be create or exists.'],
+    [{ data: { coreTable: 'x' } }, 'data.coreTable "x" must be the name of a DynamoDB table.'],
+    [{ data: { uploadsBucket: 'A' } }, 'data.uploadsBucket "A" must be the name of an S3 bucket.'],
+    [{ data: { userPool: 'pool' } }, 'data.userPool "pool" must be the id of a user pool'],
+    [{ data: { bucket: 'x' } }, 'data.bucket is not a setting.'],
+    [
+      { data: { coreTable: 'abc', analyticsTable: 'abc' } },
+      'data.analyticsTable "abc" is the core table, too.',
+    ],
     [{ stages: { Prod: {} } }, 'stages.Prod must be up to 20 lower-case letters'],
     [
       { stages: { prod: { alerts: { email: 'x' } } } },

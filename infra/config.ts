@@ -5,19 +5,20 @@
 import { site } from '#shared/site/site.config.ts';
 import type * as z from 'zod';
 import { deployment } from './deployment.config.ts';
-import { checked, settingsFile } from './settings-error.ts';
+import { checked, SettingsError, settingsFile } from './settings-error.ts';
 import {
   architectureSchema,
   certificateArnSchema,
   deploymentSchema,
   emailSchema,
+  existingDataSchema,
   type LambdaArchitecture,
   type Settings,
   stageSchema,
 } from './settings-schema.ts';
 
 export { SettingsError } from './settings-error.ts';
-export type { Settings } from './settings-schema.ts';
+export type { ExistingData, Settings } from './settings-schema.ts';
 
 /** Everything that is deployed carries it. */
 export const stageTag = 'stage';
@@ -45,8 +46,8 @@ export const defaultSettings: Settings = {
 
 /**
  * The owner's settings with what the caller's environment changes: STAGE, LAMBDA_ARCHITECTURE (also
- * `host`, for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN; `-c stage=…` and
- * `-c architecture=…` on the CDK command line come after it.
+ * `host`, for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN, EXISTING_DATA (the group `data` as
+ * JSON); `-c stage=…` and `-c architecture=…` on the CDK command line come after it.
  * @throws SettingsError that names the field or the variable whose value cannot be used.
  */
 export function readSettings(environment: Environment): Settings {
@@ -73,20 +74,30 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
     'CERTIFICATE_ARN',
     environment.CERTIFICATE_ARN || undefined,
   );
+  const data =
+    environment.EXISTING_DATA === undefined
+      ? undefined
+      : checked(existingDataSchema, parseData(environment.EXISTING_DATA), 'EXISTING_DATA');
   const changed: Settings = {
     ...settings,
-    ...defined({ architecture }),
+    ...defined({ architecture, data }),
     alerts: { ...settings.alerts, ...defined({ email }) },
     ...(settings.domain && { domain: { ...settings.domain, ...defined({ certificateArn }) } }),
   };
-  return environment.LAMBDA_ARCHITECTURE === 'host' ? onThisMachine(changed) : changed;
+  if (environment.LAMBDA_ARCHITECTURE !== 'host') return changed;
+  return { ...onThisMachine(changed), ...defined({ data }) };
 }
 
 /**
  * For a cloud on this machine, be it ours or an emulator: it must start whatever the owner has on AWS,
- * and knows neither the owner's domain, nor GitHub, nor money.
+ * and knows neither the owner's domain, nor the data, nor GitHub, nor money.
  */
-function onThisMachine({ domain: _domain, github: _github, ...settings }: Settings): Settings {
+function onThisMachine({
+  domain: _domain,
+  github: _github,
+  data: _data,
+  ...settings
+}: Settings): Settings {
   return {
     ...settings,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
@@ -135,6 +146,14 @@ function fromEnvironment<Output>(
 function toArchitecture(name: string, value: string | undefined): LambdaArchitecture | undefined {
   if (value === 'host') return process.arch === 'arm64' ? 'arm64' : 'x86_64';
   return fromEnvironment(architectureSchema, name, value);
+}
+
+function parseData(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new SettingsError('EXISTING_DATA is not JSON, such as {"coreTable":"prod-core"}.');
+  }
 }
 
 /** The CDK command line hands over its `-c key=value` pairs as JSON. */

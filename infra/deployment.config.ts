@@ -109,6 +109,20 @@ export const deployment: DeploymentConfig = {
    */
 
   /**
+   * Takes up what exists already in place of making it empty: what "npm run destroy" left, as it prints
+   * it, or a table that was restored (see "Restore a table" in the README). Only what is named. Give it
+   * to one stage alone, below, deploy it by "npm run deploy", and keep the lines for as long as the
+   * stage is to use these.
+   *
+   *   data: {
+   *     coreTable: 'prod-data-Core…',
+   *     analyticsTable: 'prod-data-Analytics…',
+   *     uploadsBucket: 'prod-data-uploads…',
+   *     userPool: 'eu-central-1_…',
+   *   },
+   */
+
+  /**
    * What is different in one stage: any of the settings above but "stage". A group in braces
    * replaces the whole group, except "alerts", where a field that is not named stays.
    */

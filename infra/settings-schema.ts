@@ -37,6 +37,14 @@ export interface Mail {
   identity?: 'create' | 'exists' | undefined;
 }
 
+/** Tables, bucket and user pool that exist already, by name or id. */
+export interface ExistingData {
+  coreTable?: string | undefined;
+  analyticsTable?: string | undefined;
+  uploadsBucket?: string | undefined;
+  userPool?: string | undefined;
+}
+
 /** A deployment's settings, complete. */
 export interface Settings {
   stage: string;
@@ -57,6 +65,8 @@ export interface Settings {
   /** Without it messages are stored, and nobody is told. */
   mail?: Mail | undefined;
   github?: Github | undefined;
+  /** What is not named is made. */
+  data?: ExistingData | undefined;
 }
 
 /** `deployment.config.ts`: everything in it may be left out. */
@@ -123,6 +133,29 @@ const githubSchema = z.strictObject({
   provider: oneOf(['create', 'exists']),
 });
 
+const tableNameSchema = matching(
+  /^[\w.-]{3,255}$/,
+  'must be the name of a DynamoDB table',
+).optional();
+
+export const existingDataSchema = z
+  .strictObject({
+    coreTable: tableNameSchema,
+    analyticsTable: tableNameSchema,
+    uploadsBucket: matching(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of an S3 bucket',
+    ).optional(),
+    userPool: matching(
+      /^[a-z]{2}-[a-z]+-\d_[A-Za-z0-9]{1,45}$/,
+      'must be the id of a user pool, such as eu-central-1_AbCdEfGhI',
+    ).optional(),
+  })
+  .refine(({ coreTable, analyticsTable }) => !coreTable || coreTable !== analyticsTable, {
+    path: ['analyticsTable'],
+    message: 'is the core table, too',
+  });
+
 /** What one stage may have otherwise. */
 const stageFields = {
   region: matching(
@@ -159,6 +192,7 @@ const stageFields = {
     })
     .optional(),
   github: githubSchema.optional(),
+  data: existingDataSchema.optional(),
 };
 
 export const deploymentSchema = z.strictObject({

@@ -11,6 +11,8 @@ import { provideCertificate } from './deploy/certificate.ts';
 import { cloudFrontCertificates } from './deploy/certificates.ts';
 import { showChanges } from './deploy/changes.ts';
 import { deployStacks } from './deploy/deploy-stacks.ts';
+import { announcement } from './deploy/existing-data.ts';
+import { findExisting, takeUp } from './deploy/take-up.ts';
 import { writeRecords } from './deploy/zone.ts';
 
 const command = {
@@ -36,10 +38,13 @@ await main(async () => {
   const assembly = await synthesizeStage(settings.stage, certificateArn);
   // Only now: for this too the CDK wants a synthesized app.
   if (bootstrap) await prepareAccount(assembly.directory, target);
+  const existing = await findExisting(settings, assembly);
   await showChanges(assembly, console.log);
+  for (const one of existing) console.log(announcement(one));
   if (!(await mayGoOn(`Deploy to account ${account} in ${region}?`, yes))) {
     return console.log('Nothing was deployed.');
   }
+  await takeUp(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
   await finishDeployment(target, console.log);
 });

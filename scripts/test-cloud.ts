@@ -7,7 +7,7 @@
  * 4. Takes a grant away and sees a suite fail.
  * 5. Deploys again: nothing changed, with the role for GitHub's jobs, whose grants are compared as well;
  *    one handler changed; other functions, another stream and other secrets; one page changed.
- * 6. `npm run destroy`, and looks at what is left.
+ * 6. `npm run destroy`; looks at what is left, deploys with it again, and with a restored table over that.
  * 7. Deploys the last release and, while people use it, this version over it.
  *
  * `--look` stops after step 2 and keeps everything running, to be looked at.

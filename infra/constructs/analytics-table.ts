@@ -5,8 +5,10 @@ import type { Construct } from 'constructs';
 
 /** Visitors' sessions, which expire, and the totals that are made of them as its stream tells them. */
 export class AnalyticsTable extends Table {
-  constructor(scope: Construct, id: string) {
+  /** @param tableName of one that exists; CloudFormation makes up a new one's. */
+  constructor(scope: Construct, id: string, tableName?: string) {
     super(scope, id, {
+      ...(tableName && { tableName }),
       partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
       sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
       timeToLiveAttribute: tableKeys.expiry,

@@ -8,8 +8,10 @@ import type { Construct } from 'constructs';
  * the publisher what changed.
  */
 export class CoreTable extends Table {
-  constructor(scope: Construct, id: string) {
+  /** @param tableName of one that exists; CloudFormation makes up a new one's. */
+  constructor(scope: Construct, id: string, tableName?: string) {
     super(scope, id, {
+      ...(tableName && { tableName }),
       partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
       sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
       timeToLiveAttribute: tableKeys.expiry,

@@ -4,14 +4,21 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cd
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
+export interface UploadsBucketProps {
+  /** Of a bucket that exists; CloudFormation makes up a new one's. */
+  name: string | undefined;
+  /** The site's own host names; without any it has one that CloudFront gives. */
+  siteNames: string[];
+}
+
 /**
  * What editors upload. Never an origin: the publisher copies what published content refers to.
  * Browsers come here only with a presigned POST, or to look at an image by a presigned address.
  */
 export class UploadsBucket extends Bucket {
-  /** @param siteNames the site's own host names; without any it has one that CloudFront gives. */
-  constructor(scope: Construct, id: string, siteNames: string[]) {
+  constructor(scope: Construct, id: string, { name, siteNames }: UploadsBucketProps) {
     super(scope, id, {
+      ...(name && { bucketName: name }),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,

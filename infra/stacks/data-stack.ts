@@ -5,6 +5,8 @@ import { AnalyticsTable } from '../constructs/analytics-table.ts';
 import { CoreTable } from '../constructs/core-table.ts';
 import { SiteUserPool } from '../constructs/site-user-pool.ts';
 import { UploadsBucket } from '../constructs/uploads-bucket.ts';
+import { dataKinds, idFor } from '../data-kinds.ts';
+import type { ExistingData } from '../settings-schema.ts';
 import { ReadableStack } from './readable-stack.ts';
 
 export interface DataStackProps extends StackProps {
@@ -17,16 +19,33 @@ export class DataStack extends ReadableStack {
   readonly analytics: AnalyticsTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
+  private readonly existing: ExistingData;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
-    this.core = new CoreTable(this, 'Core');
-    this.analytics = new AnalyticsTable(this, 'Analytics');
-    this.users = new SiteUserPool(this, 'Users');
-    this.uploads = new UploadsBucket(this, 'Uploads', props.settings.domain?.names ?? []);
-    new CfnOutput(this, 'CoreTableName', { value: this.core.tableName });
-    new CfnOutput(this, 'AnalyticsTableName', { value: this.analytics.tableName });
-    new CfnOutput(this, 'UploadsBucketName', { value: this.uploads.bucketName });
-    new CfnOutput(this, 'UserPoolId', { value: this.users.pool.userPoolId });
+    const { data = {}, domain } = props.settings;
+    this.existing = data;
+    this.core = new CoreTable(this, this.idOf('coreTable'), data.coreTable);
+    this.analytics = new AnalyticsTable(this, this.idOf('analyticsTable'), data.analyticsTable);
+    this.users = new SiteUserPool(this, this.idOf('userPool'));
+    this.uploads = new UploadsBucket(this, this.idOf('uploadsBucket'), {
+      name: data.uploadsBucket,
+      siteNames: domain?.names ?? [],
+    });
+    this.tell('coreTable', this.core.tableName);
+    this.tell('analyticsTable', this.analytics.tableName);
+    this.tell('uploadsBucket', this.uploads.bucketName);
+    this.tell('userPool', this.users.pool.userPoolId);
+  }
+
+  private idOf(setting: keyof ExistingData): string {
+    return idFor(dataKinds[setting], this.existing[setting]);
+  }
+
+  /** The description is how `npm run deploy` knows that the setting must not be dropped. */
+  private tell(setting: keyof ExistingData, value: string): void {
+    const isNamed = this.existing[setting] !== undefined;
+    const description = isNamed ? `The setting data.${setting} names it` : undefined;
+    new CfnOutput(this, dataKinds[setting].output, { value, description });
   }
 }

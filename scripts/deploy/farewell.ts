@@ -1,4 +1,7 @@
 /** What `destroy` says: before it, what goes and what stays; after it, how to remove that for good. */
+import type { ExistingData } from '#infra/config.ts';
+import { dataKinds } from '#infra/data-kinds.ts';
+import { settingsFile } from '#infra/settings-error.ts';
 import type { Target } from './account.ts';
 import { nameOf, removalCommands } from './removal-commands.ts';
 import type { Retained } from './retained.ts';
@@ -24,6 +27,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
   });
   const buckets = retained.some(({ type }) => type === 'AWS::S3::Bucket');
   return [
+    ...howToTakeUp(existingDataOf(retained), target),
     'What stayed can be removed for good with these commands. There is no way back.',
     ...(buckets
       ? [
@@ -38,4 +42,37 @@ export function afterDestroying(retained: Retained[], target: Target): string {
       ? ['So does the certificate of the domain, which costs nothing: it is in ACM in us-east-1.']
       : []),
   ].join('\n');
+}
+
+/** Of several of a kind the first: CloudFormation tells of the newest stack first. */
+export function existingDataOf(retained: Retained[]): ExistingData {
+  const named = Object.entries(dataKinds).flatMap(([setting, kind]) => {
+    const found = retained.find(
+      ({ type, logicalId }) => type === kind.type && logicalId.startsWith(kind.id),
+    );
+    return found ? [[setting, found.id]] : [];
+  });
+  return Object.fromEntries(named);
+}
+
+function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Target): string[] {
+  if (Object.keys(data).length === 0) return [];
+  // Nothing in the settings file names what is in an emulator.
+  if (endpoint) {
+    return [
+      'To deploy the stage with it again, set this in the environment:',
+      '',
+      `EXISTING_DATA='${JSON.stringify(data)}'`,
+      '',
+    ];
+  }
+  const lines = Object.entries(data).map(([setting, name]) => `  ${setting}: '${name}',`);
+  return [
+    `To deploy the stage with it again, write this into stages.${stage} of ${settingsFile}:`,
+    '',
+    'data: {',
+    ...lines,
+    '},',
+    '',
+  ];
 }

@@ -1,6 +1,8 @@
 /** How to remove for good what a stage leaves: commands of the AWS CLI, with the real names. */
 import type { Retained } from './retained.ts';
 
+type Named = Pick<Retained, 'type' | 'id'>;
+
 interface Account {
   region: string;
   endpoint: string | undefined;
@@ -10,12 +12,12 @@ interface Account {
 type Aws = (command: string) => string;
 
 /** What an owner calls it. */
-export function nameOf({ type, id }: Retained): string {
+export function nameOf({ type, id }: Named): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }
 
 /** @returns the commands in their order; none for a kind that has to be removed by hand */
-export function removalCommands({ type, id }: Retained, { region, endpoint }: Account): string[] {
+export function removalCommands({ type, id }: Named, { region, endpoint }: Account): string[] {
   const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
   return kinds[type]?.commands((command) => `aws ${command} ${options}`, id) ?? [];
 }

@@ -13,6 +13,8 @@ export interface Retained {
   type: string;
   /** The name or id by which AWS's own commands find it. */
   id: string;
+  /** In its stack's template. */
+  logicalId: string;
 }
 
 /** CDK uploads templates as JSON. */
@@ -29,8 +31,10 @@ export async function retainedOf(stack: string): Promise<Retained[]> {
   for await (const page of paginateListStackResources({ client }, { StackName: stack })) {
     summaries.push(...(page.StackResourceSummaries ?? []));
   }
-  return summaries.flatMap(({ LogicalResourceId = '', PhysicalResourceId: id, ResourceType }) => {
-    const policy = template.Resources[LogicalResourceId]?.DeletionPolicy ?? 'Delete';
-    return id && ResourceType && policy.startsWith('Retain') ? [{ type: ResourceType, id }] : [];
-  });
+  return summaries.flatMap(
+    ({ LogicalResourceId: logicalId = '', PhysicalResourceId: id, ResourceType: type }) => {
+      const policy = template.Resources[logicalId]?.DeletionPolicy ?? 'Delete';
+      return id && type && policy.startsWith('Retain') ? [{ type, id, logicalId }] : [];
+    },
+  );
 }

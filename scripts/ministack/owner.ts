@@ -39,9 +39,9 @@ export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
   await command('publish-rebuild', site, []);
 }
 
-/** `npm run destroy`. */
-export async function destroyAsOwner(site: OwnersSite): Promise<void> {
-  await command('destroy', site, ['--yes']);
+/** `npm run destroy`. @returns what it printed */
+export function destroyAsOwner(site: OwnersSite): Promise<string> {
+  return command('destroy', site, ['--yes'], { quiet: true });
 }
 
 /** Where `npm run deploy` leaves what it deployed. */

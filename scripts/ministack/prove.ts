@@ -7,16 +7,10 @@ import { functionIds } from './deployed.ts';
 import { expect } from './expect.ts';
 import { startGithubJob } from './github-job.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
-import {
-  deployAgain,
-  deployAssembly,
-  deployedAssembly,
-  destroyAsOwner,
-  type OwnersSite,
-} from './owner.ts';
-import { expectOnlyDataLeft } from './removal.ts';
+import { deployAgain, deployAssembly, deployedAssembly, type OwnersSite } from './owner.ts';
 import { underVisitors } from './rotation.ts';
 import type { Settled } from './settle.ts';
+import { destroyAndTakeUp } from './taken-up.ts';
 import {
   changedPageMark,
   withChangedHandler,
@@ -122,10 +116,7 @@ export async function prove({
     expect(page.includes(changedPageMark), 'The changed page is not served.');
   });
 
-  await run('npm run destroy: the data stays, and nothing else', async () => {
-    await destroyAsOwner(target);
-    await expectOnlyDataLeft(deployed);
-  });
+  await destroyAndTakeUp({ target, site, run });
 }
 
 function expectNoChanges(output: string, stacks: readonly string[]): void {

@@ -1,0 +1,113 @@
+import { CommandFailed } from '../build/run.ts';
+import { expect, it } from 'vitest';
+import { announcement, notYetInStack, problemOfTable, tableSchema } from './existing-data.ts';
+
+const properties = {
+  KeySchema: [
+    { AttributeName: 'PK', KeyType: 'HASH' as const },
+    { AttributeName: 'SK', KeyType: 'RANGE' as const },
+  ],
+  AttributeDefinitions: [
+    { AttributeName: 'PK', AttributeType: 'S' as const },
+    { AttributeName: 'SK', AttributeType: 'S' as const },
+  ],
+  StreamSpecification: { StreamViewType: 'KEYS_ONLY' as const },
+  TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+};
+
+const template = {
+  Resources: {
+    Analytics1: { Type: 'AWS::DynamoDB::Table', Properties: {} },
+    Core1: { Type: 'AWS::DynamoDB::Table', Properties: properties },
+    Users1: { Type: 'AWS::Cognito::UserPool', Properties: {} },
+    UsersApi1: { Type: 'AWS::Cognito::UserPoolClient', Properties: {} },
+  },
+};
+
+const stackWith = (name: string, description?: string) => ({
+  Outputs: [
+    {
+      OutputKey: 'CoreTableName',
+      OutputValue: name,
+      ...(description && { Description: description }),
+    },
+  ],
+});
+
+it('takes up what is named where no stack is yet', () => {
+  const settings = { stage: 'prod', data: { coreTable: 'old', userPool: 'eu-west-1_a' } };
+  expect(notYetInStack(settings, undefined, template)).toMatchObject([
+    { setting: 'coreTable', name: 'old', former: undefined, logicalId: 'Core1', properties },
+    { setting: 'userPool', name: 'eu-west-1_a', former: undefined, logicalId: 'Users1' },
+  ]);
+});
+
+it('takes up nothing that the stack has, and nothing that is not named', () => {
+  const settings = { stage: 'prod', data: { coreTable: 'core' } };
+  expect(notYetInStack(settings, stackWith('core', 'named'), template)).toEqual([]);
+  expect(notYetInStack({ stage: 'prod' }, stackWith('core'), template)).toEqual([]);
+});
+
+it('says what becomes of the table that the site has used until now', () => {
+  const settings = { stage: 'prod', data: { coreTable: 'restored' } };
+  expect(notYetInStack(settings, stackWith('core'), template).map(announcement)).toEqual([
+    'Table restored is taken up as it is. The present one, core, stays, but outside the stack.',
+  ]);
+});
+
+it('refuses to begin with an empty table when the name of one that is used was dropped', () => {
+  const drop = () => notYetInStack({ stage: 'prod' }, stackWith('core', 'named'), template);
+  expect(drop).toThrow(CommandFailed);
+  expect(drop).toThrow(
+    'The stage "prod" uses core, which the settings name no more: write it back as data.coreTable, or the site would begin with an empty one.',
+  );
+});
+
+it('refuses a name that the stack has made itself, under another id', () => {
+  const settings = { stage: 'prod', data: { coreTable: 'core' } };
+  expect(() => notYetInStack(settings, stackWith('core'), template)).toThrow(
+    'The stage "prod" has made core itself: leave out data.coreTable.',
+  );
+});
+
+const active = { ...properties, TableStatus: 'ACTIVE' as const, StreamSpecification: undefined };
+
+it.each([
+  ['one that has just been restored', active],
+  [
+    'one that was left',
+    {
+      ...active,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' as const },
+    },
+  ],
+])('takes a table: %s', (_which, table) => {
+  expect(problemOfTable(table, tableSchema.parse(properties))).toBeUndefined();
+});
+
+it.each([
+  ['which is not ready: it is creating', { ...active, TableStatus: 'CREATING' as const }],
+  [
+    'whose keys are PK (S, HASH) and not PK (S, HASH), SK (S, RANGE)',
+    { ...active, KeySchema: properties.KeySchema.slice(0, 1) },
+  ],
+  [
+    'whose keys are PK (S, HASH), SK (N, RANGE) and not PK (S, HASH), SK (S, RANGE)',
+    {
+      ...active,
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' as const },
+        { AttributeName: 'SK', AttributeType: 'N' as const },
+      ],
+    },
+  ],
+  [
+    'whose stream shows NEW_IMAGE and not KEYS_ONLY: it is another kind of table, or its stream must be turned off first',
+    {
+      ...active,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const },
+    },
+  ],
+])('takes no table %s', (problem, table) => {
+  expect(problemOfTable(table, tableSchema.parse(properties))).toBe(problem);
+});

@@ -1,0 +1,110 @@
+/** What of the group `data` in the settings a deployment has to take up, and whether it can. */
+import type { Stack } from '@aws-sdk/client-cloudformation';
+import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import type { Settings } from '#infra/config.ts';
+import { type DataKind, dataKinds } from '#infra/data-kinds.ts';
+import * as z from 'zod';
+import { CommandFailed } from '../build/run.ts';
+import { nameOf } from './removal-commands.ts';
+
+/** One that the stack does not have yet. */
+export interface Existing {
+  setting: string;
+  kind: DataKind;
+  name: string;
+  /** What the stack has in its place, which it lets go of. */
+  former: string | undefined;
+  logicalId: string;
+  /** As the template wants it. */
+  properties: unknown;
+}
+
+export const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+});
+
+type Template = z.output<typeof templateSchema>;
+
+export const tableSchema = z.object({
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  StreamSpecification: z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE']) }),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string() }),
+});
+
+export type TableProperties = z.output<typeof tableSchema>;
+
+/**
+ * @param stack the data stack as it is deployed
+ * @param template what is to be deployed
+ * @throws CommandFailed for a name that the settings have dropped, as an empty one would take its place,
+ *   and for what the stack has under its own id
+ */
+export function notYetInStack(
+  { stage, data = {} }: Pick<Settings, 'stage' | 'data'>,
+  stack: Pick<Stack, 'Outputs'> | undefined,
+  template: Template,
+): Existing[] {
+  const named = new Map(Object.entries(data));
+  return Object.entries(dataKinds).flatMap(([setting, kind]) => {
+    const name = named.get(setting);
+    const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === kind.output);
+    const former = output?.OutputValue;
+    const wasNamed = output?.Description !== undefined;
+    if (name === undefined && wasNamed) {
+      throw new CommandFailed(
+        `The stage "${stage}" uses ${former}, which the settings name no more: write it back as data.${setting}, or the site would begin with an empty one.`,
+      );
+    }
+    if (name !== undefined && name === former && !wasNamed) {
+      throw new CommandFailed(
+        `The stage "${stage}" has made ${name} itself: leave out data.${setting}.`,
+      );
+    }
+    if (name === undefined || name === former) return [];
+    const [logicalId, resource] =
+      Object.entries(template.Resources).find(
+        ([id, { Type }]) => Type === kind.type && id.startsWith(kind.id),
+      ) ?? [];
+    if (!logicalId) throw new Error(`The template has no ${kind.type} ${kind.id}`);
+    return [{ setting, kind, name, former, logicalId, properties: resource?.Properties }];
+  });
+}
+
+/** What will happen, for whoever is asked. */
+export function announcement({ kind: { type }, name, former }: Existing): string {
+  const taken = `${nameOf({ type, id: name })} is taken up as it is.`;
+  return former ? `${taken} The present one, ${former}, stays, but outside the stack.` : taken;
+}
+
+/** @returns why a table cannot be taken up, as the end of a sentence about its name */
+export function problemOfTable(
+  table: TableDescription,
+  wanted: TableProperties,
+): string | undefined {
+  if (table.TableStatus !== 'ACTIVE') {
+    return `which is not ready: it is ${table.TableStatus?.toLowerCase()}`;
+  }
+  const keys = keysOf(table);
+  const wantedKeys = keysOf(wanted);
+  if (keys !== wantedKeys) return `whose keys are ${keys} and not ${wantedKeys}`;
+  const { StreamEnabled, StreamViewType } = table.StreamSpecification ?? {};
+  const wantedView = wanted.StreamSpecification.StreamViewType;
+  if (StreamEnabled && StreamViewType !== wantedView) {
+    return `whose stream shows ${StreamViewType} and not ${wantedView}: it is another kind of table, or its stream must be turned off first`;
+  }
+  return undefined;
+}
+
+/** Such as `PK (S, HASH), SK (S, RANGE)`. */
+function keysOf({
+  KeySchema = [],
+  AttributeDefinitions = [],
+}: Pick<TableDescription, 'KeySchema' | 'AttributeDefinitions'>): string {
+  return KeySchema.map(({ AttributeName: key, KeyType }) => {
+    const definition = AttributeDefinitions.find(({ AttributeName }) => AttributeName === key);
+    return `${key} (${definition?.AttributeType}, ${KeyType})`;
+  }).join(', ');
+}

@@ -1,0 +1,135 @@
+/**
+ * Takes up tables, bucket and user pool that exist already. CloudFormation imports a resource as it is
+ * and changes nothing about it, so what a restored table lacks is turned on before.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  type UpdateTableCommandInput,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Settings } from '#infra/config.ts';
+import { CommandFailed } from '../build/run.ts';
+import type { Assembly } from './assembly.ts';
+import { trying } from './aws-errors.ts';
+import { cdk } from './cdk.ts';
+import {
+  type Existing,
+  notYetInStack,
+  problemOfTable,
+  type TableProperties,
+  tableSchema,
+  templateSchema,
+} from './existing-data.ts';
+import { findStack } from './stacks.ts';
+
+/**
+ * What a deployment has to take up; nothing is changed.
+ * @throws CommandFailed in one sentence for the first that cannot be taken up
+ */
+export async function findExisting(
+  settings: Pick<Settings, 'stage' | 'data'>,
+  { directory }: Pick<Assembly, 'directory'>,
+): Promise<Existing[]> {
+  const stackName = dataStackOf(settings);
+  const stack = await trying('Looking for the stacks', findStack(stackName));
+  const template: unknown = JSON.parse(
+    await readFile(join(directory, `${stackName}.template.json`), 'utf8'),
+  );
+  const found = notYetInStack(settings, stack, templateSchema.parse(template));
+  for (const one of found) {
+    const wrong = await trying(`Looking for ${one.name}`, problemOf(one));
+    if (wrong) throw new CommandFailed(`data.${one.setting} names ${one.name}, ${wrong}.`);
+  }
+  return found;
+}
+
+/** @throws CommandFailed when AWS refuses; the stack is as it was then */
+export async function takeUp(
+  settings: Pick<Settings, 'stage'>,
+  { directory }: Pick<Assembly, 'directory'>,
+  found: Existing[],
+): Promise<void> {
+  if (found.length === 0) return;
+  for (const { kind, name, properties } of found) {
+    if (kind.type !== 'AWS::DynamoDB::Table') continue;
+    await trying(`Preparing ${name}`, turnOn(name, tableSchema.parse(properties)));
+  }
+  const mapping = Object.fromEntries(
+    found.map(({ logicalId, kind, name }) => [logicalId, { [kind.identifier]: name }]),
+  );
+  const inline = ['--resource-mapping-inline', JSON.stringify(mapping)];
+  // What else differs is for the deployment that follows; without --force it would ask.
+  const args = ['import', dataStackOf(settings), '--app', directory, '--force', ...inline];
+  await cdk('Taking up what exists', args);
+}
+
+function dataStackOf({ stage }: Pick<Settings, 'stage'>): string {
+  return `${stage}-data`;
+}
+
+/** @returns how a sentence about the name goes on, or undefined when it can be taken up */
+async function problemOf({ kind, name, properties }: Existing): Promise<string | undefined> {
+  const missing = 'which does not exist in this account and region';
+  if (kind.type === 'AWS::DynamoDB::Table') {
+    const table = await unlessMissing(describeTable(name));
+    return table ? problemOfTable(table, tableSchema.parse(properties)) : missing;
+  }
+  const asked =
+    kind.type === 'AWS::S3::Bucket'
+      ? new S3Client({}).send(new HeadBucketCommand({ Bucket: name }))
+      : new CognitoIdentityProviderClient({}).send(
+          new DescribeUserPoolCommand({ UserPoolId: name }),
+        );
+  return (await unlessMissing<unknown>(asked)) ? undefined : missing;
+}
+
+/** Everything that restoring loses; where a table has it already, nothing changes. */
+async function turnOn(TableName: string, wanted: TableProperties): Promise<void> {
+  const client = new DynamoDBClient({});
+  const update = async (change: Omit<UpdateTableCommandInput, 'TableName'>) => {
+    await client.send(new UpdateTableCommand({ TableName, ...change }));
+    await waitUntilTableExists({ client, maxWaitTime: 300 }, { TableName });
+  };
+  const table = await describeTable(TableName);
+  if (!table?.DeletionProtectionEnabled) await update({ DeletionProtectionEnabled: true });
+  if (!table?.StreamSpecification?.StreamEnabled) {
+    await update({ StreamSpecification: { StreamEnabled: true, ...wanted.StreamSpecification } });
+  }
+  const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (!expiry.TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) {
+    const TimeToLiveSpecification = { Enabled: true, ...wanted.TimeToLiveSpecification };
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  }
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
+  await client.send(
+    new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
+  );
+}
+
+async function describeTable(TableName: string): Promise<TableDescription | undefined> {
+  return (await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName }))).Table;
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && missingNames.has(error.name)) return undefined;
+    throw error;
+  }
+}
+
+const missingNames = new Set(['ResourceNotFoundException', 'NotFound']);

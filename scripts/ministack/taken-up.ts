@@ -1,0 +1,166 @@
+/** What `npm run destroy` left is taken up by a new deployment, and a restored table by the running site. */
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
+import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
+import type { ExistingData } from '#infra/config.ts';
+import { findExisting } from '../deploy/take-up.ts';
+import { serve } from '../local/engine/web-message.ts';
+import type { PartTimes } from '../test/part-times.ts';
+import { runSuite } from '../test/suites.ts';
+import { type Deployed, findDeployed } from './deployed.ts';
+import { expect } from './expect.ts';
+import { createFront } from './front.ts';
+import { existingResources } from './observe.ts';
+import {
+  deployAgain,
+  deployedAssembly,
+  destroyAsOwner,
+  type OwnersSite,
+  rebuildAsOwner,
+} from './owner.ts';
+import { expectOnlyDataLeft } from './removal.ts';
+import type { Settled } from './settle.ts';
+import { lostOrChanged, readStoredData, type StoredData } from './stored-data.ts';
+import { apiOf, mustSucceed, signInAsOwner } from './upgrade/api.ts';
+import { post } from './upgrade/content.ts';
+import { whatVisitorsSee } from './what-visitors-see.ts';
+
+export interface TakenUp {
+  target: OwnersSite;
+  site: Settled;
+  run: PartTimes['run'];
+}
+
+/** What each deployment, each sign-in and each run of the publisher changes. */
+const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#)/;
+
+/** @throws CommandFailed when something is lost on the way */
+export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<void> {
+  const { stage, endpoint } = target;
+  const assemblyDirectory = deployedAssembly(stage);
+  const shown = await whatVisitorsSee(site.siteUrl);
+  const stored = await readStoredData(site.deployed);
+
+  const existing = await run('npm run destroy: the data stays, and nothing else', async () => {
+    const output = await destroyAsOwner(target);
+    await expectOnlyDataLeft(site.deployed);
+    return dataNamedIn(output);
+  });
+
+  let front = createFront({ assemblyDirectory, deployed: site.deployed, endpoint });
+  const server = await serve(0, (request) => front(request));
+  const siteUrl = `http://localhost:${server.port}`;
+  const api = apiOf(siteUrl);
+
+  async function deployWith(data: ExistingData): Promise<Deployed> {
+    await deployAgain(target, { EXISTING_DATA: JSON.stringify(data) });
+    const deployed = await findDeployed(stage);
+    front = createFront({ assemblyDirectory, deployed, endpoint });
+    return deployed;
+  }
+
+  async function expectAllAsBefore(deployed: Deployed): Promise<void> {
+    expectNothingLost(stored, await readStoredData(deployed));
+    expectNothingLost(shown, await whatVisitorsSee(siteUrl));
+  }
+
+  try {
+    const left = await run('a new deployment takes up what was left', async () => {
+      await expectRefusals(stage, existing);
+      const deployed = await deployWith(existing);
+      await expectAllAsBefore(deployed);
+      await signInAsOwner(api);
+      return deployed;
+    });
+
+    await run('the running site takes up a restored table', async () => {
+      const restored = `${stage}-restored`;
+      await restore(left.coreTable, restored);
+      const { token } = await signInAsOwner(api);
+      const body = post('A post of after that moment', { status: 'published' });
+      const call = { method: 'POST', path: 'api:/blog_posts', token, body } as const;
+      const { slug } = await mustSucceed(api, call);
+
+      const deployed = await deployWith({ ...existing, coreTable: restored });
+      await rebuildAsOwner(target);
+      expect(deployed.coreTable === restored, `The site uses ${deployed.coreTable}.`);
+      await expectAllAsBefore(deployed);
+      const { status } = await fetch(`${siteUrl}/blog/${String(slug)}`);
+      expect(status === 404, `The post of after that moment is answered ${status}.`);
+      const { table: tables = [] } = await existingResources();
+      expect(tables.includes(left.coreTable), `${left.coreTable} is gone.`);
+
+      const publishing = ['--grep', 'a post is published, edited'];
+      await runSuite({ name: 'api', siteUrl, only: publishing, quiet: true });
+      await expectLikeOwn(restored);
+      await destroyAsOwner(target);
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** As the command prints it for an emulator. */
+function dataNamedIn(output: string): ExistingData {
+  const [, json] = /^EXISTING_DATA='(.+)'$/m.exec(output) ?? [];
+  expect(json !== undefined, `It does not say how to take up what was left:\n${output}`);
+  return JSON.parse(json) as ExistingData; // read by the command that gets it
+}
+
+async function expectRefusals(stage: string, { analyticsTable }: ExistingData): Promise<void> {
+  const refused: [ExistingData, string][] = [
+    [{ coreTable: 'nothing' }, 'data.coreTable names nothing, which does not exist'],
+    [{ uploadsBucket: 'nothing' }, 'data.uploadsBucket names nothing, which does not exist'],
+    [{ userPool: 'us-east-1_nothing' }, 'data.userPool names us-east-1_nothing, which does not'],
+    [{ coreTable: analyticsTable }, 'whose stream shows NEW_IMAGE and not KEYS_ONLY'],
+  ];
+  for (const [data, sentence] of refused) {
+    const answer = await findExisting({ stage, data }, { directory: deployedAssembly(stage) }).then(
+      () => 'taken',
+      (error: unknown) => String(error),
+    );
+    expect(answer.includes(sentence), `${JSON.stringify(data)} is answered: ${answer}`);
+  }
+}
+
+/** The emulator's restored table has the items of now, and neither stream nor expiry, as on AWS. */
+async function restore(SourceTableName: string, TargetTableName: string): Promise<void> {
+  const request = { SourceTableName, TargetTableName, UseLatestRestorableTime: true };
+  await new DynamoDBClient({}).send(new RestoreTableToPointInTimeCommand(request));
+}
+
+/** What the stack gives a table that it makes, a restored one has now, too. */
+async function expectLikeOwn(TableName: string): Promise<void> {
+  const client = new DynamoDBClient({});
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+  const { PointInTimeRecoveryDescription } = backups.ContinuousBackupsDescription ?? {};
+  const { EventSourceMappings = [] } = await new LambdaClient({}).send(
+    new ListEventSourceMappingsCommand({}),
+  );
+  const has = {
+    protection: Table?.DeletionProtectionEnabled,
+    expiry: expiry.TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED',
+    recovery: PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    // Which has worked since the table was taken up.
+    publisher: EventSourceMappings.some(
+      ({ EventSourceArn, LastProcessingResult }) =>
+        EventSourceArn === Table?.LatestStreamArn && LastProcessingResult?.startsWith('OK'),
+    ),
+  };
+  expect(
+    Object.values(has).every(Boolean),
+    `Of ${TableName} not all works: ${JSON.stringify(has)}`,
+  );
+}
+
+function expectNothingLost(before: StoredData, after: StoredData): void {
+  const lost = lostOrChanged(before, after, (name) => alwaysChanging.test(name));
+  expect(lost.length === 0, `After it was taken up:\n${lost.join('\n')}`);
+}

@@ -1,0 +1,49 @@
+/** Tables, bucket and user pool that exist already, in the templates. */
+import { describe, expect, it } from 'vitest';
+import { resourcesOf, synthesizeFixture, type Template } from './fixture.ts';
+
+const data = {
+  coreTable: 'restored-core',
+  analyticsTable: 'old-analytics',
+  uploadsBucket: 'old-uploads',
+  userPool: 'eu-west-1_AbCd',
+};
+const types = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
+const heldBy = (template: Template) => types.flatMap((type) => resourcesOf(template, type));
+const idsOf = (template: Template) => heldBy(template).map(([id]) => id);
+
+const made = synthesizeFixture().data;
+const named = synthesizeFixture({ data }).data;
+
+describe('data that exists', () => {
+  it('has its name where CloudFormation knows one by it', () => {
+    const names = heldBy(named).flatMap(
+      ([, { Properties }]) => Properties.TableName ?? Properties.BucketName ?? [],
+    );
+    expect(names).toEqual(['restored-core', 'old-analytics', 'old-uploads']);
+  });
+
+  it('comes into a stack beside what was there, of which it has no id', () => {
+    expect(idsOf(named)).toHaveLength(4);
+    expect(idsOf(named).filter((id) => idsOf(made).includes(id))).toEqual([]);
+  });
+
+  it('is kept like any other', () => {
+    expect(heldBy(named).map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(
+      Array(4).fill('Retain'),
+    );
+  });
+
+  it('leaves what is not named as it is', () => {
+    const { data: table } = synthesizeFixture({ data: { coreTable: data.coreTable } });
+    const changed = idsOf(table).filter((id) => !idsOf(made).includes(id));
+    expect(changed).toEqual([expect.stringMatching(/^Core/)]);
+  });
+
+  it('is told apart in the outputs, so that no deployment drops it', () => {
+    const described = (template: Template) =>
+      Object.values(template.Outputs ?? {}).filter((output) => 'Description' in output);
+    expect(described(named)).toHaveLength(4);
+    expect(described(made)).toEqual([]);
+  });
+});
