@@ -45,7 +45,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
 }
 
 /** Of several of a kind the first: CloudFormation tells of the newest stack first. */
-export function existingDataOf(retained: Retained[]): ExistingData {
+function existingDataOf(retained: Retained[]): ExistingData {
   const named = Object.entries(dataKinds).flatMap(([setting, kind]) => {
     const found = retained.find(
       ({ type, logicalId }) => type === kind.type && logicalId.startsWith(kind.id),
@@ -60,7 +60,7 @@ function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Targ
   // Nothing in the settings file names what is in an emulator.
   if (endpoint) {
     return [
-      'To deploy the stage with it again, set this in the environment:',
+      'To deploy the stage again with what stayed, set this in the environment:',
       '',
       `EXISTING_DATA='${JSON.stringify(data)}'`,
       '',
@@ -68,7 +68,7 @@ function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Targ
   }
   const lines = Object.entries(data).map(([setting, name]) => `  ${setting}: '${name}',`);
   return [
-    `To deploy the stage with it again, write this into stages.${stage} of ${settingsFile}:`,
+    `To deploy the stage again with what stayed, write this into stages.${stage} of ${settingsFile}:`,
     '',
     'data: {',
     ...lines,
