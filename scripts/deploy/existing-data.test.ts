@@ -29,7 +29,7 @@ const stackWith = (name: string, description?: string) => ({
     {
       OutputKey: 'CoreTableName',
       OutputValue: name,
-      ...(description && { Description: description }),
+      Description: description,
     },
   ],
 });
@@ -46,6 +46,7 @@ it('takes up nothing that the stack has, and nothing that is not named', () => {
   const settings = { stage: 'prod', data: { coreTable: 'core' } };
   expect(notYetInStack(settings, stackWith('core', 'named'), template)).toEqual([]);
   expect(notYetInStack({ stage: 'prod' }, stackWith('core'), template)).toEqual([]);
+  expect(notYetInStack({ stage: 'prod' }, stackWith('core', ''), template)).toEqual([]);
 });
 
 it('says what becomes of the table that the site has used until now', () => {

@@ -52,7 +52,8 @@ export function notYetInStack(
     const name = named.get(setting);
     const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === kind.output);
     const former = output?.OutputValue;
-    const wasNamed = output?.Description !== undefined;
+    // An emulator tells an empty one for none.
+    const wasNamed = Boolean(output?.Description);
     if (name === undefined && wasNamed) {
       throw new CommandFailed(
         `The stage "${stage}" uses ${former}, which the settings name no more: write it back as data.${setting}, or the site would begin with an empty one.`,
