@@ -1,6 +1,13 @@
 import { CommandFailed } from '../build/run.ts';
 import { expect, it } from 'vitest';
-import { announcement, notYetInStack, problemOfTable, tableSchema } from './existing-data.ts';
+import { dataKinds } from '#infra/data-kinds.ts';
+import {
+  announcement,
+  notYetInStack,
+  problemOfOwner,
+  problemOfTable,
+  tableSchema,
+} from './existing-data.ts';
 
 const properties = {
   KeySchema: [
@@ -69,6 +76,15 @@ it('refuses a name that the stack has made itself, under another id', () => {
   expect(() => notYetInStack(settings, stackWith('core'), template)).toThrow(
     'The stage "prod" has made core itself: leave out data.coreTable.',
   );
+});
+
+it('takes nothing from another stage', () => {
+  const others = [{ StackName: 'dev-data', ...stackWith('core') }];
+  const kind = dataKinds.coreTable;
+  expect(problemOfOwner({ kind, name: 'core' }, others)).toBe(
+    'which belongs to the stack dev-data',
+  );
+  expect(problemOfOwner({ kind, name: 'left' }, others)).toBeUndefined();
 });
 
 const active = { ...properties, TableStatus: 'ACTIVE' as const, StreamSpecification: undefined };

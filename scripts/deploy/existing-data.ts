@@ -80,7 +80,18 @@ export function announcement({ kind: { type }, name, former }: Existing): string
   return former ? `${taken} The present one, ${former}, stays, but outside the stack.` : taken;
 }
 
-/** @returns why a table cannot be taken up, as the end of a sentence about its name */
+/** @returns why what another stage has cannot be taken up, as the end of a sentence about its name */
+export function problemOfOwner(
+  { kind, name }: Pick<Existing, 'kind' | 'name'>,
+  others: Pick<Stack, 'StackName' | 'Outputs'>[],
+): string | undefined {
+  const owner = others.find(({ Outputs = [] }) =>
+    Outputs.some((one) => one.OutputKey === kind.output && one.OutputValue === name),
+  );
+  return owner && `which belongs to the stack ${owner.StackName}`;
+}
+
+/** @returns the same for a table and the one that the template wants */
 export function problemOfTable(
   table: TableDescription,
   wanted: TableProperties,

@@ -2,6 +2,7 @@ import {
   CloudFormationClient,
   DeleteStackCommand,
   DescribeStacksCommand,
+  paginateDescribeStacks,
   paginateListStacks,
   type Stack,
   waitUntilStackDeleteComplete,
@@ -19,6 +20,14 @@ export async function findStack(name: string): Promise<Stack | undefined> {
     if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
     throw error;
   }
+}
+
+/** @returns all that are there */
+export async function findStacks(): Promise<Stack[]> {
+  const found: Stack[] = [];
+  const pages = paginateDescribeStacks({ client: new CloudFormationClient({}) }, {});
+  for await (const { Stacks = [] } of pages) found.push(...Stacks);
+  return found.filter(({ StackStatus }) => !isEmpty(StackStatus));
 }
 
 /** Whether making it has failed: a deployment removes it first, so nothing of it is there to compare. */

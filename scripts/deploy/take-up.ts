@@ -28,12 +28,13 @@ import { cdk } from './cdk.ts';
 import {
   type Existing,
   notYetInStack,
+  problemOfOwner,
   problemOfTable,
   type TableProperties,
   tableSchema,
   templateSchema,
 } from './existing-data.ts';
-import { findStack } from './stacks.ts';
+import { findStack, findStacks } from './stacks.ts';
 
 /**
  * What a deployment has to take up; nothing is changed.
@@ -49,8 +50,12 @@ export async function findExisting(
     await readFile(join(directory, `${stackName}.template.json`), 'utf8'),
   );
   const found = notYetInStack(settings, stack, templateSchema.parse(template));
+  if (found.length === 0) return found;
+  const stacks = await trying('Looking for the stacks', findStacks());
+  const others = stacks.filter(({ StackName }) => StackName !== stackName);
   for (const one of found) {
-    const wrong = await trying(`Looking for ${one.name}`, problemOf(one));
+    const wrong =
+      problemOfOwner(one, others) ?? (await trying(`Looking for ${one.name}`, problemOf(one)));
     if (wrong) throw new CommandFailed(`data.${one.setting} names ${one.name}, ${wrong}.`);
   }
   return found;
