@@ -11,6 +11,7 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
 import { publisherGrants } from './publisher-grants.ts';
 import { PublisherWakers } from './publisher-wakers.ts';
+import { upgradeGrants } from './upgrade-grants.ts';
 
 export interface SitePublisherProps {
   bucket: Bucket;
@@ -38,7 +39,7 @@ export class SitePublisher extends Construct {
   constructor(scope: Construct, id: string, props: SitePublisherProps) {
     super(scope, id);
     const { bucket, distribution, data } = props;
-    const { core, uploads } = data;
+    const { core, analytics, uploads } = data;
     const streamArn = streamOf(data);
     const publisher = new ApiFunction(this, 'publisher', {
       name: 'publisher',
@@ -49,18 +50,22 @@ export class SitePublisher extends Construct {
       timeout,
       environment: {
         [environmentNames.coreTable]: core.tableName,
+        [environmentNames.analyticsTable]: analytics.tableName,
         [environmentNames.siteBucket]: bucket.bucketName,
         [environmentNames.uploadsBucket]: uploads.bucketName,
         [environmentNames.siteAddress]: props.siteAddress,
         [environmentNames.distributionId]: distribution.distributionId,
       },
-      grants: publisherGrants({
-        bucket,
-        distribution,
-        tableArn: core.tableArn,
-        streamArn,
-        uploadsArn: uploads.bucketArn,
-      }),
+      grants: [
+        ...publisherGrants({
+          bucket,
+          distribution,
+          tableArn: core.tableArn,
+          streamArn,
+          uploadsArn: uploads.bucketArn,
+        }),
+        ...upgradeGrants({ core: core.tableArn, analytics: analytics.tableArn }),
+      ],
     });
     acknowledge(publisher, {
       [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/*]`]:

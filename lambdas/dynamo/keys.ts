@@ -83,7 +83,9 @@ export const keys = {
   sitePage: (name: SitePageName): Key => ({ pk: 'SITE', sk: `PAGE#${name}` }),
 
   /** What the publisher's runs know of each other. */
-  publisher: (): Key => ({ pk: 'PUBLISHER', sk: 'STATE' }),
+  publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
+  /** How far the items of a kind have been upgraded. */
+  format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
 
   reference: (objectKey: string, { kind, id }: Referrer): Key => ({
     pk: objectPartition(objectKey),
@@ -169,6 +171,8 @@ export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';
 export const auditPartition = 'EVENTS';
+export const publisherPartition = 'PUBLISHER';
+export const formatSort = 'FORMAT#';
 
 /** The key as the SDK wants it: nothing but the two attributes. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {

@@ -1,11 +1,11 @@
 /** What the publisher remembers of the files it has written, beside them in their bucket. */
 import * as z from 'zod';
-import { publisherFolder } from '#shared/publishing/site-paths.ts';
+import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
 import type { SiteFilesRepository } from './site-files.repository.ts';
 import { utf8, utf8Text } from './plan/target.ts';
 
-export const manifestKey = `${publisherFolder}manifest.json`;
+const { key: manifestKey, version: format } = storedObjects.manifest;
 
 const entrySchema = z.discriminatedUnion('state', [
   z.object({
@@ -24,7 +24,7 @@ const entrySchema = z.discriminatedUnion('state', [
 ]);
 
 const manifestSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(format),
   files: z.record(z.string(), entrySchema),
   /** Which uploaded objects each published post refers to, as of one of its versions. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
@@ -69,7 +69,7 @@ export function emptyManifest(): Manifest {
 
 export function manifestText({ files, articles, images, documents }: Manifest): string {
   const wire: z.infer<typeof manifestSchema> = {
-    format: 2,
+    format,
     files: Object.fromEntries(files),
     articles: Object.fromEntries(articles),
     images: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';
 import {
   dayOf,
@@ -11,6 +12,21 @@ import {
 export interface EventDeps extends PublisherDeps {
   /** Publishes the posts whose time has come, and tells how many went live and how many could not. */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
+  /** Names of what is stored in a later format than this build knows. */
+  findNewerFormats: () => Promise<string[]>;
+  /** Brings what is stored to the formats of this build, and tells how many items it could not. */
+  upgradeFormats: (until: Date) => Promise<{ failed: number }>;
+}
+
+/** An earlier release is deployed over the data of a later one, which it would mangle. */
+export class FormatsNewer extends Error {
+  override name = 'FormatsNewer';
+
+  constructor(kinds: readonly string[]) {
+    super(
+      `Stored in a later format than this release knows: ${kinds.join(', ')}. Deploy the later release again.`,
+    );
+  }
 }
 
 /** What wakes the publisher; each run then looks at the store itself, not at what the event says. */
@@ -25,6 +41,8 @@ export type Answer =
 const releaseMs = 4 * 60_000;
 /** The function has ten minutes, in which it ends what it has begun by then. */
 const runMs = 8 * 60_000;
+/** Leaves a tick some time before the next one. */
+const upgradeMs = 30_000;
 
 export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
   switch (wake) {
@@ -60,7 +78,13 @@ async function change(deps: EventDeps): Promise<Answer> {
  */
 async function release(deps: EventDeps): Promise<Answer> {
   const until = inFuture(releaseMs, deps);
-  await deps.state.adopt(deps.site.build.id);
+  try {
+    await adopt(deps);
+  } catch (error) {
+    if (!(error instanceof FormatsNewer)) throw error;
+    deps.report({ key: 'release', error });
+    return { outcome: 'left-to-next-tick' };
+  }
   try {
     return await runPublisher({ check: true, everything: false, wait: true, until }, deps);
   } catch (error) {
@@ -72,8 +96,19 @@ async function release(deps: EventDeps): Promise<Answer> {
 
 async function takeOver({ everything }: Pick<Wish, 'everything'>, deps: EventDeps) {
   const until = inFuture(runMs, deps);
-  await deps.state.adopt(deps.site.build.id);
+  await adopt(deps);
   return runPublisher({ check: true, everything, wait: true, until }, deps);
+}
+
+/** @throws FormatsNewer; the build that is adopted stays, and the ticks of this one do nothing */
+async function adopt(deps: EventDeps): Promise<void> {
+  await refuseNewerFormats(deps);
+  await deps.state.adopt(deps.site.build.id);
+}
+
+async function refuseNewerFormats({ findNewerFormats }: EventDeps): Promise<void> {
+  const newer = await findNewerFormats();
+  if (newer.length > 0) throw new FormatsNewer(newer);
 }
 
 function inFuture(ms: number, { now }: EventDeps): Date {
@@ -82,20 +117,25 @@ function inFuture(ms: number, { now }: EventDeps): Date {
 
 /**
  * Costs two reads when nothing is due. Once a day it looks at every file.
- * @throws Error when a post could not go live; all else is published then
+ * @throws Error when a post could not go live or an item could not be upgraded; all else is done then
  */
 async function tick(deps: EventDeps): Promise<Answer> {
+  const state = await deps.state.find();
+  const isOurs = state.buildId === deps.site.build.id;
+  if (!isOurs) await refuseNewerFormats(deps);
+  const upgrade = isOurs ? await deps.upgradeFormats(inFuture(upgradeMs, deps)) : undefined;
   const { published, failed } = await deps.publishDuePosts();
-  const answer = await publishIfNeeded({ isChanged: published > 0 }, deps);
+  const answer = await publishIfNeeded(state, { isChanged: published > 0 }, deps);
   if (failed > 0) throw new Error(`${failed} posts could not go live`);
+  if (upgrade?.failed) throw new Error(`${upgrade.failed} stored items could not be upgraded`);
   return answer;
 }
 
 async function publishIfNeeded(
+  state: PublisherState,
   { isChanged }: { isChanged: boolean },
   deps: EventDeps,
 ): Promise<Answer> {
-  const state = await deps.state.find();
   // Nothing was released yet, or the state is lost: then this build is as good as any.
   if (state.buildId === null) return takeOver({ everything: false }, deps);
   const check = state.checkedOn !== dayOf(deps.now());

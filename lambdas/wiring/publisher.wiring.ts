@@ -20,6 +20,7 @@ import { loadRenderer } from '../publishing/load-renderer.ts';
 import { createPictures } from '../publishing/pictures/pictures.ts';
 import { type EventDeps, type Wake, wakePublisher } from '../publishing/wake-publisher.usecase.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '../s3/site-files.repository.ts';
+import { wireFormats } from './formats.wiring.ts';
 import { now } from './http.wiring.ts';
 
 const needed = [
@@ -31,6 +32,13 @@ const needed = [
 ] as const;
 
 type Settings = Record<(typeof needed)[number], string>;
+
+interface Wire {
+  environment: NodeJS.ProcessEnv;
+  settings: Settings;
+  build: Build;
+  bundleDirectory: string;
+}
 
 /**
  * The function's handler, for the folder that its bundle lies in. It takes records of the table's
@@ -44,7 +52,9 @@ export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: s
     const wake = wakeOf(event);
     if (wake === undefined) return { outcome: 'nothing-to-do' };
     const started = performance.now();
-    wiring ??= readBuild(bundleDirectory).then((build) => wire(settings, build, bundleDirectory));
+    wiring ??= readBuild(bundleDirectory).then((build) =>
+      wire({ environment, settings, build, bundleDirectory }),
+    );
     const answer = await wakePublisher(wake, await wiring);
     const ms = Math.round(performance.now() - started);
     const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -62,7 +72,7 @@ function wakeOf(event: unknown): Wake | undefined {
   return task === 'tick' || task === 'rebuild' ? task : 'release';
 }
 
-function wire(settings: Settings, build: Build, bundleDirectory: string): EventDeps {
+function wire({ environment, settings, build, bundleDirectory }: Wire): EventDeps {
   const table = coreTable(settings.coreTable);
   const s3 = s3Client();
   const posts = createPostsRepository(table);
@@ -90,6 +100,7 @@ function wire(settings: Settings, build: Build, bundleDirectory: string): EventD
       copies: createImageCopies(),
     },
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    ...wireFormats(table, environment),
     report: logFailure,
     now,
     newId: v7,

@@ -74,6 +74,27 @@ describe('granted against used', () => {
       });
     });
 
+    it('finds no fault with what an exception explains for its condition, and with others as before', () => {
+      const conditioned = grants.map((grant) => ({
+        ...grant,
+        condition: `StringLike dynamodb:LeadingKeys: ${grant.leadingKeys.join(', ')}`,
+      }));
+      const message = {
+        ...query,
+        action: 'dynamodb:PutItem',
+        condition: 'StringLike dynamodb:LeadingKeys: MESSAGE#*',
+        leadingKeys: ['MESSAGE#*'],
+      };
+      const exception = { ...message, action: 'dynamodb:*Item', reason: 'Nothing to upgrade.' };
+      const all = { grants: [...conditioned, message], exceptions: [exception] };
+      expect(compareRights({ ...all, used: [user, events] })).toEqual(nothing);
+      expect(compareRights({ ...all, used: [user] })).toEqual({
+        ...nothing,
+        excess: [conditioned[1]],
+        idleKeys: [{ function: 'content', key: 'EVENTS' }],
+      });
+    });
+
     it('finds a key that nothing used, once', () => {
       const put = use('dynamodb:PutItem', 'USER#…');
       expect(compareRights({ grants, used: [user, put], exceptions: [] })).toEqual({

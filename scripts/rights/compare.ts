@@ -23,7 +23,10 @@ export function compareRights({ grants, used, exceptions }: Rights): Comparison 
   return {
     excess: unused.filter((grant) => !exceptionFor(grant, exceptions)),
     missing: used.filter((use) => !grants.some((grant) => allows(grant, use))),
-    idleKeys: idleKeys(grants, used),
+    idleKeys: idleKeys(
+      grants.filter((grant) => !exceptionFor(grant, exceptions)),
+      used,
+    ),
     staleExceptions: exceptions.filter((exception) => {
       const candidates = exception.dependsOnCloud ? grants : unused;
       return !candidates.some((grant) => exceptionFor(grant, [exception]));
@@ -39,7 +42,8 @@ export function exceptionFor(
     (exception) =>
       matches(exception.function, grant.function) &&
       matches(exception.action, grant.action) &&
-      matches(exception.resource, grant.resource),
+      matches(exception.resource, grant.resource) &&
+      matches(exception.condition ?? '*', grant.condition ?? ''),
   );
 }
 

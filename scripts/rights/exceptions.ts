@@ -1,4 +1,5 @@
 /** Grants that stay although no suite can see them used. Each has a reason that a reviewer accepts. */
+import { storedTables, upgradedPartitions } from '#shared/platform/stored-kinds.ts';
 import type { Exception } from './right.ts';
 
 const byTheRuntime =
@@ -34,6 +35,16 @@ export const exceptions: readonly Exception[] = [
       'Nothing is listed: with the right S3 says that an upload has not arrived, without it that it may not be read.',
     dependsOnCloud: true,
   },
+  ...storedTables
+    .filter((table) => upgradedPartitions(table).length > 0)
+    .map((table) => ({
+      function: 'publisher',
+      action: 'dynamodb:*Item',
+      resource: `${table} table`,
+      condition: `* dynamodb:LeadingKeys: ${upgradedPartitions(table).join(', ')}`,
+      reason: 'It upgrades items of earlier releases, of which no suite has any.',
+      dependsOnCloud: true as const,
+    })),
   ...emptying.map((action) => ({
     function: 'CustomS3AutoDeleteObjects',
     action,

@@ -28,6 +28,8 @@ export interface Exception {
   function: string;
   action: string;
   resource: string;
+  /** Of the grant; whatever it is when left out. */
+  condition?: string;
   reason: string;
   /** On some clouds it is used, so a use does not put the exception out of date. */
   dependsOnCloud?: true;

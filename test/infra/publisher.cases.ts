@@ -17,11 +17,12 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(publisher?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 600 });
     });
 
-    it('knows store, buckets, address and distribution, and no more', () => {
+    it('knows store, visits, buckets, address and distribution, and no more', () => {
       expect(publisher?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
         [environmentNames.coreTable]: readingOf('data', 'Core'),
+        [environmentNames.analyticsTable]: readingOf('data', 'Analytics'),
         [environmentNames.siteBucket]: { Ref: bucketId },
         [environmentNames.uploadsBucket]: readingOf('data', 'Uploads'),
         [environmentNames.siteAddress]: site.Outputs?.SiteAddress?.Value,

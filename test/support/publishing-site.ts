@@ -130,6 +130,8 @@ export class PublishingSite {
         copies: plainCopies,
       },
       publishDuePosts: () => publishDuePosts({ ...this.postDeps, now: () => new Date(this.time) }),
+      findNewerFormats: async () => [],
+      upgradeFormats: async () => ({ failed: 0 }),
       report: ({ key }) => this.failures.push(key),
       now: () => new Date(this.time),
       newId: () => uuidv7(),

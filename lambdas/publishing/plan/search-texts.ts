@@ -1,6 +1,6 @@
 /** The texts of all articles, kept from run to run, so that a change of one reads only that one. */
 import * as z from 'zod';
-import { publisherFolder } from '#shared/publishing/site-paths.ts';
+import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { eachInParallel } from '../each-in-parallel.ts';
 import { searchText } from '../files/search-text.ts';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 import type { SiteFilesRepository } from '../site-files.repository.ts';
 import { utf8Text } from './target.ts';
 
-const textsKey = `${publisherFolder}search-texts.json`;
+const { key: textsKey } = storedObjects.searchTexts;
 
 const textsSchema = z.object({
   /** The build that took them from the articles; another one may do it otherwise. */

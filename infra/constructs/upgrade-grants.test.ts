@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { StoredKind } from '#shared/platform/stored-kinds.ts';
+import { upgradeGrants } from './upgrade-grants.ts';
+
+const arns = { core: 'core', analytics: 'analytics' };
+const visit: StoredKind = {
+  name: 'visit',
+  table: 'analytics',
+  partition: 'VISIT#*',
+  sort: 'VISIT',
+  version: 2,
+  formerly: [{ partition: 'SESSION#*', sort: 'SESSION' }],
+};
+
+it('gives the publisher nothing for kinds that never changed', () => {
+  expect(upgradeGrants(arns, [{ ...visit, version: 1 }])).toEqual([]);
+});
+
+it('lets it read a table and write the items of a kind that has changed, where they are and were', () => {
+  const post: StoredKind = { ...visit, name: 'post', table: 'core', version: 1 };
+  const statements = upgradeGrants(arns, [visit, post]).map((statement) => statement.toJSON());
+  expect(statements).toEqual([
+    { Effect: 'Allow', Action: 'dynamodb:Scan', Resource: 'analytics' },
+    grant(
+      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      'analytics',
+      ['VISIT#*', 'SESSION#*'],
+    ),
+  ]);
+});
+
+function grant(actions: string[], resource: string, partitions: string[]) {
+  const one = <Value>(values: Value[]) => (values.length === 1 ? values[0] : values);
+  return {
+    Effect: 'Allow',
+    Action: one(actions),
+    Resource: resource,
+    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+  };
+}

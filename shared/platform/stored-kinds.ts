@@ -1,0 +1,127 @@
+/**
+ * Every kind of item and object that the product stores and reads back, with the version of its present
+ * format. Their keys are made in `lambdas/dynamo/keys.ts` and `analytics-keys.ts`; the API suite fails
+ * for an item of no kind here, for a kind that it never saw, and for one that is not as
+ * `test/stored-formats` has it in its version.
+ */
+import { publisherFolder } from '../publishing/site-paths.ts';
+
+export const storedTables = ['core', 'analytics'] as const;
+export type StoredTable = (typeof storedTables)[number];
+
+/** Patterns of keys, in which one `*` stands for any characters. */
+export interface Place {
+  partition: string;
+  sort: string;
+}
+
+export interface StoredKind extends Place {
+  name: string;
+  table: StoredTable;
+  /** Raised by a release that changes the format, which brings a migration in `lambdas/formats`. */
+  version: number;
+  /** Where items of earlier versions are, if anywhere else. */
+  formerly?: readonly Place[];
+}
+
+/** An item is of the first kind whose place its keys match. */
+export const storedKinds: readonly StoredKind[] = [
+  kind('core', 'user', 'USER#*', 'USER'),
+  kind('core', 'session', 'USER#*', 'SESSION#*'),
+  kind('core', 'user-claim', 'USER#*', 'IDEMPOTENCY#*'),
+  kind('core', 'username', 'USERNAME#*', 'UNIQUE'),
+  kind('core', 'email', 'EMAIL#*', 'UNIQUE'),
+  kind('core', 'user-entry', 'USERS', '*'),
+  kind('core', 'user-counters', 'USERS#COUNTERS', 'COUNTERS'),
+  kind('core', 'user-work', 'USERS#WORK', '*'),
+  kind('core', 'attempts', 'ATTEMPTS#*', 'ATTEMPTS'),
+  kind('core', 'post', 'POST#*', 'POST'),
+  kind('core', 'post-body', 'POST#*', 'BODY'),
+  kind('core', 'post-version', 'VERSIONS#*', '*'),
+  kind('core', 'preview', 'PREVIEW#*', 'PREVIEW'),
+  kind('core', 'slug', 'SLUG#*', 'UNIQUE'),
+  kind('core', 'post-entry', 'POSTS#*', '*'),
+  kind('core', 'post-words', 'WORDS', '*'),
+  kind('core', 'scheduled-post', 'SCHEDULED', '*'),
+  kind('core', 'trashed-post', 'TRASH#POSTS', '*'),
+  kind('core', 'post-counters', 'COUNTERS', 'POSTS'),
+  kind('core', 'tag', 'TAGS', 'TAG#*'),
+  kind('core', 'category', 'TAGS', 'CATEGORY#*'),
+  kind('core', 'reference', 'OBJECT#*', 'REF#*'),
+  kind('core', 'upload', 'UPLOAD#*', 'UPLOAD'),
+  kind('core', 'upload-claim', 'IDEMPOTENCY#*#UPLOADS', '*'),
+  kind('core', 'project-claim', 'IDEMPOTENCY#*#PROJECTS', '*'),
+  kind('core', 'post-claim', 'IDEMPOTENCY#*', '*'),
+  kind('core', 'project', 'PROJECT#*', 'PROJECT'),
+  kind('core', 'project-entry', 'PROJECTS#*', '*'),
+  kind('core', 'trashed-project', 'TRASH#PROJECTS', '*'),
+  kind('core', 'project-counter', 'COUNTERS#PROJECTS#*', 'COUNTER'),
+  kind('core', 'message', 'MESSAGE#*', 'MESSAGE'),
+  kind('core', 'message-entry', 'MESSAGES#*', '*'),
+  kind('core', 'message-counters', 'MESSAGES', 'COUNTERS'),
+  kind('core', 'sender', 'SENDER#*', 'SENDER'),
+  kind('core', 'message-claim', 'SUBMISSION#*', 'IDEMPOTENCY'),
+  kind('core', 'audit-event', 'EVENTS', '*'),
+  kind('core', 'site-page', 'SITE', 'PAGE#*'),
+  kind('core', 'publisher', 'PUBLISHER', 'STATE'),
+  kind('core', 'format', 'PUBLISHER', 'FORMAT#*'),
+  kind('analytics', 'visit', 'VISIT#*', 'VISIT'),
+  kind('analytics', 'address', 'ADDRESS#*', 'ADDRESS'),
+  kind('analytics', 'counted', 'COUNTED#*', 'COUNTED'),
+  kind('analytics', 'totals', 'TOTALS#*', '*'),
+  kind('analytics', 'tops', 'TOPS', '*'),
+  kind('analytics', 'conversion', 'CONVERSIONS', '*'),
+  kind('analytics', 'live', 'LIVE', '*'),
+  kind('analytics', 'closing', 'CLOSING', 'CLOSING'),
+];
+
+/**
+ * What the publisher keeps beside the published files. It makes anew what it cannot read, so these need
+ * no migration.
+ */
+export const storedObjects = {
+  manifest: { name: 'manifest', key: `${publisherFolder}manifest.json`, version: 2 },
+  searchTexts: { name: 'search-texts', key: `${publisherFolder}search-texts.json`, version: 1 },
+} as const;
+
+/** Patterns of the partitions of what a table holds that some release has changed, where it is and was. */
+export function upgradedPartitions(
+  table: StoredTable,
+  kinds: readonly StoredKind[] = storedKinds,
+): string[] {
+  const partitions = kinds
+    .filter((each) => each.table === table && each.version > 1)
+    .flatMap(({ partition, formerly = [] }) => [
+      partition,
+      ...formerly.map((place) => place.partition),
+    ]);
+  return [...new Set(partitions)];
+}
+
+export interface ItemKey {
+  pk: string;
+  sk: string;
+}
+
+/** @returns undefined for an item that nothing in the product writes */
+export function kindOf(
+  table: StoredTable,
+  key: ItemKey,
+  kinds: readonly StoredKind[] = storedKinds,
+): StoredKind | undefined {
+  return kinds.find((each) => each.table === table && isAt(each, key));
+}
+
+export function isAt({ partition, sort }: Place, { pk, sk }: ItemKey): boolean {
+  return fits(partition, pk) && fits(sort, sk);
+}
+
+function fits(pattern: string, text: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  if (end === undefined) return text === pattern;
+  return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+}
+
+function kind(table: StoredTable, name: string, partition: string, sort: string): StoredKind {
+  return { table, name, partition, sort, version: 1 };
+}
