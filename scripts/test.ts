@@ -2,10 +2,12 @@
  * `npm test`: everything that continuous integration runs on this machine, part by part.
  * 1. The checks of `npm run check`.
  * 2. Unit, contract, infrastructure and integration tests; then those of the web app's components.
- * 3. The API suite, on a fresh stack; what the functions did there against what they are granted.
+ * 3. The API suite, on a fresh stack; what the functions did there against what they are granted, and
+ *    what they stored against the formats that are known.
  * 4. The browser journeys, on the same stack.
  *
- * `--only` runs one part; `--write-rights` writes the table of rights.
+ * `--only` runs one part; `--write-rights` writes the table of rights, `--write-formats` examples of
+ * new formats.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +15,8 @@ import { parseArgs } from 'node:util';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
+import { checkFormats } from './formats/check-formats.ts';
+import { readStored } from './formats/read-stored.ts';
 import { findBrowsers } from './local/chromium.ts';
 import { type Cloud, startCloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
@@ -31,7 +35,11 @@ const sampleVisits = 1000;
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, 'write-rights': { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      'write-rights': { type: 'boolean', default: false },
+      'write-formats': { type: 'boolean', default: false },
+    },
   });
   const wanted = partsOf(values.only);
   // First of all, so that a missing browser is reported before anything has run for minutes.
@@ -50,7 +58,9 @@ await main(async () => {
     if (wanted.has('api') || browsers) {
       await onFreshStack(times, async (cloud) => {
         const { siteUrl } = cloud;
-        await run('api', () => apiSuite(cloud, values['write-rights']));
+        await run('api', () =>
+          apiSuite(cloud, { rights: values['write-rights'], formats: values['write-formats'] }),
+        );
         if (browsers) {
           await run('journeys', () => runSuite({ name: 'journeys', siteUrl, browsers }));
         }
@@ -69,9 +79,13 @@ function partsOf(only: string | undefined): ReadonlySet<PartName> {
 }
 
 /** The functions are seen doing everything that they are granted by what the suite calls for. */
-async function apiSuite(cloud: Cloud, write: boolean): Promise<number> {
+async function apiSuite(
+  cloud: Cloud,
+  write: { rights: boolean; formats: boolean },
+): Promise<number> {
   const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl });
-  await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write });
+  checkFormats({ stored: await readStored(cloud), write: write.formats });
+  await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write: write.rights });
   return passed;
 }
 

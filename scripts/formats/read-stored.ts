@@ -1,0 +1,66 @@
+/** All that a local cloud holds after a run, read past the product's own code. */
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { coreTable } from '#lambdas/dynamo/client.ts';
+import { formatItem } from '#lambdas/dynamo/formats.repository.ts';
+import { userWorkItem } from '#lambdas/dynamo/users.items.ts';
+import { s3Client, s3SiteFiles } from '#lambdas/s3/site-files.repository.ts';
+import { type ItemKey, storedObjects, type StoredTable } from '#shared/platform/stored-kinds.ts';
+import * as z from 'zod';
+import type { Cloud } from '../local/cloud.ts';
+import { output, useCloud } from '../seed/seed.ts';
+import type { Stored } from './check-formats.ts';
+
+const itemSchema = z.looseObject({ pk: z.string(), sk: z.string() });
+
+export async function readStored(cloud: Cloud): Promise<Stored> {
+  useCloud(cloud);
+  await cloud.caughtUp();
+  const files = s3SiteFiles(output(cloud, 'SiteBucketName'), s3Client());
+  return {
+    items: [
+      ...(await itemsOf('core', output(cloud, 'CoreTableName'))),
+      ...(await itemsOf('analytics', output(cloud, 'AnalyticsTableName'))),
+      ...passing().map((item) => ({ table: 'core' as const, item })),
+    ],
+    objects: await Promise.all(
+      Object.values(storedObjects).map(async ({ name, key }) => {
+        const bytes = (await files.get(key)) ?? [];
+        return { name, value: JSON.parse(Buffer.from(bytes).toString('utf8')) };
+      }),
+    ),
+  };
+}
+
+async function itemsOf(
+  table: StoredTable,
+  tableName: string,
+): Promise<{ table: StoredTable; item: ItemKey }[]> {
+  const { client } = coreTable(tableName);
+  const items: { table: StoredTable; item: ItemKey }[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
+    items.push(...Items.map((item) => ({ table, item: itemSchema.parse(item) })));
+  }
+  return items;
+}
+
+/** What is gone when a run has ended well, and what only an upgrade writes: made by what writes it. */
+function passing(): ItemKey[] {
+  const userId = '018f0000-0000-7000-8000-000000000001';
+  const work = { userId, startedAt: '2026-11-25T00:00:00.000Z' };
+  const progress = { kind: 'example', version: 1, to: 2, upgraded: 100 };
+  const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
+  return [
+    userWorkItem({ ...work, id: 'CREATION', kind: 'creation' }),
+    userWorkItem({
+      ...work,
+      id: 'CREATION',
+      kind: 'creation',
+      claim: { actorId: userId, key: 'key' },
+    }),
+    userWorkItem({ ...work, id: 'REMOVAL', kind: 'removal' }),
+    userWorkItem({ ...work, id: 'sessions', kind: 'sessions' }),
+    userWorkItem({ ...work, id: 'sessions', kind: 'sessions', keptSessionId: 'kept' }),
+    formatItem({ ...progress, position: key, isRead: false, failed: [key] }),
+    formatItem({ ...progress, position: null, isRead: true, failed: [] }),
+  ];
+}
