@@ -7,10 +7,10 @@ const adminArea = new Set(loadedBy('admin.routes-'));
 const beyondAdminArea = (start: string) =>
   loadedBy(start).filter((script) => !adminArea.has(script));
 
-it('the analytics, charts and all, add at most 110 kB of scripts to the admin area', () => {
+it('the analytics, charts and all, add at most 130 kB of scripts to the admin area', () => {
   const added = new Set([...beyondAdminArea('analytics.page-'), ...beyondAdminArea('charts-')]);
   expect([...added].some(isCharts)).toBe(true);
-  expect(scriptBytes([...added])).toBeLessThanOrEqual(110_000);
+  expect(scriptBytes([...added])).toBeLessThanOrEqual(130_000);
 });
 
 it('the numbers do not wait for the charts', () => {

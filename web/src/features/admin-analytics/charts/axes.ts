@@ -1,22 +1,14 @@
-/** What the axes of both charts that have them look like: horizontal lines, and words in grey. */
-import type { CartesianGridProps, XAxisProps, YAxisProps } from 'recharts';
-
-/** `accessibilityLayer` would let the keyboard into what is hidden from screen readers. */
-export const chart = {
-  responsive: true,
+/** What both charts that have axes look like: horizontal lines, and words in grey. */
+export const withAxes = {
+  h: '100%',
+  gridColor: 'var(--line)',
+  textColor: 'var(--ink-3)',
+  strokeDasharray: 0,
+  tickLine: 'none',
+  // It would let the keyboard into what is hidden from screen readers.
   accessibilityLayer: false,
-  style: { width: '100%', height: '100%' },
 } as const;
 
-export const grid: CartesianGridProps = { vertical: false, stroke: 'var(--line)' };
+export const acrossAxis = { tick: true, tickMargin: 10 };
 
-const quiet = { axisLine: false, tickLine: false } as const;
-
-export const acrossAxis: XAxisProps = { ...quiet, tickMargin: 10 };
-
-export const upAxis: YAxisProps = {
-  ...quiet,
-  width: 'auto',
-  allowDecimals: false,
-  tickMargin: 8,
-};
+export const upAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;

@@ -1,24 +1,24 @@
-import { Bar, BarChart, CartesianGrid, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
+import { BarChart } from '@mantine/charts';
+import type { XAxisTickContentProps } from 'recharts';
 import type { ConversionPath } from '../conversion-paths.ts';
-import { acrossAxis, chart, grid, upAxis } from './axes.ts';
+import { acrossAxis, upAxis, withAxes } from './axes.ts';
 
 /** A bar for each path, named by its first step. */
 export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
   // Several paths may begin with the same step: a number before it tells the places apart.
   const bars = paths.map(({ steps, count }, place) => ({ place: `${place} ${steps[0]}`, count }));
   return (
-    <BarChart {...chart} data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
-      <CartesianGrid {...grid} />
-      <XAxis {...acrossAxis} dataKey="place" interval={0} height={56} tick={StepName} />
-      <YAxis {...upAxis} tickCount={4} />
-      <Bar
-        dataKey="count"
-        fill="var(--ink-2)"
-        radius={[2, 2, 0, 0]}
-        maxBarSize={38}
-        isAnimationActive={false}
-      />
-    </BarChart>
+    <BarChart
+      {...withAxes}
+      data={bars}
+      dataKey="place"
+      series={[{ name: 'count', color: 'var(--ink-2)' }]}
+      barChartProps={{ margin: { top: 8, right: 0, bottom: 0, left: 0 } }}
+      barProps={{ radius: [2, 2, 0, 0], maxBarSize: 38 }}
+      xAxisProps={{ ...acrossAxis, interval: 0, height: 56, tick: StepName }}
+      yAxisProps={{ ...upAxis, tickCount: 4 }}
+      withTooltip={false}
+    />
   );
 }
 

@@ -1,16 +1,9 @@
+import { AreaChart } from '@mantine/charts';
 import { useId } from 'react';
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import type { TooltipContentProps } from 'recharts';
 import type { Overview } from '#shared/schemas/insights.ts';
 import { dateLabel, formatCount } from '../words.ts';
-import { acrossAxis, chart, grid, upAxis } from './axes.ts';
+import { acrossAxis, upAxis, withAxes } from './axes.ts';
 import styles from './charts.module.css';
 
 type Series = Pick<Overview, 'series' | 'previous_series' | 'series_unit'>;
@@ -24,7 +17,43 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
     before: before?.[index]?.visitors,
   }));
   return (
-    <AreaChart {...chart} data={points} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+    <AreaChart
+      {...withAxes}
+      data={points}
+      dataKey="date"
+      series={[
+        { name: 'visitors', color: 'var(--ink)' },
+        { name: 'before', color: 'var(--edge)', strokeDasharray: '4 4' },
+      ]}
+      curveType="linear"
+      withDots={false}
+      areaChartProps={{ margin: { top: 8, right: 16, bottom: 0, left: 0 } }}
+      areaProps={({ name }) =>
+        name === 'visitors'
+          ? {
+              strokeWidth: 1.75,
+              fill: `url(#${hatch})`,
+              activeDot: { r: 3, fill: 'var(--ink)', stroke: 'none' },
+              dot: points.length === 1,
+            }
+          : { strokeWidth: 1.25, fill: 'none' }
+      }
+      xAxisProps={{
+        ...acrossAxis,
+        ticks: namedDates(series),
+        interval: 'equidistantPreserveStart',
+        minTickGap: 12,
+        tickFormatter: (date: string) => dateLabel(date, unit),
+      }}
+      yAxisProps={upAxis}
+      valueFormatter={formatCount}
+      tooltipProps={{
+        position: {},
+        cursor: { stroke: 'var(--edge)' },
+        labelFormatter: (date) => dateLabel(String(date), unit),
+        content: DayNote,
+      }}
+    >
       <defs>
         <pattern
           id={hatch}
@@ -36,43 +65,6 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
           <line y2={6} stroke="var(--line-2)" strokeWidth={1.6} />
         </pattern>
       </defs>
-      <CartesianGrid {...grid} />
-      <XAxis
-        {...acrossAxis}
-        dataKey="date"
-        ticks={namedDates(series)}
-        interval="equidistantPreserveStart"
-        minTickGap={12}
-        tickFormatter={(date: string) => dateLabel(date, unit)}
-      />
-      <YAxis {...upAxis} tickFormatter={formatCount} />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: 'var(--edge)' }}
-        labelFormatter={(date) => dateLabel(String(date), unit)}
-        content={DayNote}
-      />
-      <Area
-        dataKey="visitors"
-        type="linear"
-        stroke="var(--ink)"
-        strokeWidth={1.75}
-        fill={`url(#${hatch})`}
-        fillOpacity={1}
-        isAnimationActive={false}
-        activeDot={{ r: 3, fill: 'var(--ink)', stroke: 'none' }}
-        dot={points.length === 1}
-      />
-      <Area
-        dataKey="before"
-        type="linear"
-        stroke="var(--edge)"
-        strokeWidth={1.25}
-        strokeDasharray="4 4"
-        fill="none"
-        isAnimationActive={false}
-        activeDot={false}
-      />
     </AreaChart>
   );
 }
