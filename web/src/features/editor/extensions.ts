@@ -1,19 +1,6 @@
 import { Extension, type Extensions } from '@tiptap/core';
-import { Blockquote } from '@tiptap/extension-blockquote';
-import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
-import { CodeBlock } from '@tiptap/extension-code-block';
-import { Document } from '@tiptap/extension-document';
-import { HardBreak } from '@tiptap/extension-hard-break';
-import { Heading } from '@tiptap/extension-heading';
-import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
-import { Italic } from '@tiptap/extension-italic';
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
-import { Paragraph } from '@tiptap/extension-paragraph';
-import { Strike } from '@tiptap/extension-strike';
-import { Text } from '@tiptap/extension-text';
-import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { StarterKit } from '@tiptap/starter-kit';
 import { wrapped } from '#shared/content/tiptap-document.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
@@ -23,42 +10,32 @@ import { MathBlock, MathInline } from './maths/maths.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
 
-/** A leaf may be code and bold at once; TipTap's own code mark excludes the others. */
-const CombinableCode = Code.extend({ excludes: '' });
-
-/** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
-const MarkedParagraph = Paragraph.extend({
-  addAttributes: () => ({ [wrapped]: { default: false, rendered: false } }),
-});
-
-const BacktickShortcut = Extension.create({
-  name: 'backtickShortcut',
+/** A leaf may be code and bold at once: TipTap's own code mark excludes the others. */
+const CombinableCode = Code.extend({
+  excludes: '',
   addKeyboardShortcuts() {
-    return { 'Mod-`': () => this.editor.commands.toggleMark('code') };
+    return { ...this.parent?.(), 'Mod-`': () => this.editor.commands.toggleCode() };
   },
 });
 
-/**
- * Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. Named one
- * by one, as TipTap's starter kit brings a library that finds addresses, which nothing here needs.
- */
+/** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
+const WrappedParagraphs = Extension.create({
+  name: 'wrappedParagraphs',
+  addGlobalAttributes: () => [
+    { types: ['paragraph'], attributes: { [wrapped]: { default: false, rendered: false } } },
+  ],
+});
+
+/** Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. */
 export const editorExtensions: Extensions = [
-  Document,
-  Text,
-  MarkedParagraph,
-  Heading.configure({ levels: [1, 2, 3] }),
-  Blockquote,
-  BulletList,
-  OrderedList,
-  ListItem,
-  ListKeymap,
-  CodeBlock,
-  HorizontalRule,
-  HardBreak,
-  Bold,
-  Italic,
-  Underline,
-  Strike,
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    code: false,
+    link: false,
+    // A document ends as its author ends it.
+    trailingNode: false,
+  }),
+  WrappedParagraphs,
   CombinableCode,
   LinkMark,
   ImageBlock,
@@ -67,10 +44,6 @@ export const editorExtensions: Extensions = [
   MathInline,
   PreservedBlock,
   PreservedInline,
-  UndoRedo,
-  Dropcursor,
-  Gapcursor,
-  BacktickShortcut,
   AtomKeys,
   ClickBelow,
   CleanPaste,

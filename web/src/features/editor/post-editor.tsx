@@ -1,4 +1,5 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
@@ -6,6 +7,7 @@ import { uploadImage } from '../../api/upload-image.ts';
 import { dialogTriggers } from './dialogs/dialog-triggers.ts';
 import { LinkDialog } from './dialogs/link-dialog.tsx';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';
+import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
 import { ImageDialog } from './image/image-dialog.tsx';
@@ -89,10 +91,16 @@ export function PostEditor({
 
   return (
     <OpenDialogContext value={setDialog}>
-      <div className="post-editor" data-invalid={error ? true : undefined}>
+      <RichTextEditor
+        className="post-editor"
+        editor={editor}
+        variant="subtle"
+        withTypographyStyles={false}
+        data-invalid={error ? true : undefined}
+      >
         {!readOnly && <EditorToolbar editor={editor} openDialog={setDialog} />}
-        <EditorContent editor={editor} className="post-editor-content" />
-      </div>
+        <RichTextEditor.Content className="post-editor-content" />
+      </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (
         <p className="field-error" role="alert">

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
-import '@tiptap/extensions';
+import '@tiptap/starter-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';

@@ -1,7 +1,18 @@
-import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, useState } from 'react';
+import { createScopedKeydownHandler } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import {
+  IconLineDashed,
+  IconLink,
+  IconMathFunction,
+  IconPhoto,
+  IconQuote,
+  IconSourceCode,
+  IconUnlink,
+} from '@tabler/icons-react';
+import { type Editor, isMacOS } from '@tiptap/core';
+import { useState } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
-import { controlGroups } from './controls.ts';
+import { insertBlock } from '../insert.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 export interface EditorToolbarProps {
@@ -11,49 +22,89 @@ export interface EditorToolbarProps {
 
 /** One stop of the Tab key; the arrow keys, Home and End go from control to control. */
 export function EditorToolbar({ editor, openDialog }: EditorToolbarProps) {
-  const [tabStop, setTabStop] = useState(controlGroups[0]?.[0]?.label);
+  const [tabStop, setTabStop] = useState('Bold');
+  /** @param key does the same together with Ctrl or Cmd */
+  const control = (label: string, key?: string) => ({
+    // Mantine hands it on to the button that it draws, which its types do not tell.
+    component: ToolbarButton,
+    'aria-label': label,
+    'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,
+    title: key ? `${label} (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : label,
+    isTabStop: label === tabStop,
+    onFocus: () => setTabStop(label),
+    onKeyDown: moveFocus,
+  });
+  const toggle = (label: string, key?: string) => ({ ...control(label, key), isToggle: true });
+  const mark = (name: string, label: string, key?: string) => ({
+    ...toggle(label, key),
+    disabled: !editor.can().toggleMark(name),
+  });
+
   return (
-    <div className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
-      {controlGroups.map((controls) => (
-        <div className="post-editor-controls" key={controls[0]?.label}>
-          {controls.map((control) => (
-            <ToolbarButton
-              key={control.label}
-              control={control}
-              editor={editor}
-              openDialog={openDialog}
-              isTabStop={control.label === tabStop}
-              onFocus={() => setTabStop(control.label)}
-              onKeyDown={moveFocus}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+    <RichTextEditor.Toolbar className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold {...mark('bold', 'Bold', 'B')} />
+        <RichTextEditor.Italic {...mark('italic', 'Italic', 'I')} />
+        <RichTextEditor.Underline {...mark('underline', 'Underline', 'U')} />
+        <RichTextEditor.Strikethrough {...mark('strike', 'Strikethrough')} />
+        <RichTextEditor.Code {...mark('code', 'Inline code', '`')} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H1 {...toggle('Heading 1')} />
+        <RichTextEditor.H2 {...toggle('Heading 2')} />
+        <RichTextEditor.H3 {...toggle('Heading 3')} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Blockquote {...toggle('Quote')} icon={IconQuote} />
+        <RichTextEditor.OrderedList {...toggle('Numbered list')} />
+        <RichTextEditor.BulletList {...toggle('Bulleted list')} />
+        <RichTextEditor.CodeBlock {...toggle('Code block')} icon={IconSourceCode} />
+        <RichTextEditor.Control
+          {...control('Divider')}
+          onClick={() => {
+            insertBlock(editor, { type: 'horizontalRule', attrs: {} });
+            editor.commands.focus();
+          }}
+        >
+          <IconLineDashed />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Control
+          {...toggle('Link')}
+          disabled={!editor.can().setMark('link')}
+          active={editor.isActive('link')}
+          onClick={() => openDialog('link')}
+        >
+          <IconLink />
+        </RichTextEditor.Control>
+        <RichTextEditor.Control
+          {...control('Remove link')}
+          disabled={!editor.isActive('link')}
+          onClick={() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run()}
+        >
+          <IconUnlink />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Control {...control('Image')} onClick={() => openDialog('image')}>
+          <IconPhoto />
+        </RichTextEditor.Control>
+        <RichTextEditor.Control {...control('Formula')} onClick={() => openDialog('formula')}>
+          <IconMathFunction />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo {...control('Undo', 'Z')} />
+        <RichTextEditor.Redo {...control('Redo', 'Y')} />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const toolbar = event.currentTarget.closest('[role="toolbar"]');
-  const buttons = [...(toolbar?.querySelectorAll('button') ?? [])];
-  const current = buttons.indexOf(event.currentTarget);
-  const next = nextPlace(event.key, current, buttons.length);
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[next]?.focus();
-}
-
-function nextPlace(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count;
-    case 'ArrowLeft':
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
+const moveFocus = createScopedKeydownHandler({
+  parentSelector: '[role="toolbar"]',
+  siblingSelector: 'button',
+  orientation: 'horizontal',
+  dir: 'ltr',
+});

@@ -1,43 +1,30 @@
-import { isMacOS } from '@tiptap/core';
-import type { KeyboardEvent } from 'react';
-import type { Control, ControlAction } from './controls.ts';
+import type { ComponentProps } from 'react';
 
-export interface ToolbarButtonProps extends ControlAction {
-  control: Control;
+export interface ToolbarButtonProps extends ComponentProps<'button'> {
   isTabStop: boolean;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  /** On or off at the cursor, and not what is done once. */
+  isToggle?: boolean;
 }
 
-/** Disabled, it keeps the focus: who goes through the toolbar by keyboard does not lose the place. */
+/**
+ * The button of Mantine's controls, which would each be a stop of the Tab key. Disabled, it keeps the
+ * focus: who goes through the toolbar by keyboard does not lose the place.
+ */
 export function ToolbarButton({
-  control,
-  editor,
-  openDialog,
   isTabStop,
-  onFocus,
-  onKeyDown,
+  isToggle,
+  disabled = false,
+  onClick,
+  ...props
 }: ToolbarButtonProps) {
-  const { label, icon: Symbol, key, isActive, isEnabled, run } = control;
-  const enabled = isEnabled(editor);
-  const active = isActive?.(editor);
   return (
     <button
+      {...props}
       type="button"
-      aria-label={label}
-      aria-pressed={active}
-      aria-disabled={!enabled}
-      aria-keyshortcuts={key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`}
-      title={key ? `${label} (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : label}
-      data-active={active || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      // The text keeps the focus, and with it the selection that is seen.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => enabled && run({ editor, openDialog })}
-    >
-      <Symbol size={19} stroke={1.6} aria-hidden />
-    </button>
+      aria-pressed={isToggle && Boolean(props['aria-pressed'])}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    />
   );
 }

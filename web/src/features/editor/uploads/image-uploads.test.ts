@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import '@tiptap/extensions';
+import '@tiptap/starter-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { editorExtensions } from '../extensions.ts';
