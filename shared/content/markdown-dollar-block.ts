@@ -1,15 +1,7 @@
-import {
-  backslash,
-  type Code,
-  dollar,
-  isLineEnding,
-  isSpaceOrEnd,
-  type State,
-  type SyntaxExtension,
-} from './markdown-dollar.ts';
-
-type Construct = Extract<NonNullable<SyntaxExtension['flow']>[string], { tokenize: unknown }>;
-type Effects = Parameters<Construct['tokenize']>[0];
+import { factorySpace } from 'micromark-factory-space';
+import { markdownSpace } from 'micromark-util-character';
+import type { Code, Construct, Extension, State } from 'micromark-util-types';
+import { backslash, dollar, isEnd } from './markdown-dollar.ts';
 
 /**
  * A displayed formula between two fences, `$$`. The extension for maths wants both alone on their
@@ -25,7 +17,7 @@ type Effects = Parameters<Construct['tokenize']>[0];
  * ends reaches to the end of the text, as code does. Formulas that end in the line they begin in are
  * left to the extension.
  */
-export const dollarBlock: SyntaxExtension = {
+export const dollarBlock: Extension = {
   flow: {
     [dollar]: {
       name: 'dollarBlock',
@@ -59,7 +51,7 @@ export const dollarBlock: SyntaxExtension = {
           if (size < 2) return nok(code);
           effects.exit('mathFlowFenceSequence');
           effects.exit('mathFlowFence');
-          return spaces(effects, behindOpening)(code);
+          return factorySpace(effects, behindOpening, 'whitespace')(code);
         }
 
         function behindOpening(code: Code): State | undefined {
@@ -71,12 +63,13 @@ export const dollarBlock: SyntaxExtension = {
         function lineStart(code: Code): State | undefined {
           isFirstLine = false;
           isEmptyLine = true;
-          return spaces(effects, value, indent)(code);
+          if (indent === 0) return value(code);
+          return factorySpace(effects, value, 'whitespace', indent + 1)(code);
         }
 
         function value(code: Code): State | undefined {
           if (isEnd(code)) return lineEnd(code);
-          if (isSpace(code) || code === dollar) {
+          if (markdownSpace(code) || code === dollar) {
             if (isFirstLine) return withoutClosing(code);
             return effects.attempt(closing, end, withoutClosing)(code);
           }
@@ -85,7 +78,7 @@ export const dollarBlock: SyntaxExtension = {
         }
 
         function inValue(code: Code): State | undefined {
-          if (isSpaceOrEnd(code) || code === dollar) {
+          if (isEnd(code) || markdownSpace(code) || code === dollar) {
             effects.exit('mathFlowValue');
             return value(code);
           }
@@ -109,7 +102,7 @@ export const dollarBlock: SyntaxExtension = {
 
           function each(one: Code): State | undefined {
             if (one === dollar) dollars += 1;
-            else if (!isSpace(one) || dollars > 0) return behind(one);
+            else if (!markdownSpace(one) || dollars > 0) return behind(one);
             effects.consume(one);
             return each;
           }
@@ -145,7 +138,7 @@ function closingOf(size: () => number): Construct {
     partial: true,
     tokenize(effects, ok, nok) {
       let count = 0;
-      return spaces(effects, start);
+      return factorySpace(effects, start, 'whitespace');
 
       function start(code: Code): State | undefined {
         if (code !== dollar) return nok(code);
@@ -162,7 +155,7 @@ function closingOf(size: () => number): Construct {
         }
         if (count < size()) return nok(code);
         effects.exit('mathFlowFenceSequence');
-        return spaces(effects, behind)(code);
+        return factorySpace(effects, behind, 'whitespace')(code);
       }
 
       function behind(code: Code): State | undefined {
@@ -187,31 +180,3 @@ const nextLine: Construct = {
     };
   },
 };
-
-/** Leaves out spaces of a line, all of them or as many as said. */
-function spaces(effects: Effects, next: State, most = Number.POSITIVE_INFINITY): State {
-  let count = 0;
-  return (code) => {
-    if (!isSpace(code) || most === 0) return next(code);
-    effects.enter('whitespace');
-    return each(code);
-  };
-
-  function each(code: Code): State | undefined {
-    if (isSpace(code) && count < most) {
-      effects.consume(code);
-      count += 1;
-      return each;
-    }
-    effects.exit('whitespace');
-    return next(code);
-  }
-}
-
-function isEnd(code: Code): boolean {
-  return code === null || isLineEnding(code);
-}
-
-function isSpace(code: Code): boolean {
-  return isSpaceOrEnd(code) && !isEnd(code);
-}

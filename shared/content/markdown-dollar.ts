@@ -1,8 +1,5 @@
-import type { Options } from 'mdast-util-from-markdown';
-
-export type SyntaxExtension = NonNullable<Options['extensions']>[number];
-export type Code = number | null;
-export type State = (code: Code) => State | undefined;
+import { markdownLineEnding, markdownLineEndingOrSpace } from 'micromark-util-character';
+import type { Code, Extension, State } from 'micromark-util-types';
 
 export const dollar = 36;
 export const backslash = 92;
@@ -12,7 +9,7 @@ export const backslash = 92;
  * digit behind them, and no further dollar between them unless it is escaped. Longer fences,
  * `$$x^2$$`, are left to the extension for maths and, displayed, to `dollarBlock`.
  */
-export const dollarMath: SyntaxExtension = {
+export const dollarMath: Extension = {
   text: {
     [dollar]: {
       name: 'dollarMath',
@@ -35,7 +32,7 @@ export const dollarMath: SyntaxExtension = {
 
         function inside(code: Code): State | undefined {
           if (code === null) return nok(code);
-          if (isLineEnding(code)) {
+          if (markdownLineEnding(code)) {
             effects.exit('mathTextData');
             effects.enter('lineEnding');
             effects.consume(code);
@@ -65,7 +62,7 @@ export const dollarMath: SyntaxExtension = {
         }
 
         function nextLine(code: Code): State | undefined {
-          if (code === null || isLineEnding(code)) return nok(code);
+          if (isEnd(code)) return nok(code);
           if (code === dollar) return nok(code);
           effects.enter('mathTextData');
           return inside(code);
@@ -81,11 +78,10 @@ export const dollarMath: SyntaxExtension = {
   },
 };
 
-/** micromark counts line endings and tabs below zero. */
-export function isLineEnding(code: Code): boolean {
-  return code !== null && code < -2;
+export function isEnd(code: Code): boolean {
+  return code === null || markdownLineEnding(code);
 }
 
-export function isSpaceOrEnd(code: Code): boolean {
-  return code === null || code < 0 || code === 32;
+function isSpaceOrEnd(code: Code): boolean {
+  return code === null || markdownLineEndingOrSpace(code);
 }

@@ -47,6 +47,7 @@ describe('reading Markdown', () => {
     ],
     ['one that begins beside them', '$$ x\n= y\n$$\n\nb', [display('x\n= y'), paragraph('b')]],
     ['one that ends beside them', '$$\n\n  x\n$y$ $$\nb', [display('\n  x\n$y$'), paragraph('b')]],
+    ['a formula as far in as its fence', '  $$\n   x\n  $$', [display(' x')]],
     ['a displayed formula with escaped dollars', '$$5\n\\$$\n$$', [display('5\n\\$$')]],
     [
       'one with more dollars around it',
