@@ -1,5 +1,5 @@
 /** Unsaved changes of posts, in the IndexedDB of this browser until they are saved or discarded. */
-import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as z from 'zod';
 
 const copySchema = z.object({
@@ -28,9 +28,18 @@ export type BrowserCopy = z.infer<typeof copySchema>;
 
 const keptForMs = 30 * 24 * 60 * 60_000;
 
-/** Rejects where the browser stores nothing: its space is used up, or private browsing forbids it. */
-export async function keepCopy(copy: BrowserCopy): Promise<void> {
-  await set(copy.id, copy, store());
+/**
+ * In place of the copies that it was made from. Rejects where the browser stores nothing: its space
+ * is used up, or private browsing forbids it.
+ */
+export async function keepCopy(copy: BrowserCopy, replaced: string[] = []): Promise<void> {
+  await store()('readwrite', (copies) => {
+    copies.put(copy, copy.id);
+    for (const id of replaced) copies.delete(id);
+    // A page that is being left handles no more events: without this the browser drops the write.
+    copies.transaction.commit();
+    return promisifyRequest(copies.transaction);
+  });
 }
 
 export async function removeCopies(ids: string[]): Promise<void> {

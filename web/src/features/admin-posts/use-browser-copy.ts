@@ -45,8 +45,9 @@ function ownCopy({ tell, ...own }: OwnCopyOptions) {
   const backup = createBackup<PostFormValues>({
     keep: async (values) => {
       const keptAt = Date.now();
-      await keepCopy({ ...own, values, keptAt });
-      await removeCopies(taken.splice(0));
+      const replaced = [...taken];
+      await keepCopy({ ...own, values, keptAt }, replaced);
+      taken.splice(0, replaced.length);
       return keptAt;
     },
     remove: () => removeCopies([own.id, ...taken.splice(0)]),
