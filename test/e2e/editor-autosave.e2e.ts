@@ -100,7 +100,7 @@ test('what was written survives a tab that is killed, crashes or is reloaded', a
   await expect(editor(third)).not.toContainText('Before the crash.');
   await third.keyboard.press('ControlOrMeta+Shift+z');
   await expect(editor(third)).toContainText('Before the crash.');
-  // Too short a time before for any copy but the one that the reload itself makes.
+  // Nothing has copied this yet: the reload itself must.
   await third.keyboard.type(' At the last moment.');
   const asked = third.waitForEvent('dialog');
   const reloaded = third.reload();
