@@ -1,6 +1,5 @@
 /** Composition root of the function that answers public reads, and what the site has no file for. */
 import { environmentNames } from '#shared/platform/environment.ts';
-import { site } from '#shared/site/site.config.ts';
 import { coreTable } from '../dynamo/client.ts';
 import { createPostsRepository } from '../dynamo/posts.repository.ts';
 import { createPreviewsRepository } from '../dynamo/previews.repository.ts';
@@ -39,7 +38,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
-      showDrafts: site.demoViewer.showDrafts,
     }),
     ...openapiHandlers(),
   };
