@@ -26,6 +26,8 @@ const written = [
 ];
 /** The list of all projects holds whole projects. */
 const readOnly = ['PROJECTS#*'];
+/** A post that goes live ends its preview link, which nothing here reads. */
+const ended = ['PREVIEW#*'];
 /** Many at once, and no others in that way. */
 const uploadSizes = ['UPLOAD#*'];
 
@@ -47,6 +49,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: uploadSizes }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
+    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
     allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       streamArn,

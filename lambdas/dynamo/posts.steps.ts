@@ -2,6 +2,7 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { PostRecord, TrashedPost } from '../posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '../posts/post-lists.ts';
+import { isPublication } from '../posts/post-changes.ts';
 import { normalizedName } from '../posts/post-slug.ts';
 import type {
   ContentWrite,
@@ -49,6 +50,7 @@ export function updateSteps(write: UpdateWrite): PostStep[] {
     { put: postItem(after), when: isVersion(before), label: 'post' },
     ...(content === undefined ? [] : contentSteps(after, content)),
     ...versionSteps(write),
+    ...(isPublication(before, after) ? [{ delete: keys.preview(after.id) }] : []),
     ...derivedSteps(before, after),
     { put: auditEventItem(event) },
   ];
@@ -73,6 +75,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
       values: { ':expiry': expiry },
     },
     { delete: keys.postWords(post) },
+    { delete: keys.preview(post.id) },
     ...derivedSteps(post, undefined),
     { put: auditEventItem(event) },
   ];

@@ -234,6 +234,9 @@ describe('the preview link of a draft', () => {
     open(made);
     await press('Preview link');
     expect(await screen.findByText(/a new one ends the one before/)).toBeDefined();
+    expect(
+      screen.getByText(/also ends when the post is published or goes to the trash/),
+    ).toBeDefined();
     expect(screen.queryByText(/changes that are not saved/)).toBeNull();
     await press('Create link');
     expect((await field()).value).toBe(address);
