@@ -56,11 +56,15 @@ test('a link ends when its post is published or deleted, and stays so', async ({
   }
 });
 
-test('viewers and visitors make no links', async ({ request }) => {
-  const { id } = await createPost(request, await signIn(request, 'owner'));
+test('viewers and visitors make and end no links', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const { id } = await createPost(request, owner);
+  const made = await request.post(`${posts}/${id}/preview`, { headers: bearer(owner) });
+  const { location = '' } = made.headers();
   const headers = bearer(await signIn(request, demo.username));
   const refused = await request.post(`${posts}/${id}/preview`, { headers });
   expect(await jsonOf(refused, 403)).toMatchObject({ code: 'read-only-account' });
   expect((await request.post(`${posts}/${id}/preview`)).status()).toBe(401);
   expect((await request.delete(`${posts}/${id}/preview`, { headers })).status()).toBe(403);
+  expect((await request.get(location)).status()).toBe(200);
 });
