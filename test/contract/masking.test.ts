@@ -3,8 +3,8 @@
  * and texts that are nobody's business, and every read of the API by a viewer.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteUser } from '#lambdas/users/delete-user.usecase.ts';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { type RouteName, routeEntries } from '#shared/routes/table.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';

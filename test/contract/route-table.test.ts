@@ -1,8 +1,8 @@
 /** Walks the route table: whatever a row promises must be there, for every row. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFunction } from '#lambdas/http/create-function.ts';
-import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/http/types.ts';
+import { createFunction } from '#lambdas/runtime/http/create-function.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/runtime/http/types.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
@@ -127,10 +127,10 @@ describe('the deployed functions', () => {
     for (const name of Object.values(environmentNames)) vi.stubEnv(name, 'us-east-1_Example');
     vi.stubEnv(environmentNames.logLevel, 'silent');
     vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9');
-    wired.set('auth', (await import('#lambdas/entry/auth.ts')).handler);
-    wired.set('content', (await import('#lambdas/entry/content.ts')).handler);
-    wired.set('admin', (await import('#lambdas/entry/admin.ts')).handler);
-    wired.set('ingest', (await import('#lambdas/entry/ingest.ts')).handler);
+    wired.set('auth', (await import('#lambdas/runtime/entry/auth.ts')).handler);
+    wired.set('content', (await import('#lambdas/runtime/entry/content.ts')).handler);
+    wired.set('admin', (await import('#lambdas/runtime/entry/admin.ts')).handler);
+    wired.set('ingest', (await import('#lambdas/runtime/entry/ingest.ts')).handler);
     return () => vi.unstubAllEnvs();
   });
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
-import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
 import { pageLimits } from '#scripts/costs/page-limits.ts';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';

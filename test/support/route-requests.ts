@@ -3,7 +3,7 @@
  * that each changes the store.
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
