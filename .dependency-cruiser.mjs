@@ -83,7 +83,7 @@ export default {
         path: '^lambdas/features/',
         pathNot: [
           '^lambdas/features/publishing/',
-          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|unpublish)-)',
+          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|change)-)',
           '\\.repository\\.ts$',
         ],
       },

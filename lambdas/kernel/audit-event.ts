@@ -18,3 +18,8 @@ export const auditEventSchema = z.object({
 });
 
 export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+/** For events that stand alone; an event of a change is stored in the change's own transaction. */
+export interface AuditRepository {
+  record(event: AuditEvent): Promise<void>;
+}

@@ -1,7 +1,6 @@
 /** The costs of messages that ACCESS-PATTERNS.md states, measured: change both together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactDeps } from '#lambdas/features/contact/contact-deps.ts';
-import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
+import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';

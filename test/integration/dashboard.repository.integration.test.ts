@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { DashboardRepository } from '#lambdas/features/dashboard/dashboard.repository.ts';
 import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';

@@ -4,8 +4,7 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';

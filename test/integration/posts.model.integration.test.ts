@@ -12,8 +12,7 @@ import {
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import {

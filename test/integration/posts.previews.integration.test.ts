@@ -13,7 +13,7 @@ import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { previewToken, secretBytes } from '#lambdas/features/posts/preview-token.ts';
 import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { startCoreTable } from '#test/support/core-table.ts';

@@ -1,9 +1,8 @@
 /** What published posts refer to is in the index of uploaded objects, whatever becomes of them. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';

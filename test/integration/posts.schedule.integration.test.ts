@@ -4,8 +4,7 @@ import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';

@@ -8,7 +8,7 @@ import { getVersion } from '#lambdas/features/posts/get-version.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import { listTrash } from '#lambdas/features/posts/list-post-trash.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';

@@ -1,6 +1,6 @@
 /** A run that dies at any of its writes is healed by the next one, at the edge as well. */
 import { expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { needsInvalidation } from '#lambdas/features/publishing/file-headers.ts';

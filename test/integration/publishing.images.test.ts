@@ -1,6 +1,6 @@
 /** What becomes of the uploaded images that public content refers to. */
 import { describe, expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';

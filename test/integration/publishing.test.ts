@@ -1,8 +1,7 @@
 /** Which files each kind of change touches, and no others. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { publishPost } from '#lambdas/features/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/unpublish-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changePassword } from '#lambdas/features/auth/change-password.usecase.ts';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';

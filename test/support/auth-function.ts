@@ -8,7 +8,7 @@ import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cogn
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
 import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactDeps } from '#lambdas/features/contact/contact-deps.ts';
+import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
 import type { ContactMessage } from '#lambdas/features/contact/contact-message.ts';
 import type { OwnerMail } from '#lambdas/features/contact/mailer.ts';
 import type { Contact } from '#shared/schemas/contact.ts';

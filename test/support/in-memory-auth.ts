@@ -1,6 +1,5 @@
 /** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
-import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { AuditRepository } from '#lambdas/kernel/audit.repository.ts';
+import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import {
   type AttemptsRepository,
   attemptLimit,

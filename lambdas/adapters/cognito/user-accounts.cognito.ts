@@ -2,7 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminSetUserPasswordCommand,
-  type CognitoIdentityProviderClient,
+  CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
   UserNotFoundException,
@@ -59,4 +59,9 @@ export function createUserAccounts(
 /** Our ids are always fit for a name, so a parameter that is not right is the password: one of blanks, say. */
 function isRefusedPassword(error: unknown): boolean {
   return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
+}
+
+/** Region, credentials and endpoint come from the SDK's usual variables. */
+export function cognitoClient(): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ maxAttempts: 3 });
 }

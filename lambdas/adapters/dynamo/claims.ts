@@ -3,8 +3,7 @@ import * as z from 'zod';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from './dynamo-client.ts';
-import { epochSeconds } from './items.ts';
-import type { Key } from './keys.ts';
+import { epochSeconds, type Key } from './keys.ts';
 import { getItem } from './reads.ts';
 
 const expirySchema = z.object({ [tableKeys.expiry]: z.int() });

@@ -2,7 +2,6 @@
  * Every key of the core table, written once. ACCESS-PATTERNS.md says which question each answers.
  * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
-
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import type {
   ListPosition,
@@ -182,4 +181,12 @@ export const formatSort = 'FORMAT#';
 /** The key as the SDK wants it: nothing but the two attributes. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {
   return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
+}
+
+/** An item as it is written; whatever is read is parsed first. */
+export type Item = Key & Record<string, unknown>;
+
+/** DynamoDB's unit of expiry, rounded up. */
+export function epochSeconds(date: Date): number {
+  return Math.ceil(date.getTime() / 1000);
 }

@@ -4,8 +4,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';
-import type { Item } from './items.ts';
-import { type Key, keyOf } from './keys.ts';
+import { type Item, type Key, keyOf } from './keys.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

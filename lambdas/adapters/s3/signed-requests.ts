@@ -3,6 +3,7 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
+import type { UploadAddresses } from '#lambdas/features/uploads/upload-store.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
@@ -41,4 +42,10 @@ export function bucketAddress(bucket: string): string {
 
 export function s3Region(): string {
   return process.env['AWS_REGION'] ?? '';
+}
+
+/** Signed addresses of the uploads bucket. */
+export function s3UploadAddresses(bucket: string): UploadAddresses {
+  const sign = requestSigner(bucket);
+  return { sign: (objectKey, seconds) => sign('GET', objectKey, seconds) };
 }

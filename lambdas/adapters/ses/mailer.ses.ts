@@ -1,4 +1,4 @@
-import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mailer } from '#lambdas/features/contact/mailer.ts';
 
 /**
@@ -24,4 +24,15 @@ export function createMailer(made: { client: SESv2Client; from: string; to: stri
 
 function utf8(Data: string) {
   return { Data, Charset: 'UTF-8' };
+}
+
+/**
+ * Region, credentials and endpoint come from the SDK's usual variables. A visitor waits for the
+ * answer, so a service that hangs is given up long before the function's own time ends.
+ */
+export function sesClient(): SESv2Client {
+  return new SESv2Client({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  });
 }

@@ -2,9 +2,9 @@ import { isKnownBot } from '#shared/analytics/user-agent.ts';
 import { isTracked, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
-import type { VisitorEventDeps } from './analytics-deps.ts';
 import { dateOf } from './dates.ts';
 import { type Received, stepOf, visitOf } from './event-facts.ts';
+import type { VisitsRepository } from './visits.repository.ts';
 
 export interface RecordVisitorEvent {
   event: VisitorEvent;
@@ -52,4 +52,11 @@ async function begin(received: Received, address: string, deps: VisitorEventDeps
 function append(received: Received, { visits }: VisitorEventDeps) {
   const { event, now } = received;
   return visits.append({ sessionId: event.session_id, step: stepOf(received), now });
+}
+
+export interface VisitorEventDeps {
+  visits: VisitsRepository;
+  /** A keyed hash of a visitor's address for one day: nobody can be followed from day to day. */
+  visitorOf: (asked: { address: string; date: string }) => string;
+  now: () => Date;
 }

@@ -1,6 +1,5 @@
 import type { Handlers } from '#shared/routes/handler.ts';
-import type { VisitorEventDeps } from './analytics-deps.ts';
-import { recordVisitorEvent } from './record-visitor-event.usecase.ts';
+import { recordVisitorEvent, type VisitorEventDeps } from './record-visitor-event.usecase.ts';
 
 export function visitorEventHandlers(deps: VisitorEventDeps): Handlers<'recordVisitorEvent'> {
   return {

@@ -1,4 +1,4 @@
-import type { AuditRepository } from '#lambdas/kernel/audit.repository.ts';
+import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
 import type { AttemptsRepository } from './attempts.repository.ts';
 import type { IdentityProvider } from './identity-provider.ts';

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { roleOf } from '../users/users.repository.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from './identity-provider.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface AuthenticateDeps {

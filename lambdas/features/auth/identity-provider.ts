@@ -21,3 +21,8 @@ export interface IdentityProvider {
   /** Ends the sign-in of this refresh token and no other. A token that is no longer good is no error. */
   revoke(refreshToken: string): Promise<void>;
 }
+
+export interface AccessTokens {
+  /** `undefined` unless it is an unexpired access token of our own pool and client. */
+  verify(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
+}

@@ -1,6 +1,5 @@
 import type { Handlers } from '#shared/routes/handler.ts';
-import type { ContactDeps } from './contact-deps.ts';
-import { sendMessage } from './send-message.usecase.ts';
+import { type ContactDeps, sendMessage } from './send-message.usecase.ts';
 
 export function contactHandlers(deps: ContactDeps): Handlers<'sendMessage'> {
   return {

@@ -3,7 +3,7 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ContactMessage } from './contact-message.ts';
 import { getMessage } from './get-message.usecase.ts';
-import type { InboxDeps } from './inbox-deps.ts';
+import type { InboxDeps } from './inbox.repository.ts';
 
 /**
  * Deletes a message for good.

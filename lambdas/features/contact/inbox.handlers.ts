@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { deleteMessage } from './delete-message.usecase.ts';
 import { getMessage } from './get-message.usecase.ts';
-import type { InboxDeps } from './inbox-deps.ts';
+import type { InboxDeps } from './inbox.repository.ts';
 import { listMessages } from './list-messages.usecase.ts';
 import { markMessage } from './mark-message.usecase.ts';
 import { toWireMessage, toWireMessageSummary } from './message-wire.ts';

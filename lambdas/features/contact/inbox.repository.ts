@@ -33,3 +33,10 @@ export interface MessageCounts {
   unread: number;
   spam: number;
 }
+
+export interface InboxDeps {
+  inbox: InboxRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}

@@ -3,8 +3,9 @@ import { type Problem, problem } from '#shared/problems.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { ContactDeps } from './contact-deps.ts';
 import type { ContactMessage } from './contact-message.ts';
+import type { Mailer } from './mailer.ts';
+import type { MessagesRepository } from './messages.repository.ts';
 import { ownerMail } from './owner-mail.ts';
 import { admit, senderWindowMs } from './sender-limit.ts';
 
@@ -123,4 +124,17 @@ async function mail(
   } catch (error) {
     reportUnmailed({ messageId: message.id, error });
   }
+}
+
+export interface ContactDeps {
+  messages: MessagesRepository;
+  /** Left out where no mail is set up: messages are stored all the same. */
+  mailer?: Mailer | undefined;
+  siteName: string;
+  /** A keyed hash of a visitor's address: tells senders apart without keeping who they are. */
+  senderOf: (address: string) => string;
+  /** Hears that a stored message has not been mailed. */
+  reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
+  now: () => Date;
+  newId: () => string;
 }

@@ -4,8 +4,8 @@ import type { Role } from '#shared/schemas/common.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
-import { unpublishPost } from '../posts/unpublish-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
 import { labelledFor } from './event-labels.ts';
 

@@ -6,7 +6,7 @@ import { characterCount, excerpt, imageSources, readingTime } from '#shared/cont
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { bodyWords } from './post-words.ts';
+import { bodyWords } from './post-search.ts';
 
 export interface AcceptedContent {
   /** Normalized JSON text. */

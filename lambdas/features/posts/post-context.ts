@@ -1,7 +1,7 @@
 /** What the answer of one post tells beside what the post itself says. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { PostNeighbors, PostRecord } from './post.ts';
-import { neighborsOf } from './post-neighbors.ts';
+import type { PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
+import { positionIn } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 export interface PostContext {
@@ -29,3 +29,12 @@ export async function contextOf(
 
 /** Of a post whose text is not shown. */
 export const noContext: PostContext = { neighbors: { newer: null, older: null }, images: [] };
+
+/** The posts around a published one. Others stand in no public list, so nothing is asked for them. */
+async function neighborsOf(
+  post: PostSummaryRecord,
+  posts: Pick<PostsRepository, 'neighborsOf'>,
+): Promise<PostNeighbors> {
+  if (post.status !== 'published') return { newer: null, older: null };
+  return posts.neighborsOf(positionIn('public', post));
+}

@@ -2,7 +2,6 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import { site } from '#shared/site/site.config.ts';
 import { getPost, type PostReadDeps } from './get-post.usecase.ts';
 import { listPosts } from './list-posts.usecase.ts';
-import { listTags } from './list-tags.usecase.ts';
 import { toWireLabels, toWirePost, toWireSummary } from './post-wire.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
@@ -23,6 +22,6 @@ export function postReadHandlers({
       const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
       return { body: toWirePost(post, rest), version: post.version };
     },
-    listTags: async () => ({ body: toWireLabels(await listTags(posts)) }),
+    listTags: async () => ({ body: toWireLabels(await posts.labels()) }),
   };
 }

@@ -1,12 +1,11 @@
 import type { Handlers } from '#shared/routes/handler.ts';
+import { publishPost, unpublishPost } from './change-status.usecase.ts';
 import { createPost } from './create-post.usecase.ts';
 import { deletePost } from './delete-post.usecase.ts';
 import type { PostWithContent } from './post.ts';
 import type { PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOf } from './post-context.ts';
 import { toWirePost } from './post-wire.ts';
-import { publishPost } from './publish-post.usecase.ts';
-import { unpublishPost } from './unpublish-post.usecase.ts';
 import { updatePost } from './update-post.usecase.ts';
 
 type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpublishPost';

@@ -1,5 +1,5 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import { saveStatus } from './change-status.ts';
+import { saveStatus } from './change-status.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
 import type { ScheduleEntry } from './posts.repository.ts';
 

@@ -4,8 +4,8 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { PostWithContent, TrashedPost } from './post.ts';
 import { nextVersion, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
+import { bodyWords } from './post-search.ts';
 import { isSlugOfTitle } from './post-slug.ts';
-import { bodyWords } from './post-words.ts';
 
 interface Request {
   id: string;

@@ -14,12 +14,11 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
+import { publishPost, unpublishPost } from '../posts/change-status.usecase.ts';
 import { createPreview } from '../posts/create-preview.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { deletePreview } from '../posts/delete-preview.usecase.ts';
 import { previewToken, secretBytes } from '../posts/preview-token.ts';
-import { publishPost } from '../posts/publish-post.usecase.ts';
-import { unpublishPost } from '../posts/unpublish-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
 import { previewedPost } from '../posts/working-preview.ts';
 import type { ProjectRecord } from '../projects/project.ts';

@@ -7,7 +7,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { ReferencesRepository, Referrer } from './references.repository.ts';
-import type { UploadAddresses } from './upload-addresses.ts';
+import type { UploadAddresses } from './upload-store.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 export interface UploadDeps {

@@ -1,4 +1,4 @@
-import type { AuditRepository } from '#lambdas/kernel/audit.repository.ts';
+import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import { problem } from '#shared/problems.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import type { UserRecord } from './user.ts';

@@ -2,13 +2,11 @@
 import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
-import { authenticating } from './authenticating.ts';
-import { authorising } from './authorising.ts';
+import { authenticating, authorising } from './authorising.ts';
 import { logging } from './logging.ts';
 import { asksForPage, pageHandler } from './pages.ts';
 import { routeOf, stateOf } from './request-state.ts';
-import { bodiless, responding } from './responding.ts';
-import { replyResult } from './response.ts';
+import { bodiless, replyResult, responding } from './response.ts';
 import { routing } from './routing.ts';
 import type {
   ApiFunctionName,

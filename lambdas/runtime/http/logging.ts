@@ -1,6 +1,6 @@
 import type { RequestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
-import { toProblem } from './to-problem.ts';
+import { toProblem } from './response.ts';
 import type { HttpEvent, HttpResult, Middleware } from './types.ts';
 
 /**

@@ -5,9 +5,7 @@ import type { PageReply, Pages } from '#shared/routes/pages.ts';
 import { logging } from './logging.ts';
 import type { RequestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
-import { bodiless } from './responding.ts';
-import { ownHeaders, retryAfterOf } from './response.ts';
-import { toProblem } from './to-problem.ts';
+import { bodiless, ownHeaders, retryAfterOf, toProblem } from './response.ts';
 import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
 
 /** A request for something outside the API that the gateway has no route for. */

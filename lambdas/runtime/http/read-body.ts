@@ -1,9 +1,11 @@
 import { problem } from '#shared/problems.ts';
-import { nestsDeeper } from './json-depth.ts';
 import type { HttpEvent } from './types.ts';
 
 /** Bytes; a post of 300 kB fits, also when its text is escaped twice. */
 export const maxBodyBytes = 1_000_000;
+
+/** Deepest nesting of a request's JSON. The editor's content comes as text inside it, with limits of its own. */
+const maxJsonDepth = 32;
 
 /**
  * The JSON value of a request's body; no body reads as `{}`.
@@ -42,4 +44,25 @@ function decodeText(bytes: Buffer): string {
   } catch {
     throw problem('malformed-request', { detail: 'The body is not valid UTF-8.' });
   }
+}
+
+/**
+ * Whether JSON text nests deeper than `maxJsonDepth`, found by reading its characters once: nothing is parsed
+ * or walked before it is known to be shallow.
+ */
+function nestsDeeper(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > maxJsonDepth) return true;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return false;
 }

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import { problem } from '#shared/problems.ts';
 import type { Route } from '#shared/routes/route.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { mediaType, readJsonBody } from './read-body.ts';
 import { formType, readFileForm } from './read-file-form.ts';
-import { readIdempotencyKey, readIfMatch } from './request-headers.ts';
 import { routeOf, stateOf } from './request-state.ts';
 import type { HttpEvent, Middleware } from './types.ts';
 import { validate } from './validate.ts';
@@ -36,4 +37,23 @@ function readBody(
       ...(maxBodyBytes !== undefined && { maxBytes: maxBodyBytes }),
     }),
   );
+}
+
+/**
+ * The version of an `If-Match` header, quoted or bare; `*` asks for none in particular.
+ * @throws Problem `malformed-request`
+ */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const digits = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(header.trim());
+  if (!digits) throw problem('malformed-request', { detail: 'If-Match is not a version.' });
+  return Number(digits[1] ?? digits[2]);
+}
+
+/** @throws Problem `malformed-request` */
+function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const valid = /^[\x21-\x7e]+$/.test(header) && header.length <= limits.idempotencyKey.max;
+  if (!valid) throw problem('malformed-request', { detail: 'Idempotency-Key is not valid.' });
+  return header;
 }

@@ -1,10 +1,12 @@
 /** Composition root of the function that signs people in and out, and cares for users. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { cognitoClient } from '#lambdas/adapters/cognito/cognito-client.ts';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
-import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit/audit.dynamo.ts';
+import {
+  cognitoClient,
+  createUserAccounts,
+} from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -18,7 +20,7 @@ import {
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
-import { toProblem } from '../http/to-problem.ts';
+import { toProblem } from '../http/response.ts';
 import type { HttpHandler } from '../http/types.ts';
 import { readAddressHashKey, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';

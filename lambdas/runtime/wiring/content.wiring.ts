@@ -7,7 +7,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { s3UploadAddresses } from '#lambdas/adapters/s3/upload-addresses.s3.ts';
+import { s3UploadAddresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';

@@ -1,8 +1,10 @@
 /** Care of users for whoever holds the account at AWS: the seed, the deployment, the owner at a terminal. */
 import { v7 } from 'uuid';
-import { cognitoClient } from '#lambdas/adapters/cognito/cognito-client.ts';
-import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit/audit.dynamo.ts';
+import {
+  cognitoClient,
+  createUserAccounts,
+} from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds } from '../items.ts';
+import { epochSeconds } from '../keys.ts';
 import { querySpan } from './analytics.reads.ts';
 import {
   conversionsPartition,

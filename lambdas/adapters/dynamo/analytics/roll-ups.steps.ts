@@ -8,7 +8,7 @@ import type {
 } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { epochSeconds } from '../items.ts';
+import { epochSeconds } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { packTops, topsBytes, totalsItem } from './roll-ups.items.ts';

@@ -8,8 +8,7 @@ import type {
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds } from '../items.ts';
-import { keyOf } from '../keys.ts';
+import { epochSeconds, keyOf } from '../keys.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { visitItem } from './visits.items.ts';
 

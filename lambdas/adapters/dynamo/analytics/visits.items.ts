@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { epochSeconds, type Item } from '../items.ts';
+import { epochSeconds, type Item } from '../keys.ts';
 import { analyticsKeys, visitSort } from './analytics-keys.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

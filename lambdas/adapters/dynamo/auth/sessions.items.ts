@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { epochSeconds } from '../items.ts';
-import { keys } from '../keys.ts';
+import { epochSeconds, keys } from '../keys.ts';
 
 const sessionItemSchema = z.object({
   userId: z.string(),

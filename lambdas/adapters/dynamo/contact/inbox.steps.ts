@@ -1,7 +1,7 @@
 /** What each change of a message by the admin area changes, as the steps of one transaction. */
 import { type ContactMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
 import type { InboxRepository, MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
-import { auditEventItem } from '../audit/audit.items.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
 import { messageCounterStep } from './messages.steps.ts';

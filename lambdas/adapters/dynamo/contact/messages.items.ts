@@ -7,8 +7,7 @@ import {
 } from '#lambdas/features/contact/contact-message.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { epochSeconds, type Item } from '../items.ts';
-import { keys } from '../keys.ts';
+import { epochSeconds, type Item, keys } from '../keys.ts';
 
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
 export const messageClaimSchema = z.object({ requestHash: z.string() });

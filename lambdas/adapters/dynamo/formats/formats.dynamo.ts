@@ -11,8 +11,7 @@ import type {
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import type { Item } from '../items.ts';
-import { formatSort, keyOf, keys, publisherPartition } from '../keys.ts';
+import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { type Condition, type Step, transact } from '../transact.ts';
 

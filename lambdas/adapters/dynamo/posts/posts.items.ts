@@ -11,8 +11,7 @@ import {
 } from '#lambdas/features/posts/post.ts';
 import { listsOf, positionIn } from '#lambdas/features/posts/post-lists.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { epochSeconds, type Item } from '../items.ts';
-import { keys } from '../keys.ts';
+import { epochSeconds, type Item, keys } from '../keys.ts';
 
 export const postItemSchema = postRecordSchema.extend({
   trashedAt: z.iso.datetime().optional(),

@@ -11,10 +11,9 @@ import type {
   UpdateWrite,
 } from '#lambdas/features/posts/posts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit/audit.items.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
-import { epochSeconds } from '../items.ts';
-import { type Key, keys } from '../keys.ts';
+import { epochSeconds, type Key, keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
 import {
   bodyItem,

@@ -5,8 +5,7 @@ import type { TrashedPost } from '#lambdas/features/posts/post.ts';
 import type { PostTrash } from '#lambdas/features/posts/posts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds } from '../items.ts';
-import { type Key, keyOf, keys, trashPartition } from '../keys.ts';
+import { epochSeconds, type Key, keyOf, keys, trashPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import {

@@ -5,10 +5,9 @@ import type {
   PreviewsRepository,
 } from '#lambdas/features/posts/previews.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit/audit.items.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, type Item } from '../items.ts';
-import { keys } from '../keys.ts';
+import { epochSeconds, type Item, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import { transact } from '../transact.ts';
 

@@ -13,8 +13,7 @@ import type {
 import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds } from '../items.ts';
-import { keys, projectListPartition, trashPartition } from '../keys.ts';
+import { epochSeconds, keys, projectListPartition, trashPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { projectAnswerSchema, projectCounterSchema, projectItemSchema } from './projects.items.ts';

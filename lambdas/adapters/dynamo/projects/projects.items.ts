@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { type ProjectRecord, projectRecordSchema } from '#lambdas/features/projects/project.ts';
 import { listsOf, positionOf } from '#lambdas/features/projects/project-lists.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { epochSeconds, type Item } from '../items.ts';
-import { keys } from '../keys.ts';
+import { epochSeconds, type Item, keys } from '../keys.ts';
 
 export const projectItemSchema = projectRecordSchema.extend({
   trashedAt: z.iso.datetime().optional(),

@@ -12,7 +12,7 @@ import type {
   UpdateWrite,
 } from '#lambdas/features/projects/projects.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit/audit.items.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { normalizeName, type UserRecord, userRecordSchema } from '#lambdas/features/users/user.ts';
 import type { UserWork } from '#lambdas/features/users/user-work.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { Item } from '../items.ts';
-import { keys } from '../keys.ts';
+import { type Item, keys } from '../keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
 

@@ -4,7 +4,7 @@ import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features
 import { creationWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
 import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit/audit.items.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { AuditRepository } from '#lambdas/kernel/audit.repository.ts';
-import type { CoreTable } from '../dynamo-client.ts';
-import { auditEventItem } from './audit.items.ts';
+import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import type { CoreTable } from './dynamo-client.ts';
+import { keys } from './keys.ts';
 
 export function createAuditRepository({ client, tableName }: CoreTable): AuditRepository {
   return {
@@ -9,4 +9,8 @@ export function createAuditRepository({ client, tableName }: CoreTable): AuditRe
       await client.send(new PutCommand({ TableName: tableName, Item: auditEventItem(event) }));
     },
   };
+}
+
+export function auditEventItem(event: AuditEvent) {
+  return { ...keys.auditEvent(event.timestamp, event.id), ...event };
 }

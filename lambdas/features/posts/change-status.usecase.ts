@@ -19,8 +19,40 @@ type Change = NewStatus & {
   isNeeded: (post: PostRecord) => boolean;
 };
 
+/**
+ * Publishes a post; the date of its first publication stays.
+ * @throws Problem `post-not-found` or `stale-version`
+ */
+export function publishPost(request: StatusRequest, deps: PostDeps): Promise<PostWithContent> {
+  return changeStatus(
+    request,
+    {
+      action: 'publish_post',
+      status: 'published',
+      isNeeded: (post) => post.status !== 'published',
+    },
+    deps,
+  );
+}
+
+/**
+ * Makes a published post a draft; one that is not published stays as it is.
+ * @throws Problem `post-not-found` or `stale-version`
+ */
+export function unpublishPost(request: StatusRequest, deps: PostDeps): Promise<PostWithContent> {
+  return changeStatus(
+    request,
+    {
+      action: 'unpublish_post',
+      status: 'draft',
+      isNeeded: (post) => post.status === 'published',
+    },
+    deps,
+  );
+}
+
 /** What publishing and taking back have in common. */
-export function changeStatus(
+function changeStatus(
   { id, ifMatch, actor }: StatusRequest,
   change: Change,
   deps: PostDeps,

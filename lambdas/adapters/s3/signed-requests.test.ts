@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { s3UploadAddresses } from './upload-addresses.s3.ts';
+import { s3UploadAddresses } from './signed-requests.ts';
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { bodyWords } from './post-words.ts';
+import { bodyWords } from './post-search.ts';
 
 const paragraph = (...texts: string[]): ContentNode => ({
   type: 'paragraph',
