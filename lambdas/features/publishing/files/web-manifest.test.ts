@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { light } from '#shared/theme/tokens.ts';
 import { facts } from './files.fixtures.ts';
 import { webManifest } from './web-manifest.ts';
 
 it('names the site, its colours and its icons', () => {
-  const paper = '#F5F7F8';
+  const { paper } = light;
   expect(JSON.parse(webManifest(facts))).toEqual({
     id: '/',
     name: 'Ada Moreau',

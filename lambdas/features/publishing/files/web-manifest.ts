@@ -1,8 +1,6 @@
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
+import { light } from '#shared/theme/tokens.ts';
 import type { SiteFacts } from './facts.ts';
-
-/** The theme's paper in the light scheme; a manifest knows only one. */
-const paper = '#F5F7F8';
 
 /** What the site is called and looks like on a device's own screen (https://www.w3.org/TR/appmanifest/). */
 export function webManifest({ owner }: SiteFacts): string {
@@ -15,8 +13,9 @@ export function webManifest({ owner }: SiteFacts): string {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: paper,
-    theme_color: paper,
+    // A manifest knows one scheme only.
+    background_color: light.paper,
+    theme_color: light.paper,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       pngIcon('icon-192', 192),

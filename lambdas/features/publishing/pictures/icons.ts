@@ -1,4 +1,5 @@
 /** The icon as SVG: the brand's letter between its construction lines, its width measured. */
+import { dark, light } from '#shared/theme/tokens.ts';
 import type { Typefaces } from './fonts.ts';
 import type { IconShape } from './icon-keys.ts';
 import { firstLetter } from './paragraph.ts';
@@ -11,7 +12,7 @@ interface Hand {
 
 const side = 512;
 /** The dark sheet: it stands out on light and dark screens alike. */
-const colors = { ground: '#151a20', letter: '#eaedef', guide: '#3f474f', datum: '#f94894' };
+const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
 
 export function iconSvg(shape: IconShape, hand: Hand): string {
   const radius = shape.cornerRadius * side;

@@ -1,7 +1,8 @@
 /** A title between its construction lines, with the line that measures its width. */
+import { light } from '#shared/theme/tokens.ts';
 import type { Typefaces } from './fonts.ts';
 import type { Paragraph } from './paragraph.ts';
-import { coloredText, dimension, guide, palette, rounded } from './svg-parts.ts';
+import { coloredText, dimension, guide, rounded } from './svg-parts.ts';
 
 /** The part of the picture that is written on; pixels. */
 export const sheet = { left: 72, textWidth: 720, right: 848 };
@@ -11,9 +12,9 @@ export function drawTitle(title: Paragraph, baseline: number, typefaces: Typefac
   if (title.lines.length === 0) return '';
   const first = baseline - (title.lines.length - 1) * title.leading;
   return [
-    guide({ from: 0, to: sheet.right, y: capLine(title, baseline, typefaces) }, palette.guide),
-    guide({ from: 0, to: sheet.right, y: baseline }, palette.guide),
-    drawLines(title, { first, color: palette.ink }),
+    guide({ from: 0, to: sheet.right, y: capLine(title, baseline, typefaces) }, light.guide),
+    guide({ from: 0, to: sheet.right, y: baseline }, light.guide),
+    drawLines(title, { first, color: light.ink }),
   ].join('');
 }
 
@@ -72,11 +73,11 @@ export function measureTitle(
     .map((x) => `M${rounded(x)} ${baseline + 18}V${y}`)
     .join('');
   return [
-    `<path d="${extensions}" stroke="${palette.datum}" stroke-width="2"/>`,
+    `<path d="${extensions}" stroke="${light.datum}" stroke-width="2"/>`,
     dimension({ x: sheet.left, y }, { x: right, y }),
     inside > 0 ? cleared({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
-    coloredText(inner, palette.softInk, { ...place, x: innerX }),
-    coloredText(setLabels(inside), palette.softInk, { ...place, x: right + label.gap + 6 }),
+    coloredText(inner, light.ink2, { ...place, x: innerX }),
+    coloredText(setLabels(inside), light.ink2, { ...place, x: right + label.gap + 6 }),
   ].join('');
 }
 
@@ -90,5 +91,5 @@ function countFrom(most: number, willDo: (count: number) => boolean): number {
 /** Paper over the part of a dimension line that a label takes. */
 function cleared({ x, y, width }: { x: number; y: number; width: number }): string {
   const size = rounded(width);
-  return `<path d="M${rounded(x)} ${y - 4}h${size}v8h-${size}z" fill="${palette.paper}"/>`;
+  return `<path d="M${rounded(x)} ${y - 4}h${size}v8h-${size}z" fill="${light.paper}"/>`;
 }

@@ -2,13 +2,14 @@
  * The picture of a shared page as SVG, drawn like the site: the title between its construction lines,
  * its width measured, and its letter in the hatch of the category.
  */
+import { light, neutral } from '#shared/theme/tokens.ts';
 import { categoryColors } from './category-color.ts';
 import type { Typefaces } from './fonts.ts';
 import { letterCover } from './letter-cover.ts';
 import { capLine, drawLines, drawTitle, measureTitle, sheet } from './measured-title.ts';
 import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
 import type { PictureSubject } from './picture-subject.ts';
-import { type Box, coloredText, palette } from './svg-parts.ts';
+import { type Box, coloredText } from './svg-parts.ts';
 
 interface Hand {
   brandName: string;
@@ -19,8 +20,6 @@ const picture = { width: 1200, height: 630 };
 const panel: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
 const { left, textWidth } = sheet;
 const brand = { baseline: 92, size: 34 };
-/** Of a page, which has no category. */
-const neutralColor = '#64748b';
 
 const titleBox = { width: textWidth, maxLines: 4, lineHeight: 1.05 };
 const postTitle = { ...titleBox, sizes: [104, 92, 80, 70, 62, 54, 48], maxHeight: 245 } as const;
@@ -39,7 +38,7 @@ export function socialPictureSvg(subject: PictureSubject, hand: Hand): string {
   const { width, height } = picture;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">`,
-    `<path d="M0 0h${width}v${height}H0z" fill="${palette.paper}"/>`,
+    `<path d="M0 0h${width}v${height}H0z" fill="${light.paper}"/>`,
     // A title that is the brand says it already.
     title === hand.brandName ? '' : drawBrand(hand),
     drawn,
@@ -75,12 +74,12 @@ function drawPost(subject: Subject<'post'>, hand: Hand) {
 
 function drawPage(subject: Subject<'page'>, hand: Hand) {
   const { typefaces } = hand;
-  const colors = categoryColors(neutralColor);
+  const colors = categoryColors(neutral);
   const { title, letter } = titleOf(subject.title, hand);
   const paragraph = setParagraph(title, typefaces.heading, pageTitle);
   const lead = setParagraph(subject.lead, typefaces.text, leadBox);
   const baseline = 352;
-  const lines = drawLines(lead, { first: 478, color: palette.softInk });
+  const lines = drawLines(lead, { first: 478, color: light.ink2 });
   const drawn = [
     letterCover(letter, {
       panel,
@@ -111,7 +110,7 @@ function drawBrand({ brandName, typefaces }: Hand): string {
     maxHeight: brand.size,
     lineHeight: 1,
   });
-  return lines.map((line) => coloredText(line, palette.ink, { ...brand, x: left })).join('');
+  return lines.map((line) => coloredText(line, light.ink, { ...brand, x: left })).join('');
 }
 
 function drawCategory(name: string, color: string, baseline: number, { label }: Typefaces): string {

@@ -1,14 +1,6 @@
 /** Pieces of which the drawings are made. Only numbers and colours get in: no text needs escaping. */
+import { light } from '#shared/theme/tokens.ts';
 import type { SetText } from './fonts.ts';
-
-export const palette = {
-  paper: '#f5f7f8',
-  ink: '#151a20',
-  softInk: '#444b52',
-  line: '#dce1e4',
-  guide: '#cdd4d8',
-  datum: '#de227c',
-} as const;
 
 interface TextPlace {
   x: number;
@@ -48,7 +40,7 @@ export function dimension(from: Point, to: Point): string {
     return `${across}M${rounded(x) - 9} ${rounded(y) + 9}l18 -18`;
   });
   const line = `M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`;
-  return `<path d="${line}${ends.join('')}" stroke="${palette.datum}" stroke-width="2.5"/>`;
+  return `<path d="${line}${ends.join('')}" stroke="${light.datum}" stroke-width="2.5"/>`;
 }
 
 /** Parallel strokes over a whole box, rising to the right; `period` pixels apart along x. */
