@@ -34,6 +34,12 @@ export default {
       },
     ),
     forbid(
+      'lambdas-has-four-rooms',
+      'The rules below go by room, so a file outside of them would escape them.',
+      { path: '^lambdas/(?!(features|adapters|runtime|kernel)/)' },
+      {},
+    ),
+    forbid(
       'aws-sdk-in-adapters-only',
       'Everything else asks a repository.',
       { path: '^lambdas/', pathNot: ['^lambdas/adapters/', isTest] },
