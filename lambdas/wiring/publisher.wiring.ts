@@ -13,6 +13,7 @@ import { createPublishingRepository } from '../dynamo/publishing.repository.ts';
 import { createReferencesRepository } from '../dynamo/references.repository.ts';
 import { createSitePagesRepository } from '../dynamo/site-pages.repository.ts';
 import { createUploadsRepository } from '../dynamo/uploads.repository.ts';
+import { settleVersions } from '../posts/settle-versions.usecase.ts';
 import { publishDuePosts } from '../posts/publish-due-posts.usecase.ts';
 import { type Build, readBuild } from '../publishing/built-site.ts';
 import { createImageCopies } from '../publishing/copies/image-copies.ts';
@@ -100,6 +101,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       copies: createImageCopies(),
     },
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    settleVersions: () => settleVersions({ posts, now }),
     ...wireFormats(table, environment),
     report: logFailure,
     now,

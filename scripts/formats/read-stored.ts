@@ -2,6 +2,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/dynamo/client.ts';
 import { formatItem } from '#lambdas/dynamo/formats.repository.ts';
+import { unsettledItem } from '#lambdas/dynamo/posts.items.ts';
 import { userWorkItem } from '#lambdas/dynamo/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/s3/site-files.repository.ts';
 import { type ItemKey, storedObjects, type StoredTable } from '#shared/platform/stored-kinds.ts';
@@ -50,6 +51,7 @@ function passing(): ItemKey[] {
   const progress = { kind: 'example', version: 1, to: 2, upgraded: 100 };
   const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
   return [
+    unsettledItem({ id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
     userWorkItem({ ...work, id: 'CREATION', kind: 'creation' }),
     userWorkItem({
       ...work,
