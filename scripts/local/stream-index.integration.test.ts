@@ -19,23 +19,37 @@ const questions = [
   "SELECT keys_json FROM _stream_records WHERE table_name = 'core' AND CAST(sequence_number AS INTEGER) > 7 ORDER BY CAST(sequence_number AS INTEGER) LIMIT 1000",
 ];
 
-it('the records of a stream are found by their number, also the second time it is asked for', async () => {
+it('finds the records of a stream by their number, also when it is asked twice', async () => {
   const file = join(directory, 'engine.sqlite');
   const engine = await startDynoxide({ file });
   try {
+    // An engine that uses an index of its own here makes this module superfluous.
+    for (const plan of plansOf(file)) expect(plan).not.toContain('INDEX');
     indexStreamRecords(file);
     indexStreamRecords(file);
   } finally {
     await engine.stop();
   }
-  const database = new DatabaseSync(file);
-  for (const question of questions) {
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${question}`).all();
-    expect(plan.map(({ detail }) => detail)).toEqual([
+  expect(plansOf(file)).toEqual(
+    questions.map(() =>
       expect.stringMatching(
         /^SEARCH _stream_records USING (COVERING )?INDEX _stream_records_in_order/,
       ),
-    ]);
-  }
-  database.close();
+    ),
+  );
 });
+
+function plansOf(file: string): string[] {
+  const database = new DatabaseSync(file);
+  try {
+    return questions.map((question) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${question}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join('; '),
+    );
+  } finally {
+    database.close();
+  }
+}

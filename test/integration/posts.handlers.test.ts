@@ -1,8 +1,8 @@
 /** The rules of posts as their handlers show them, on the repository in memory. */
 import { describe, expect, it, vi } from 'vitest';
-import { postReadHandlers } from '#lambdas/posts/post-read.handlers.ts';
-import { postVersionHandlers } from '#lambdas/posts/post-version.handlers.ts';
-import { postWriteHandlers } from '#lambdas/posts/post-write.handlers.ts';
+import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
+import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
+import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';

@@ -1,17 +1,20 @@
 /** Posts that were deleted and come back: one suite for both repositories, and what only the table can show. */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { getVersion } from '#lambdas/posts/get-version.usecase.ts';
-import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
-import { listTrash } from '#lambdas/posts/list-trash.usecase.ts';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { restorePost } from '#lambdas/posts/restore-post.usecase.ts';
-import { settleVersions, unsettledAfterMs } from '#lambdas/posts/settle-versions.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { getVersion } from '#lambdas/features/posts/get-version.usecase.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import { listTrash } from '#lambdas/features/posts/list-post-trash.usecase.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
+import {
+  settleVersions,
+  unsettledAfterMs,
+} from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { startCoreTable } from '#test/support/core-table.ts';

@@ -1,31 +1,17 @@
 /** The built site in `dist` and its renderer in `dist-server`; `npm test` builds them first. */
 import { readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
-import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
 import { pageLimits } from '#scripts/costs/page-limits.ts';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
-import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 import { describe, expect, it } from 'vitest';
 import { brotliBytes, compressed, firstLoad, sentBytes } from './first-load.ts';
 import { pagesOfAllKinds } from './pages-fixture.ts';
+import { renderPage } from './render-page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const site = join(root, 'dist');
-// Its module exports these functions and nothing else.
-const renderer = createRequire(import.meta.url)(
-  join(root, 'dist-server/renderer.js'),
-) as PageRenderer;
-
-const render = (address: string, data: PageData) =>
-  renderer.renderPage({
-    address,
-    data,
-    siteAddress: 'https://example.com',
-    socialImage: '/pictures/0123456789abcdef.png',
-  });
-
 /** Words that minifying leaves in the code of what only some visitors need. */
 const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
@@ -48,7 +34,7 @@ it('has at most 1.4 kB of inline scripts, which cost the first paint', () => {
 });
 
 describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, code }) => {
-  const load = render(address, data).then((html) => ({ html, ...firstLoad(site, html, code) }));
+  const load = renderPage(address, data).then((html) => ({ html, ...firstLoad(site, html, code) }));
 
   it('paints from its document alone, which fits with its headers into what a server sends at once', async () => {
     const { html } = await load;

@@ -1,5 +1,5 @@
 /** Posts in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import {
   type PostNeighbors,
   type PostRecord,
@@ -7,7 +7,7 @@ import {
   type PostVersion,
   postSummaryRecordSchema,
   postVersionSummarySchema,
-} from '#lambdas/posts/post.ts';
+} from '#lambdas/features/posts/post.ts';
 import {
   type ListPosition,
   listsOf,
@@ -15,9 +15,9 @@ import {
   type PostLabelName,
   type PostListName,
   positionIn,
-} from '#lambdas/posts/post-lists.ts';
+} from '#lambdas/features/posts/post-lists.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { normalizedName } from '#lambdas/posts/post-slug.ts';
+import { normalizedName } from '#lambdas/features/posts/post-slug.ts';
 import type {
   ContentWrite,
   CreateWrite,
@@ -29,7 +29,7 @@ import type {
   ScheduleEntry,
   DueRequest,
   VersionsRequest,
-} from '#lambdas/posts/posts.repository.ts';
+} from '#lambdas/features/posts/posts.repository.ts';
 
 type AnswerRequest = Parameters<PostsRepository['firstAnswer']>[0];
 

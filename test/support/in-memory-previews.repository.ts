@@ -1,6 +1,9 @@
 /** Preview links in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { PreviewLink, PreviewsRepository } from '#lambdas/posts/previews.repository.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type {
+  PreviewLink,
+  PreviewsRepository,
+} from '#lambdas/features/posts/previews.repository.ts';
 
 export class InMemoryPreviewsRepository implements PreviewsRepository {
   readonly events: AuditEvent[] = [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { dark, light } from '#shared/theme/tokens.ts';
 import { builtDocument, svgAddress } from './document-plugin.ts';
 
 const document = (icon: string) => `<!doctype html>
@@ -25,6 +26,15 @@ it('has its icon within it, as asking for it would come before the paint', () =>
   const [, address = ''] = /<link rel="icon" href="([^"]*)"/.exec(html) ?? [];
   const svg = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8').trim();
   expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
+});
+
+it('colours the browser and its own icon as the page', () => {
+  const html = builtDocument(document('/favicon.svg'));
+  const head = decodeURIComponent(html).toUpperCase();
+  for (const { paper, datum } of [light, dark]) {
+    expect(head).toContain(`CONTENT="${paper}"`);
+    expect(head).toContain(`STROKE:${datum}`);
+  }
 });
 
 it('links an icon that is no picture of lines', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { appData } from '../../shared/platform/inline-scripts.ts';
+import { dark, light } from '../../shared/theme/tokens.ts';
 import { inlineScript } from './inline-script.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
@@ -62,5 +63,12 @@ export function svgAddress(svg: string): string {
 /** Before anything that could be painted. */
 function withColorScheme(html: string): string {
   const script = `<script>${inlineScript('color-scheme')}</script>`;
-  return html.replace(/<meta charset="[^"]*" ?\/?>/, (charset) => charset + script);
+  const papers = Object.entries({ light, dark }).map(
+    ([scheme, { paper }]) =>
+      `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme: ${scheme})">`,
+  );
+  return html.replace(
+    /<meta charset="[^"]*" ?\/?>/,
+    (charset) => charset + script + papers.join(''),
+  );
 }

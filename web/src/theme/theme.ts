@@ -1,5 +1,5 @@
 import { Button, createTheme, Loader, virtualColor } from '@mantine/core';
-import { palette } from './palette.ts';
+import { light, shades } from '#shared/theme/tokens.ts';
 
 /** Heading sizes are fluid: the values stand in root-tokens.css. */
 const headingSizes = {
@@ -19,15 +19,15 @@ export const field = { defaultProps: { size: 'md', radius: 'md' } };
  */
 export const theme = createTheme({
   colors: {
-    ...palette,
+    ...shades,
     primary: virtualColor({ name: 'primary', light: 'ink', dark: 'chalk' }),
   },
   primaryColor: 'primary',
   primaryShade: 7,
   autoContrast: true,
   luminanceThreshold: 0.3,
-  white: '#FFFFFF',
-  black: '#151A20',
+  white: light.sheet,
+  black: light.ink,
   fontFamily:
     "'Sofia Sans Variable','Sofia Sans DejaVu','Sofia Sans Fallback','Sofia Sans Roboto',system-ui,sans-serif",
   fontFamilyMonospace: "'Sometype Mono Variable','Sometype Mono Fallback',ui-monospace,monospace",

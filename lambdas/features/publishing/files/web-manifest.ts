@@ -1,0 +1,31 @@
+import { picturesFolder } from '#shared/publishing/site-paths.ts';
+import { light } from '#shared/theme/tokens.ts';
+import type { SiteFacts } from './facts.ts';
+
+/** What the site is called and looks like on a device's own screen (https://www.w3.org/TR/appmanifest/). */
+export function webManifest({ owner }: SiteFacts): string {
+  return JSON.stringify({
+    id: '/',
+    name: owner.brandName,
+    short_name: owner.brandName,
+    description: owner.bio,
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    // A manifest knows one scheme only.
+    background_color: light.paper,
+    theme_color: light.paper,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      pngIcon('icon-192', 192),
+      pngIcon('icon-512', 512),
+      { ...pngIcon('icon-maskable-512', 512), purpose: 'maskable' },
+    ],
+  });
+}
+
+function pngIcon(name: string, pixels: number) {
+  const src = `/${picturesFolder}${name}.png`;
+  return { src, sizes: `${pixels}x${pixels}`, type: 'image/png' };
+}

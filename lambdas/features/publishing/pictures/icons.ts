@@ -1,0 +1,52 @@
+/** The icon as SVG: the brand's letter between its construction lines, its width measured. */
+import { dark, light } from '#shared/theme/tokens.ts';
+import type { Typefaces } from './fonts.ts';
+import type { IconShape } from './icon-keys.ts';
+import { firstLetter } from './paragraph.ts';
+import { guide, rounded, textShape } from './svg-parts.ts';
+
+interface Hand {
+  brandName: string;
+  typefaces: Typefaces;
+}
+
+const side = 512;
+/** The dark sheet: it stands out on light and dark screens alike. */
+const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
+
+export function iconSvg(shape: IconShape, hand: Hand): string {
+  const radius = shape.cornerRadius * side;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${shape.pixels}" height="${shape.pixels}" viewBox="0 0 ${side} ${side}" fill="none">`,
+    `<rect width="${side}" height="${side}" rx="${radius}" fill="${colors.ground}"/>`,
+    drawMark(shape.markShare * side, hand),
+    '</svg>',
+  ].join('');
+}
+
+/** @param extent Pixels of the mark's larger side. A brand without a letter is the dimension line alone. */
+function drawMark(extent: number, { brandName, typefaces: { letter: typeface } }: Hand): string {
+  const set = typeface.set(firstLetter(brandName, typeface) ?? '');
+  const middle = side / 2;
+  if (set.width === 0) return measure(middle - extent * 0.35, middle + extent * 0.35, middle);
+  const capHeight = extent * 0.52;
+  const size = Math.min(capHeight / typeface.capHeight, (extent * 0.7) / set.width);
+  const height = size * typeface.capHeight;
+  const gap = extent * 0.17;
+  const baseline = middle + (height - gap) / 2;
+  const [from, to] = [middle - (set.width * size) / 2, middle + (set.width * size) / 2];
+  return [
+    guide({ from: 0, to: side, y: baseline - height }, colors.guide, 5),
+    guide({ from: 0, to: side, y: baseline }, colors.guide, 5),
+    `<g fill="${colors.letter}">${textShape(set, { x: from, baseline, size })}</g>`,
+    measure(from, to, baseline + gap),
+  ].join('');
+}
+
+function measure(from: number, to: number, y: number): string {
+  const ends = [from, to].map(
+    (x) => `M${rounded(x)} ${rounded(y - 34)}v68M${rounded(x - 22)} ${rounded(y + 22)}l44 -44`,
+  );
+  const line = `M${rounded(from)} ${rounded(y)}H${rounded(to)}`;
+  return `<path d="${line}${ends.join('')}" stroke="${colors.datum}" stroke-width="11"/>`;
+}

@@ -1,0 +1,95 @@
+/** A title between its construction lines, with the line that measures its width. */
+import { light } from '#shared/theme/tokens.ts';
+import type { Typefaces } from './fonts.ts';
+import type { Paragraph } from './paragraph.ts';
+import { coloredText, dimension, guide, rounded } from './svg-parts.ts';
+
+/** The part of the picture that is written on; pixels. */
+export const sheet = { left: 72, textWidth: 720, right: 848 };
+
+/** @param baseline Of the last line. */
+export function drawTitle(title: Paragraph, baseline: number, typefaces: Typefaces): string {
+  if (title.lines.length === 0) return '';
+  const first = baseline - (title.lines.length - 1) * title.leading;
+  return [
+    guide({ from: 0, to: sheet.right, y: capLine(title, baseline, typefaces) }, light.guide),
+    guide({ from: 0, to: sheet.right, y: baseline }, light.guide),
+    drawLines(title, { first, color: light.ink }),
+  ].join('');
+}
+
+/** Where the capitals of the first line end; the baseline when there is no line. */
+export function capLine(title: Paragraph, baseline: number, { heading }: Typefaces): number {
+  const above = Math.max(0, title.lines.length - 1) * title.leading;
+  return baseline - above - title.size * heading.capHeight;
+}
+
+/** @param place Baseline of the first line. */
+export function drawLines(
+  { lines, size, leading }: Paragraph,
+  place: { first: number; color: string },
+) {
+  return lines
+    .map((line, index) =>
+      coloredText(line, place.color, {
+        x: sheet.left,
+        baseline: place.first + index * leading,
+        size,
+      }),
+    )
+    .join('');
+}
+
+interface Measure {
+  baseline: number;
+  /** Of the dimension line. */
+  y: number;
+  labels: readonly string[];
+}
+
+const label = { size: 28, gap: 22, separator: ' / ' };
+const shortestArm = 44;
+
+/** As many labels as there is room for interrupt the dimension line; the rest stand after it. */
+export function measureTitle(
+  title: Paragraph,
+  { baseline, y, labels }: Measure,
+  { mono }: Typefaces,
+) {
+  const width = title.lines.length === 0 ? sheet.textWidth : title.width;
+  const right = sheet.left + width;
+  const setLabels = (from: number, to?: number) =>
+    mono.set(labels.slice(from, to).join(label.separator));
+  const room = width - 2 * (label.gap + shortestArm);
+  const inside = countFrom(
+    labels.length,
+    (count) => setLabels(0, count).width * label.size <= room,
+  );
+  const inner = setLabels(0, inside);
+  const innerWidth = inner.width * label.size;
+  const innerX = sheet.left + (width - innerWidth) / 2;
+  const place = { baseline: y + 10, size: label.size };
+  const extensions = [sheet.left, right]
+    .map((x) => `M${rounded(x)} ${baseline + 18}V${y}`)
+    .join('');
+  return [
+    `<path d="${extensions}" stroke="${light.datum}" stroke-width="2"/>`,
+    dimension({ x: sheet.left, y }, { x: right, y }),
+    inside > 0 ? cleared({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
+    coloredText(inner, light.ink2, { ...place, x: innerX }),
+    coloredText(setLabels(inside), light.ink2, { ...place, x: right + label.gap + 6 }),
+  ].join('');
+}
+
+/** The largest count that will do, or 0. */
+function countFrom(most: number, willDo: (count: number) => boolean): number {
+  let count = most;
+  while (count > 0 && !willDo(count)) count--;
+  return count;
+}
+
+/** Paper over the part of a dimension line that a label takes. */
+function cleared({ x, y, width }: { x: number; y: number; width: number }): string {
+  const size = rounded(width);
+  return `<path d="M${rounded(x)} ${y - 4}h${size}v8h-${size}z" fill="${light.paper}"/>`;
+}

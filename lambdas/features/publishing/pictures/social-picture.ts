@@ -1,0 +1,139 @@
+/**
+ * The picture of a shared page as SVG, drawn like the site: the title between its construction lines,
+ * its width measured, and its letter in the hatch of the category.
+ */
+import { light, neutral } from '#shared/theme/tokens.ts';
+import { categoryColors } from './category-color.ts';
+import type { Typefaces } from './fonts.ts';
+import { letterCover } from './letter-cover.ts';
+import { capLine, drawLines, drawTitle, measureTitle, sheet } from './measured-title.ts';
+import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
+import type { PictureSubject } from './picture-subject.ts';
+import { type Box, coloredText } from './svg-parts.ts';
+
+interface Hand {
+  brandName: string;
+  typefaces: Typefaces;
+}
+
+const picture = { width: 1200, height: 630 };
+const panel: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
+const { left, textWidth } = sheet;
+const brand = { baseline: 92, size: 34 };
+
+const titleBox = { width: textWidth, maxLines: 4, lineHeight: 1.05 };
+const postTitle = { ...titleBox, sizes: [104, 92, 80, 70, 62, 54, 48], maxHeight: 245 } as const;
+const pageTitle = { ...titleBox, sizes: [120, 104, 92, 80, 70, 62, 54], maxHeight: 220 } as const;
+const leadBox = {
+  sizes: [34, 30],
+  width: textWidth,
+  maxLines: 3,
+  maxHeight: 120,
+  lineHeight: 1.36,
+} as const;
+
+export function socialPictureSvg(subject: PictureSubject, hand: Hand): string {
+  const { title, drawn } =
+    subject.kind === 'post' ? drawPost(subject, hand) : drawPage(subject, hand);
+  const { width, height } = picture;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">`,
+    `<path d="M0 0h${width}v${height}H0z" fill="${light.paper}"/>`,
+    // A title that is the brand says it already.
+    title === hand.brandName ? '' : drawBrand(hand),
+    drawn,
+    '</svg>',
+  ].join('');
+}
+
+type Subject<Kind> = Extract<PictureSubject, { kind: Kind }>;
+
+function drawPost(subject: Subject<'post'>, hand: Hand) {
+  const { typefaces } = hand;
+  const colors = categoryColors(subject.categoryColor);
+  const { title, letter } = titleOf(subject.title, hand);
+  const paragraph = setParagraph(title, typefaces.heading, postTitle);
+  const baseline = 492;
+  const top = capLine(paragraph, baseline, typefaces);
+  const category = drawable(subject.category, typefaces.label);
+  const labels = [formatDay(subject.date), `${subject.minutes} min read`];
+  const drawn = [
+    letterCover(letter, {
+      panel,
+      baseline,
+      largestHeight: 250,
+      colors,
+      typeface: typefaces.letter,
+    }),
+    drawCategory(category, colors.line, top - 34, typefaces),
+    drawTitle(paragraph, baseline, typefaces),
+    measureTitle(paragraph, { baseline, y: 560, labels }, typefaces),
+  ];
+  return { title, drawn: drawn.join('') };
+}
+
+function drawPage(subject: Subject<'page'>, hand: Hand) {
+  const { typefaces } = hand;
+  const colors = categoryColors(neutral);
+  const { title, letter } = titleOf(subject.title, hand);
+  const paragraph = setParagraph(title, typefaces.heading, pageTitle);
+  const lead = setParagraph(subject.lead, typefaces.text, leadBox);
+  const baseline = 352;
+  const lines = drawLines(lead, { first: 478, color: light.ink2 });
+  const drawn = [
+    letterCover(letter, {
+      panel,
+      baseline,
+      largestHeight: 220,
+      colors,
+      typeface: typefaces.letter,
+    }),
+    drawTitle(paragraph, baseline, typefaces),
+    measureTitle(paragraph, { baseline, y: 412, labels: [] }, typefaces),
+    lines,
+  ];
+  return { title, drawn: drawn.join('') };
+}
+
+/** The brand stands in for a title in a script that the fonts lack; it has no letter to show. */
+function titleOf(text: string, { brandName, typefaces }: Hand) {
+  if (!isReadable(text, typefaces.heading)) return { title: brandName, letter: undefined };
+  const title = drawable(text, typefaces.heading);
+  return { title, letter: firstLetter(title, typefaces.letter) };
+}
+
+function drawBrand({ brandName, typefaces }: Hand): string {
+  const { lines } = setParagraph(brandName, typefaces.heading, {
+    sizes: [brand.size],
+    width: textWidth,
+    maxLines: 1,
+    maxHeight: brand.size,
+    lineHeight: 1,
+  });
+  return lines.map((line) => coloredText(line, light.ink, { ...brand, x: left })).join('');
+}
+
+function drawCategory(name: string, color: string, baseline: number, { label }: Typefaces): string {
+  const size = 30;
+  const side = 24;
+  const [x, y] = [left + 1, baseline - side + 1];
+  const swatch = `M${x} ${y}h${side}v${side}h-${side}zM${x} ${y + 12}l12 -12M${x} ${y + 24}l24 -24M${x + 12} ${y + 24}l12 -12`;
+  const { lines } = setParagraph(name, label, {
+    sizes: [size],
+    width: textWidth - 2 * side,
+    maxLines: 1,
+    maxHeight: size,
+    lineHeight: 1,
+  });
+  return [
+    `<path d="${swatch}" stroke="${color}" stroke-width="2"/>`,
+    ...lines.map((line) => coloredText(line, color, { x: left + 40, baseline, size })),
+  ].join('');
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `2026-11-12T08:00:00Z` -> `Nov 12, 2026` */
+function formatDay(timestamp: string): string {
+  return dayFormat.format(new Date(timestamp));
+}

@@ -1,0 +1,70 @@
+/** Pieces of which the drawings are made. Only numbers and colours get in: no text needs escaping. */
+import { light } from '#shared/theme/tokens.ts';
+import type { SetText } from './fonts.ts';
+
+interface TextPlace {
+  x: number;
+  baseline: number;
+  /** Pixels of an em. */
+  size: number;
+}
+
+/** Outlines without a colour of their own. */
+export function textShape(text: SetText, { x, baseline, size }: TextPlace): string {
+  const glyphs = text.glyphs.map((glyph) => {
+    const scale = rounded(size / glyph.unitsPerEm, 5);
+    const left = rounded(x + glyph.x * size);
+    const bottom = rounded(baseline - glyph.y * size);
+    return `<path transform="matrix(${scale} 0 0 -${scale} ${left} ${bottom})" d="${glyph.outline}"/>`;
+  });
+  return glyphs.join('');
+}
+
+export function coloredText(text: SetText, color: string, place: TextPlace): string {
+  return `<g fill="${color}">${textShape(text, place)}</g>`;
+}
+
+/** A construction line. */
+export function guide(line: { from: number; to: number; y: number }, color: string, width = 2) {
+  const path = `M${rounded(line.from)} ${rounded(line.y)}H${rounded(line.to)}`;
+  return `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`;
+}
+
+/** A line that measures from one point to another, along x or along y, with a slash at both ends. */
+export function dimension(from: Point, to: Point): string {
+  const isFlat = from.y === to.y;
+  const ends = [from, to].map(({ x, y }) => {
+    const across = isFlat
+      ? `M${rounded(x)} ${rounded(y) - 13}v26`
+      : `M${rounded(x) - 13} ${rounded(y)}h26`;
+    return `${across}M${rounded(x) - 9} ${rounded(y) + 9}l18 -18`;
+  });
+  const line = `M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`;
+  return `<path d="${line}${ends.join('')}" stroke="${light.datum}" stroke-width="2.5"/>`;
+}
+
+/** Parallel strokes over a whole box, rising to the right; `period` pixels apart along x. */
+export function hatch(box: Box, period: number, look: string): string {
+  const strokes: string[] = [];
+  const bottom = box.y + box.height;
+  for (let x = box.x - box.height; x < box.x + box.width; x += period) {
+    strokes.push(`M${rounded(x)} ${rounded(bottom)}l${box.height} -${box.height}`);
+  }
+  return `<path d="${strokes.join('')}" ${look}/>`;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function rounded(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}

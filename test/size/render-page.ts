@@ -1,0 +1,18 @@
+/** The renderer of the build in `dist-server`. */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
+
+// Its module exports these functions and nothing else.
+const renderer = createRequire(import.meta.url)(
+  resolve(import.meta.dirname, '../../dist-server/renderer.js'),
+) as PageRenderer;
+
+export function renderPage(address: string, data: PageData): Promise<string> {
+  return renderer.renderPage({
+    address,
+    data,
+    siteAddress: 'https://example.com',
+    socialImage: '/pictures/0123456789abcdef.png',
+  });
+}
