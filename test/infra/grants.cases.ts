@@ -267,6 +267,7 @@ export function describeGrants(synthesized: Synthesized): void {
         'COUNTERS',
         'OBJECT#*',
         'EVENTS',
+        'UNSETTLED',
       ];
       const forUpgrades = storedTables.map((table) => String(upgradedPartitions(table)));
       const items = rowsOf('dynamodb:').filter(
@@ -281,6 +282,7 @@ export function describeGrants(synthesized: Synthesized): void {
           ]),
           ['dynamodb:BatchGetItem', ['UPLOAD#*']],
           ['dynamodb:DeleteItem', ['PREVIEW#*']],
+          ['dynamodb:UpdateItem', ['VERSIONS#*']],
         ].sort(),
       );
       const stream = rowsOf('dynamodb:').filter(

@@ -216,8 +216,10 @@ export class InMemoryPostsRepository implements PostsRepository {
   }
 
   /** Here nothing expires by itself. */
-  async expireVersions() {}
-  async keepVersions() {}
+  async settleVersions() {}
+  async unsettled() {
+    return [];
+  }
 
   #versionsOf(postId: string): PostVersion[] {
     return this.#versions.get(postId) ?? [];

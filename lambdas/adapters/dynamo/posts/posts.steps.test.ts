@@ -85,8 +85,8 @@ describe('the largest transactions of a post', () => {
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
     const steps = trashSteps({ post: published('old'), event, expiresAt });
-    // Post, content, words, event, counters, entry in the trash, three lists, all slugs; its labels.
-    expect(steps).toHaveLength(9 + 1 + formerSlugLimit + 2 * 21);
+    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs; its labels.
+    expect(steps).toHaveLength(10 + 1 + formerSlugLimit + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 });

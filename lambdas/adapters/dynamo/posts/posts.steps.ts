@@ -23,6 +23,7 @@ import {
   scheduleItem,
   slugItem,
   trashEntryItem,
+  unsettledItem,
   versionItem,
   wordsItem,
 } from './posts.items.ts';
@@ -74,6 +75,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
       names: { '#expiry': tableKeys.expiry },
       values: { ':expiry': expiry },
     },
+    ...versionsNote(trashed, trashedAt),
     { delete: keys.postWords(post) },
     { delete: keys.preview(post.id) },
     ...derivedSteps(post, undefined),
@@ -87,10 +89,15 @@ export function restoreSteps({ before, after, content, event }: RestoreWrite): P
   return [
     { put: postItem(after), when: isTrashed(before), label: 'post' },
     { delete: keys.trashEntry('POSTS', { trashedAt, id: post.id }) },
+    ...versionsNote(after, event.timestamp),
     ...contentSteps(after, content),
     ...derivedSteps(undefined, after),
     { put: auditEventItem(event) },
   ];
+}
+
+function versionsNote(post: PostRecord, since: string): PostStep[] {
+  return post.keptVersions.length > 0 ? [{ put: unsettledItem(post, since) }] : [];
 }
 
 function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep[] {
