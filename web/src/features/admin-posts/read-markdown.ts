@@ -21,7 +21,7 @@ export interface MarkdownImport {
 export function readMarkdown(markdown: string): MarkdownImport {
   refuseTooLarge(new TextEncoder().encode(markdown).length);
   if (hasTooManyLines(markdown)) {
-    throw new ImportError('This Markdown has too many lines: at most 20,000 are possible.');
+    throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
   }
   const { nodes, title, category, tags, excerpt, slug, cover } = readMarkdownPost(markdown);
   const values: Partial<PostFormValues> = {
