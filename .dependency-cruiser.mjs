@@ -3,10 +3,6 @@
  * Test files may import anything; nobody imports them.
  */
 const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx|-fixture\\.ts|\\.e2e\\.ts)$';
-const adapters = 'dynamo|s3|cognito|ses|cloudfront|sdk';
-/** Folders of `lambdas` that are not features. */
-const plumbing = `entry|http|${adapters}`;
-
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {
@@ -38,72 +34,80 @@ export default {
       },
     ),
     forbid(
+      'lambdas-has-four-rooms',
+      'The rules below go by room, so a file outside of them would escape them.',
+      { path: '^lambdas/(?!(features|adapters|runtime|kernel)/)' },
+      {},
+    ),
+    forbid(
       'aws-sdk-in-adapters-only',
       'Everything else asks a repository.',
-      { path: '^lambdas/', pathNot: [`^lambdas/(${adapters})/`, isTest] },
+      { path: '^lambdas/', pathNot: ['^lambdas/adapters/', isTest] },
       { path: '^node_modules/@(aws-sdk|smithy)/' },
     ),
     forbid(
       'middy-in-http-only',
-      'Only lambdas/http knows API Gateway and middy.',
-      { path: '^lambdas/', pathNot: ['^lambdas/http/', isTest] },
+      'Only lambdas/runtime/http knows API Gateway and middy.',
+      { path: '^lambdas/', pathNot: ['^lambdas/runtime/http/', isTest] },
       { path: '^node_modules/@middy/' },
     ),
     forbid(
       'adapters-know-interfaces-only',
       'An adapter implements repository interfaces.',
-      { path: `^lambdas/(${adapters})/`, pathNot: isTest },
-      {
-        path: [
-          '^lambdas/(entry|http)/',
-          '^lambdas/wiring',
-          '\\.usecase\\.ts$',
-          '\\.handlers?\\.ts$',
-        ],
-      },
+      { path: '^lambdas/adapters/', pathNot: isTest },
+      { path: ['^lambdas/runtime/', '\\.usecase\\.ts$', '\\.handlers?\\.ts$'] },
     ),
     forbid(
       'features-know-no-adapter',
       'Handlers, use cases and rules get repositories as arguments.',
-      { path: '^lambdas/[^/]+/', pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', isTest] },
-      { path: [`^lambdas/(${plumbing})/`, '^lambdas/wiring'] },
+      { path: '^lambdas/(features|kernel)/', pathNot: isTest },
+      { path: '^lambdas/(adapters|runtime)/' },
+    ),
+    forbid(
+      'kernel-knows-no-feature',
+      'What features share depends on none of them.',
+      { path: '^lambdas/kernel/', pathNot: isTest },
+      { path: '^lambdas/features/' },
     ),
     forbid(
       'features-know-no-other-feature',
-      'What two features share is a repository interface or lives in shared.',
+      'What two features share is a repository interface or lives in the kernel.',
       {
-        path: '^lambdas/([^/]+)/',
-        pathNot: [`^lambdas/(${plumbing})/`, '^lambdas/wiring', '^lambdas/publishing/', isTest],
+        path: '^lambdas/features/([^/]+)/',
+        pathNot: ['^lambdas/features/publishing/', isTest],
       },
       {
-        path: '^lambdas/[^/]+/',
-        pathNot: [
-          '^lambdas/$1/',
-          '^lambdas/(audit|versions|paging|idempotency)/',
-          '\\.repository\\.ts$',
-          `^lambdas/(${plumbing})/`,
-        ],
+        path: '^lambdas/features/',
+        pathNot: ['^lambdas/features/$1/', '\\.repository\\.ts$'],
       },
     ),
     forbid(
       'publishing-reads-what-it-publishes',
       'The publisher shows posts and projects as the API does; it changes neither.',
-      { path: '^lambdas/publishing/', pathNot: isTest },
+      { path: '^lambdas/features/publishing/', pathNot: isTest },
       {
-        path: '^lambdas/[^/]+/',
+        path: '^lambdas/features/',
         pathNot: [
-          '^lambdas/publishing/',
-          '^lambdas/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|unpublish)-)',
+          '^lambdas/features/publishing/',
+          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|change)-)',
           '\\.repository\\.ts$',
-          `^lambdas/(${plumbing})/`,
         ],
+      },
+    ),
+    forbid(
+      'http-knows-no-feature',
+      'What speaks HTTP asks interfaces; the wiring alone knows features and adapters.',
+      { path: '^lambdas/runtime/http/', pathNot: isTest },
+      {
+        path: '^lambdas/(adapters|features|runtime/(entry|wiring))/',
+        pathNot: ['\\.repository\\.ts$'],
       },
     ),
     forbid(
       'entry-only-wires',
       'One file per deployed function.',
-      { path: '^lambdas/entry/', pathNot: isTest },
-      { path: '^lambdas/', pathNot: ['^lambdas/(http|entry)/', '^lambdas/wiring'] },
+      { path: '^lambdas/runtime/entry/', pathNot: isTest },
+      { path: '^lambdas/', pathNot: '^lambdas/runtime/(entry|wiring)/' },
     ),
     forbid(
       'infra-takes-lambdas-by-path',

@@ -117,7 +117,7 @@ describe('the code that draws pictures', () => {
     const drawing = bundle('drawing');
     buildSync({
       ...bundleOptions('publisher', drawing),
-      entryPoints: ['lambdas/publishing/pictures/pictures.ts'],
+      entryPoints: ['lambdas/features/publishing/pictures/pictures.ts'],
       outfile: join(drawing, 'pictures.js'),
     });
     const subject = { kind: 'page', title: 'Über Größe', lead: 'Привет' };

@@ -27,7 +27,7 @@ export const defaultRendererFile = join(root, 'dist-server', 'renderer.js');
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [join('lambdas', 'entry', `${name}.ts`)],
+    entryPoints: [join('lambdas', 'runtime', 'entry', `${name}.ts`)],
     outfile: join(outDirectory, 'index.js'),
     bundle: true,
     platform: 'node',
@@ -37,7 +37,13 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     // The packages' ES modules: only those can be shaken, which saves a third of the bytes.
     mainFields: ['module', 'main'],
     alias: {
-      '@aws-sdk/credential-provider-node': join(root, 'lambdas', 'sdk', 'default-provider.ts'),
+      '@aws-sdk/credential-provider-node': join(
+        root,
+        'lambdas',
+        'adapters',
+        'sdk',
+        'default-provider.ts',
+      ),
       // fontkit gets WOFF alone; its reader of WOFF2 would bring 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },
@@ -53,7 +59,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
 }
 
 /**
- * Bundles `lambdas/entry/<name>.ts` as `index.js`, beside a package.json that makes it CommonJS
+ * Bundles `lambdas/runtime/entry/<name>.ts` as `index.js`, beside a package.json that makes it CommonJS
  * wherever the folder lies.
  * @throws esbuild's BuildFailure, whose message lists the errors.
  */

@@ -22,7 +22,7 @@ export interface VisitRollUpsProps {
   settings: Settings;
 }
 
-/** The sort key of visits, whose changes are counted; made in `lambdas/dynamo/analytics-keys.ts`. */
+/** The sort key of visits, whose changes are counted; made in `lambdas/adapters/dynamo/analytics/analytics-keys.ts`. */
 const visitSort = 'VISIT';
 
 /**

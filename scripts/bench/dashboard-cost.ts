@@ -1,7 +1,7 @@
 /** What one look at the analytics screen takes: 90 days and the 90 before. */
-import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
+import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
 import { overviewSchema } from '#shared/schemas/insights.ts';

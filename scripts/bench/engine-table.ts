@@ -1,7 +1,7 @@
 /** A table on an engine of its own, in memory and without a stream. */
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { startDynoxide } from '../local/dynoxide.ts';
 

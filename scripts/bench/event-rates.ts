@@ -1,8 +1,8 @@
 /** How many visitor events a second are taken, by the whole way and by the use case alone. */
 import { Worker } from 'node:worker_threads';
-import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
-import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
-import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
+import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
+import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { withTable } from './engine-table.ts';
 import { eventsOf, type SendEvents, sendEvents } from './visitors.ts';

@@ -1,7 +1,7 @@
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
-import { createPost } from '#lambdas/posts/create-post.usecase.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 } from 'uuid';

@@ -1,5 +1,5 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 
 /** @returns the units that the queries of a piece of work through this client consume, by the engine's count */
 export async function readUnitsOf({ client }: CoreTable, work: () => Promise<unknown>) {

@@ -1,8 +1,8 @@
 /** Counts the sample's visits in batches of the stream's window, and what that reads and writes. */
-import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
-import { countSteps } from '#lambdas/dynamo/roll-ups.steps.ts';
+import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
 import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
 import { expect, it } from 'vitest';
 import { inMemoryVisits } from '../seed/visits/in-memory-visits.ts';

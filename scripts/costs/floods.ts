@@ -1,5 +1,5 @@
 /** What somebody makes the site cost who sends as much as its limits let through. */
-import { attemptLimit } from '#lambdas/auth/attempts.repository.ts';
+import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { limits as apiLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';

@@ -1,4 +1,4 @@
-import type { UserRecord } from '#lambdas/users/users.repository.ts';
+import type { UserRecord } from '#lambdas/features/users/users.repository.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type AdministratorDeps,

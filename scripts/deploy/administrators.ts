@@ -1,6 +1,6 @@
 /** Makes administrators and gives them new passwords, for whoever holds the account at AWS. */
-import type { NewUser } from '#lambdas/users/create-user.usecase.ts';
-import type { UserRecord } from '#lambdas/users/users.repository.ts';
+import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import type { UserRecord } from '#lambdas/features/users/users.repository.ts';
 import { CommandFailed } from '../build/run.ts';
 
 export interface AdministratorDeps {

@@ -1,9 +1,9 @@
 /** What the stacks of a stage tell, and the users behind them. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import type { NewUser } from '#lambdas/users/create-user.usecase.ts';
-import { wireUsers } from '#lambdas/wiring/users.wiring.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
 import { CommandFailed } from '../build/run.ts';
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';

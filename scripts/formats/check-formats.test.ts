@@ -29,7 +29,7 @@ it('says what to do about a format that has changed without a new version', () =
   const added = stored((item) => (item.sk === 'USER' ? { ...item, middleName: 'M' } : item));
   expect(check(added)).toThrow(
     'The format of user has changed since version 1, middleName is text: raise its version in ' +
-      'shared/platform/stored-kinds.ts, add a migration to lambdas/formats/migration.ts, and run "npm test -- --only api --write-formats".',
+      'shared/platform/stored-kinds.ts, add a migration to lambdas/features/formats/migration.ts, and run "npm test -- --only api --write-formats".',
   );
   const { items } = stored();
   const objects = [{ name: 'manifest', value: { format: 3 } }];

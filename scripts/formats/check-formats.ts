@@ -71,7 +71,7 @@ export function problemOf({ of, values, known }: Values): string | undefined {
   if (!difference) return undefined;
   return (
     `The format of ${of.name} has changed since version ${of.version}, ${difference}: raise its version in ` +
-    'shared/platform/stored-kinds.ts, add a migration to lambdas/formats/migration.ts, and run "npm test -- --only api --write-formats".'
+    'shared/platform/stored-kinds.ts, add a migration to lambdas/features/formats/migration.ts, and run "npm test -- --only api --write-formats".'
   );
 }
 

@@ -1,7 +1,7 @@
 /** The people of a seeded site, made by the use case that makes every user. */
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
-import { wireUsers } from '#lambdas/wiring/users.wiring.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
+import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
 import { seedUsers } from './users.ts';
 
 /**

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CoreTable, coreTable } from '#lambdas/dynamo/client.ts';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
-import { createPost } from '#lambdas/posts/create-post.usecase.ts';
-import { slugBase } from '#lambdas/posts/post-slug.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
+import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import { slugBase } from '#lambdas/features/posts/post-slug.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 as uuidv7 } from 'uuid';

@@ -20,7 +20,7 @@ export const environmentNames = {
   logLevel: 'LOG_LEVEL',
 } as const;
 
-/** The functions that are deployed; each is one file in `lambdas/entry`, bundled by itself. */
+/** The functions that are deployed; each is one file in `lambdas/runtime/entry`, bundled by itself. */
 export const functionNames = [
   'auth',
   'content',

@@ -1,6 +1,6 @@
 /**
  * Every kind of item and object that the product stores and reads back, with the version of its present
- * format. Their keys are made in `lambdas/dynamo/keys.ts` and `analytics-keys.ts`; the API suite fails
+ * format. Their keys are made in `lambdas/adapters/dynamo/keys.ts` and `analytics-keys.ts`; the API suite fails
  * for an item of no kind here, for a kind that it never saw, and for one that is not as
  * `test/stored-formats` has it in its version.
  */
@@ -18,7 +18,7 @@ export interface Place {
 export interface StoredKind extends Place {
   name: string;
   table: StoredTable;
-  /** Raised by a release that changes the format, which brings a migration in `lambdas/formats`. */
+  /** Raised by a release that changes the format, which brings a migration in `lambdas/features/formats`. */
   version: number;
   /** Where items of earlier versions are, if anywhere else. */
   formerly?: readonly Place[];
@@ -40,6 +40,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'post-version', 'VERSIONS#*', '*'),
   kind('core', 'preview', 'PREVIEW#*', 'PREVIEW'),
   kind('core', 'slug', 'SLUG#*', 'UNIQUE'),
+  kind('core', 'unsettled-versions', 'UNSETTLED', '*'),
   kind('core', 'post-entry', 'POSTS#*', '*'),
   kind('core', 'post-words', 'WORDS', '*'),
   kind('core', 'scheduled-post', 'SCHEDULED', '*'),

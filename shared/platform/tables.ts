@@ -1,4 +1,4 @@
-/** Attribute names that every table of ours has; the single-table keys themselves are made in `lambdas/dynamo/keys.ts`. */
+/** Attribute names that every table of ours has; the single-table keys themselves are made in `lambdas/adapters/dynamo/keys.ts`. */
 export const tableKeys = {
   partition: 'pk',
   sort: 'sk',

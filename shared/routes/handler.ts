@@ -1,4 +1,4 @@
-/** What a handler receives and answers; `lambdas/http` makes the one and sends the other. */
+/** What a handler receives and answers; `lambdas/runtime/http` makes the one and sends the other. */
 import type { Role } from '../schemas/common.ts';
 import type {
   RouteBody,

@@ -1,4 +1,4 @@
-/** Addresses of people, which the gateway knows no route for; `lambdas/http` sends what they answer. */
+/** Addresses of people, which the gateway knows no route for; `lambdas/runtime/http` sends what they answer. */
 
 export type PageReply =
   /** `inline`: sources for the content security policy that the document is answered with. */

@@ -9,7 +9,7 @@ const ofCategories = [
 ];
 
 it('are the only colours of the interface and of the pictures', () => {
-  const files = globSync(['web/src/**/*.{ts,tsx,css}', 'lambdas/publishing/**/*.ts'])
+  const files = globSync(['web/src/**/*.{ts,tsx,css}', 'lambdas/features/publishing/**/*.ts'])
     .filter((file) => !/\.(test|fixtures|test-support)\.tsx?$/.test(file))
     .filter((file) => !ofCategories.includes(file));
   const colored = files.filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));

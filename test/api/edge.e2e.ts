@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
 import { jsonOf } from '#test/support/site-api.ts';
 
 test('an unknown API path and a wrong method get the error shape', async ({ request }) => {

@@ -1,8 +1,11 @@
-/** Walks the route table: whatever a row promises must be there, for every row. */
+/**
+ * Walks the route table: whatever a row promises must be there, for every row. Whether a row promises
+ * the right thing to the right people, `authorisation.test.ts` says.
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFunction } from '#lambdas/http/create-function.ts';
-import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/http/types.ts';
+import { createFunction } from '#lambdas/runtime/http/create-function.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/runtime/http/types.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
@@ -13,62 +16,6 @@ import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { resourcesOf, synthesizeFixture } from '#test/infra/fixture.ts';
 
 const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
-const signedIn: PrincipalKind[] = ['user', 'viewer', 'staff', 'admin'];
-const adminArea: PrincipalKind[] = ['viewer', 'staff', 'admin'];
-const editors: PrincipalKind[] = ['staff', 'admin'];
-
-/** Who may call, written down a second time: a row without a line here does not compile. */
-const allowed: Record<RouteName, PrincipalKind[]> = {
-  signIn: everybody,
-  refresh: everybody,
-  logout: signedIn,
-  me: signedIn,
-  reportAccessDenied: signedIn,
-  listPosts: everybody,
-  getPost: everybody,
-  createPost: editors,
-  updatePost: editors,
-  deletePost: editors,
-  publishPost: editors,
-  unpublishPost: editors,
-  listPostVersions: editors,
-  getPostVersion: editors,
-  restorePostVersion: editors,
-  createPreview: editors,
-  deletePreview: editors,
-  getPreview: everybody,
-  listTags: everybody,
-  listProjects: everybody,
-  getProject: everybody,
-  createProject: editors,
-  updateProject: editors,
-  deleteProject: editors,
-  listTrashedPosts: adminArea,
-  restorePost: editors,
-  listTrashedProjects: adminArea,
-  restoreProject: editors,
-  getUploadAddress: everybody,
-  upload: editors,
-  completeUpload: editors,
-  sendMessage: everybody,
-  listUsers: adminArea,
-  getUser: adminArea,
-  createUser: editors,
-  updateUser: editors,
-  updateUserRole: ['admin'],
-  deleteUser: editors,
-  changePassword: ['user', 'staff', 'admin'],
-  listMessages: adminArea,
-  getMessage: adminArea,
-  markMessage: editors,
-  deleteMessage: editors,
-  dashboard: adminArea,
-  listEvents: adminArea,
-  recordVisitorEvent: everybody,
-  getInsights: adminArea,
-  getOverview: adminArea,
-  openapi: everybody,
-};
 
 /** Answers 503, which no other step does. */
 const outOfOrder = Object.fromEntries(
@@ -115,7 +62,8 @@ describe.each(routeEntries())('the row %s', (name, route) => {
   it.each(everybody)('lets in or refuses: %s', async (kind) => {
     const { statusCode } = await callAs(kind, route);
     const refused = kind === 'anonymous' ? 401 : 403;
-    if (allowed[name].includes(kind)) expect([401, 403]).not.toContain(statusCode);
+    const allowed: readonly PrincipalKind[] = policies[route.policy];
+    if (allowed.includes(kind)) expect([401, 403]).not.toContain(statusCode);
     else expect(statusCode).toBe(refused);
   });
 });
@@ -127,10 +75,10 @@ describe('the deployed functions', () => {
     for (const name of Object.values(environmentNames)) vi.stubEnv(name, 'us-east-1_Example');
     vi.stubEnv(environmentNames.logLevel, 'silent');
     vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9');
-    wired.set('auth', (await import('#lambdas/entry/auth.ts')).handler);
-    wired.set('content', (await import('#lambdas/entry/content.ts')).handler);
-    wired.set('admin', (await import('#lambdas/entry/admin.ts')).handler);
-    wired.set('ingest', (await import('#lambdas/entry/ingest.ts')).handler);
+    wired.set('auth', (await import('#lambdas/runtime/entry/auth.ts')).handler);
+    wired.set('content', (await import('#lambdas/runtime/entry/content.ts')).handler);
+    wired.set('admin', (await import('#lambdas/runtime/entry/admin.ts')).handler);
+    wired.set('ingest', (await import('#lambdas/runtime/entry/ingest.ts')).handler);
     return () => vi.unstubAllEnvs();
   });
 

@@ -1,7 +1,12 @@
 /** What any release has stored is upgraded to the formats of this one, as the kept examples show. */
 import { expect, it } from 'vitest';
-import type { StoredItem } from '#lambdas/formats/formats.repository.ts';
-import { type Migration, migrations, stepsFrom, upgradeItem } from '#lambdas/formats/migration.ts';
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import {
+  type Migration,
+  migrations,
+  stepsFrom,
+  upgradeItem,
+} from '#lambdas/features/formats/migration.ts';
 import {
   examplesFile,
   listExampleFiles,

@@ -1,9 +1,9 @@
 /** The same visits in the words of the rules, of the totals and of the screen. */
 import { expect, it } from 'vitest';
-import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import { readSteps } from '#lambdas/analytics/visit.ts';
+import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import { readSteps } from '#lambdas/features/analytics/visit.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';

@@ -281,6 +281,25 @@ test('what is typed into the form before its script has come stays', async ({ pa
   await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
 });
 
+test('an article is laid out to its end once the browser is idle, as a picture of it shows', async ({
+  page,
+}) => {
+  await noteHydration(page);
+  await page.goto(article);
+  await hydrated(page);
+  const skipped = () =>
+    page
+      .locator('article .later > * *')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (each) =>
+              each.checkVisibility() && !each.checkVisibility({ contentVisibilityAuto: true }),
+          ).length,
+      );
+  await expect.poll(skipped).toBe(0);
+});
+
 test('a reload leaves the reader where they were, before any script has come', async ({ page }) => {
   await noteHydration(page);
   await page.goto(article);

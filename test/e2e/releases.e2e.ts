@@ -1,7 +1,7 @@
 /** During a release pages of one build are served by the distribution of another, and beside its pages. */
 import { expect, type Page } from 'playwright/test';
 import { viewerResponseCode } from '#infra/edge/edge-functions.ts';
-import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
 import { createViewerFunction } from '#scripts/local/engine/viewer-function.ts';
 import { documentHeaders, metadataPrefix } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';

@@ -1,4 +1,4 @@
-import { keys, postListPartition, projectListPartition } from '#lambdas/dynamo/keys.ts';
+import { keys, postListPartition, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';

@@ -1,10 +1,10 @@
 /** The units that ACCESS-PATTERNS.md promises for users, sessions and attempts, measured. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attemptLimit } from '#lambdas/auth/attempts.repository.ts';
-import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
-import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
-import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
+import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';

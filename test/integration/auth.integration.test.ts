@@ -2,7 +2,7 @@
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#lambdas/dynamo/keys.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { startAuthFunction } from '#test/support/auth-function.ts';
 
 let auth: Awaited<ReturnType<typeof startAuthFunction>>;

@@ -1,8 +1,7 @@
 /** The costs of messages that ACCESS-PATTERNS.md states, measured: change both together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactDeps } from '#lambdas/contact/contact-deps.ts';
-import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
-import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';

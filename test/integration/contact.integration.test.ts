@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactMessageSchema } from '#lambdas/contact/contact-message.ts';
+import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
 import { mailFrom, mailTo, startContactFunction } from '#test/support/contact-function.ts';

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactMessage, MessageListName } from '#lambdas/contact/contact-message.ts';
-import type { StoreMessage } from '#lambdas/contact/messages.repository.ts';
-import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
-import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
-import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
+import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
+import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
+import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
+import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';

@@ -1,14 +1,14 @@
 /** One suite for events in memory and on the real engine; and what only the table can show. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { DashboardRepository } from '#lambdas/dashboard/dashboard.repository.ts';
-import { listEvents } from '#lambdas/dashboard/list-events.usecase.ts';
-import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
-import { createDashboardRepository } from '#lambdas/dynamo/dashboard.repository.ts';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { DashboardRepository } from '#lambdas/features/dashboard/dashboard.repository.ts';
+import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';

@@ -1,15 +1,18 @@
 /** Upgrades of stored items, by migrations and a kind of the test's own, on the real engine. */
 import { paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#lambdas/dynamo/keys.ts';
-import { createFormatsRepository } from '#lambdas/dynamo/formats.repository.ts';
-import type { FormatsRepository, StoredItem } from '#lambdas/formats/formats.repository.ts';
-import type { Migration } from '#lambdas/formats/migration.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
+import type {
+  FormatsRepository,
+  StoredItem,
+} from '#lambdas/features/formats/formats.repository.ts';
+import type { Migration } from '#lambdas/features/formats/migration.ts';
 import {
   createUpgrade,
   findNewerFormats,
   type FormatReport,
-} from '#lambdas/formats/upgrade-formats.usecase.ts';
+} from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';

@@ -1,7 +1,7 @@
 /** What callers see of messages, on the repository in memory. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inboxHandlers } from '#lambdas/contact/inbox.handlers.ts';
+import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';

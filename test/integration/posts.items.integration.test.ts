@@ -1,13 +1,13 @@
 /** Items as earlier releases left them, and entries that nothing needs any more. */
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Key, keyOf, keys } from '#lambdas/dynamo/keys.ts';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
-import type { PostRecord } from '#lambdas/posts/post.ts';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import {
   firstMoment,

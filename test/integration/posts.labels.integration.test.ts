@@ -1,12 +1,11 @@
 /** The lists of tags and categories, on both repositories. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { startCoreTable } from '#test/support/core-table.ts';

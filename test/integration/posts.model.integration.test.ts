@@ -1,16 +1,19 @@
 /** Random operations: the table agrees with the model in memory, and its counters with a recount. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { type PostLabelName, type PostListName, positionIn } from '#lambdas/posts/post-lists.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
-import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
-import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import {
+  type PostLabelName,
+  type PostListName,
+  positionIn,
+} from '#lambdas/features/posts/post-lists.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { startCoreTable } from '#test/support/core-table.ts';

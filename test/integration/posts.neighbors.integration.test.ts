@@ -1,10 +1,9 @@
 /** The posts published right before and after one, on both repositories. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { getPost } from '#lambdas/posts/get-post.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import {
   anonymous,

@@ -1,10 +1,9 @@
 /** What published posts refer to is in the index of uploaded objects, whatever becomes of them. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { restoreVersion } from '#lambdas/posts/restore-version.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';

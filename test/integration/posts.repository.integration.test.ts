@@ -1,12 +1,11 @@
 /** One suite for both repositories of posts, so that the one in memory stays true to the real one. */
 import { describe, expect, it } from 'vitest';
-import { createPost } from '#lambdas/posts/create-post.usecase.ts';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { getPost } from '#lambdas/posts/get-post.usecase.ts';
-import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import {

@@ -1,12 +1,11 @@
 /** Posts that go live by themselves, on both repositories. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
-import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import {
   firstMoment,

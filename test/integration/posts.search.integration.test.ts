@@ -1,9 +1,9 @@
 /** The admin area's search for the words of articles, on both repositories. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { listPosts } from '#lambdas/posts/list-posts.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import {

@@ -1,9 +1,9 @@
 /** Projects as callers meet them: the functions with their routes, schemas and rules, on memory. */
 import { describe, expect, it } from 'vitest';
-import { createFunction } from '#lambdas/http/create-function.ts';
-import type { HttpDeps } from '#lambdas/http/types.ts';
-import { projectReadHandlers } from '#lambdas/projects/project-read.handlers.ts';
-import { projectWriteHandlers } from '#lambdas/projects/project-write.handlers.ts';
+import { createFunction } from '#lambdas/runtime/http/create-function.ts';
+import type { HttpDeps } from '#lambdas/runtime/http/types.ts';
+import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
+import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';

@@ -1,12 +1,12 @@
 /** What the interface of the repository does not show: what lies in the table afterwards. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { auditPartition, keys } from '#lambdas/dynamo/keys.ts';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { createProject } from '#lambdas/projects/create-project.usecase.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
-import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { auditPartition, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {

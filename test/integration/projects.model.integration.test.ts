@@ -1,12 +1,12 @@
 /** Random operations: the table agrees with the model in memory, and its counters with a recount. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
-import { categoryKey, type ProjectListName } from '#lambdas/projects/project-lists.ts';
-import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
-import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import { categoryKey, type ProjectListName } from '#lambdas/features/projects/project-lists.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { Problem } from '#shared/problems.ts';
 import { projectStatuses } from '#shared/schemas/project-words.ts';
 import { startCoreTable } from '#test/support/core-table.ts';

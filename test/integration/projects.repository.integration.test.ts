@@ -1,12 +1,12 @@
 /** One suite for both repositories of projects, so that the one in memory stays true to the real one. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { createProject } from '#lambdas/projects/create-project.usecase.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import { getProject } from '#lambdas/projects/get-project.usecase.ts';
-import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
-import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
-import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
+import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses } from '#shared/schemas/project-words.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';

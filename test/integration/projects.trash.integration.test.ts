@@ -1,11 +1,11 @@
 /** Projects that were deleted and come back, on both repositories. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
-import { listTrash } from '#lambdas/projects/list-trash.usecase.ts';
-import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
-import { restoreProject } from '#lambdas/projects/restore-project.usecase.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
+import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';

@@ -1,15 +1,15 @@
 /** What the publisher costs the table, as ACCESS-PATTERNS.md states it: change both together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { createPublishingRepository } from '#lambdas/dynamo/publishing.repository.ts';
-import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
-import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
-import type { UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';

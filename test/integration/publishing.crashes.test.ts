@@ -1,9 +1,9 @@
 /** A run that dies at any of its writes is healed by the next one, at the edge as well. */
 import { expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import { needsInvalidation } from '#lambdas/publishing/file-headers.ts';
+import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { needsInvalidation } from '#lambdas/features/publishing/file-headers.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { writeProject } from '#test/support/project-fixtures.ts';
 import { PublishingSite, someBuild } from '#test/support/publishing-site.ts';

@@ -1,6 +1,6 @@
 /** What the publisher does about formats that its build does not know, or that items do not have yet. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 

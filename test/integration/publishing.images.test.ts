@@ -1,8 +1,8 @@
 /** What becomes of the uploaded images that public content refers to. */
 import { describe, expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
+import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';

@@ -1,6 +1,6 @@
 /** Runs that meet: one works, no change is lost, and nobody undoes what another has done. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';

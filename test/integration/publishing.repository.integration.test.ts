@@ -1,9 +1,9 @@
 /** The publisher's state: the one in memory behaves as the one on DynamoDB. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyOf, keys } from '#lambdas/dynamo/keys.ts';
-import { concernsVisitors } from '#lambdas/dynamo/publishing.items.ts';
-import { createPublishingRepository } from '#lambdas/dynamo/publishing.repository.ts';
-import type { PublishingRepository } from '#lambdas/publishing/publishing.repository.ts';
+import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { concernsVisitors } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
+import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
+import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';

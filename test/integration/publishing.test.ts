@@ -1,12 +1,11 @@
 /** Which files each kind of change touches, and no others. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/posts/delete-post.usecase.ts';
-import { publishPost } from '#lambdas/posts/publish-post.usecase.ts';
-import { unpublishPost } from '#lambdas/posts/unpublish-post.usecase.ts';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import { updateProject } from '#lambdas/projects/update-project.usecase.ts';
-import { inlineSources } from '#lambdas/publishing/inline-sources.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
+import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -436,6 +435,15 @@ describe('a tick', () => {
     };
     site.deps = { ...site.deps, publishDuePosts };
     await expect(site.wake('tick')).rejects.toThrow('1 posts could not go live');
+    expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
+  });
+
+  it('fails when versions cannot be settled, after it has published all else', async () => {
+    const { site } = await siteWithPosts();
+    site.deps = { ...site.deps, settleVersions: async () => ({ failed: 1 }) };
+    await write(site.postDeps, { title: 'In time', status: 'published' });
+    await site.wake('change');
+    await expect(site.wake('tick')).rejects.toThrow('The versions of 1 posts');
     expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
   });
 

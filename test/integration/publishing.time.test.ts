@@ -1,6 +1,6 @@
 /** What a release does where something cannot be made, or where there is more to make than time. */
 import { describe, expect, it } from 'vitest';
-import { updatePost } from '#lambdas/posts/update-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import { postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';

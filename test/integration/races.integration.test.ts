@@ -1,8 +1,8 @@
 /** Requests that meet at the same moment, through the deployed functions on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RouteName } from '#shared/routes/table.ts';
-import { isActiveAdmin } from '#lambdas/users/user.ts';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
+import { isActiveAdmin } from '#lambdas/features/users/user.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
 import { postFields } from '#test/support/posts-fixtures.ts';

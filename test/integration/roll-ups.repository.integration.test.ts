@@ -1,13 +1,17 @@
 /** Totals on the real engine: the same as in memory, which is the same as a recount. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
-import { packTops, topsBytes, unpackTops } from '#lambdas/dynamo/roll-ups.items.ts';
-import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
-import { emptyTops, topsOf } from '#lambdas/analytics/tally.ts';
+import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import {
+  packTops,
+  topsBytes,
+  unpackTops,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import { emptyTops, topsOf } from '#lambdas/features/analytics/tally.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
 import { type Delivery, delivery, expectRecount } from '#test/support/visit-deliveries.ts';

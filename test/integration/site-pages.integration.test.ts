@@ -1,7 +1,7 @@
 /** Documents of the site in the core table, and the costs that ACCESS-PATTERNS.md states. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSitePagesRepository } from '#lambdas/dynamo/site-pages.repository.ts';
-import type { SitePagesRepository } from '#lambdas/publishing/site-pages.repository.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 

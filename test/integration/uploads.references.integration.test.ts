@@ -1,11 +1,11 @@
 /** One suite for both repositories of references, and what the real one costs. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import {
   type ReferencesRepository,
   type Referrer,
   referenceSettlesMs,
-} from '#lambdas/uploads/references.repository.ts';
+} from '#lambdas/features/uploads/references.repository.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';

@@ -1,7 +1,10 @@
 /** One suite for both repositories of uploads, and what the real one costs. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
-import type { UploadClaim, UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import type {
+  UploadClaim,
+  UploadsRepository,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';

@@ -1,9 +1,9 @@
 /** The users API as it is deployed, on the real engine and Cognito's stand-in. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
-import { finishUserWork } from '#lambdas/users/finish-user-work.usecase.ts';
-import { abandonedAfterMs } from '#lambdas/users/user-work.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
+import { abandonedAfterMs } from '#lambdas/features/users/user-work.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import { startAuthFunction } from '#test/support/auth-function.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';

@@ -3,18 +3,18 @@
  * stand-in: one run of the reconciler later the store, Cognito and the sessions agree.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changePassword } from '#lambdas/auth/change-password.usecase.ts';
-import { createIdentityProvider } from '#lambdas/cognito/identity-provider.ts';
-import { createAttemptsRepository } from '#lambdas/dynamo/attempts.repository.ts';
-import { createAuditRepository } from '#lambdas/dynamo/audit.repository.ts';
-import { addUser } from '#lambdas/users/add-user.usecase.ts';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
-import { deleteUser } from '#lambdas/users/delete-user.usecase.ts';
-import { finishUserWork } from '#lambdas/users/finish-user-work.usecase.ts';
-import { updateUser } from '#lambdas/users/update-user.usecase.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
-import type { UserAccounts } from '#lambdas/users/user-accounts.ts';
-import { abandonedAfterMs } from '#lambdas/users/user-work.ts';
+import { changePassword } from '#lambdas/features/auth/change-password.usecase.ts';
+import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
+import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
+import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
+import { updateUser } from '#lambdas/features/users/update-user.usecase.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
+import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
+import { abandonedAfterMs } from '#lambdas/features/users/user-work.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';

@@ -1,7 +1,7 @@
 /** Care of users on the real engine and Cognito's stand-in: what the next request of a session sees. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resetPassword } from '#lambdas/users/reset-password.usecase.ts';
-import { keepDemoViewer } from '#lambdas/users/keep-demo-viewer.usecase.ts';
+import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts';
+import { keepDemoViewer } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
 import { startAuthFunction } from '#test/support/auth-function.ts';
 
 let auth: Awaited<ReturnType<typeof startAuthFunction>>;

@@ -1,12 +1,12 @@
 /** One suite for users in memory and those on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
-import { creationWork } from '#lambdas/users/user-creation.ts';
-import { removalWorkId, type UserWork } from '#lambdas/users/user-work.ts';
-import type { UserClaim, UsersRepository } from '#lambdas/users/users.repository.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
+import { creationWork } from '#lambdas/features/users/user-creation.ts';
+import { removalWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryAuth } from '#test/support/in-memory-auth.ts';

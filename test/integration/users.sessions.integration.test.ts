@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '#lambdas/auth/sessions.repository.ts';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
-import { createSessionsRepository } from '#lambdas/dynamo/sessions.repository.ts';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
+import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 

@@ -1,9 +1,9 @@
 /** The function that cares for users, woken by its clock and by a release. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createUsersRepository } from '#lambdas/dynamo/users.repository.ts';
-import type { HttpEvent, HttpHandler } from '#lambdas/http/types.ts';
-import { abandonedAfterMs, type UserWork } from '#lambdas/users/user-work.ts';
-import { wireAuth } from '#lambdas/wiring/auth.wiring.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/types.ts';
+import { abandonedAfterMs, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { site } from '#shared/site/site.config.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getInsights } from '#lambdas/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
-import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
-import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
+import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';

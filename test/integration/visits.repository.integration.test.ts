@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';

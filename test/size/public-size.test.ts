@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
-import { inlineSources, inlineTexts } from '#lambdas/publishing/inline-sources.ts';
+import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
 import { pageLimits } from '#scripts/costs/page-limits.ts';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthDeps } from '#lambdas/auth/auth-deps.ts';
-import { createUser, type NewUser } from '#lambdas/users/create-user.usecase.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
-import { creationWork } from '#lambdas/users/user-creation.ts';
-import type { UsersRepository } from '#lambdas/users/users.repository.ts';
+import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
+import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
+import { creationWork } from '#lambdas/features/users/user-creation.ts';
+import type { UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 

@@ -1,8 +1,8 @@
 /** Everybody who may call the API, and what their token is worth. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '#lambdas/dynamo/keys.ts';
-import { createUser } from '#lambdas/users/create-user.usecase.ts';
-import { deleteUser } from '#lambdas/users/delete-user.usecase.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
 import { signedIn } from './posts-fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactDeps } from '#lambdas/contact/contact-deps.ts';
-import type { ContactMessage } from '#lambdas/contact/contact-message.ts';
-import type { OwnerMail } from '#lambdas/contact/mailer.ts';
+import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
+import type { ContactMessage } from '#lambdas/features/contact/contact-message.ts';
+import type { OwnerMail } from '#lambdas/features/contact/mailer.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { inMemoryMessages } from './in-memory-contact.ts';
 

@@ -1,7 +1,7 @@
 /** A fresh core table on the real engine, with the keys that the infrastructure gives it. */
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { startDynoxide } from '#scripts/local/dynoxide.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 

@@ -1,9 +1,11 @@
 /** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { AuditRepository } from '#lambdas/audit/audit.repository.ts';
-import { type AttemptsRepository, attemptLimit } from '#lambdas/auth/attempts.repository.ts';
-import type { Session, SessionsRepository } from '#lambdas/auth/sessions.repository.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
+import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import {
+  type AttemptsRepository,
+  attemptLimit,
+} from '#lambdas/features/auth/attempts.repository.ts';
+import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { inMemoryUsers } from './in-memory-users.ts';
 
 type StoredSession = Session & { expiresAt: Date };

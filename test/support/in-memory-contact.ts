@@ -1,13 +1,13 @@
 /** Messages in memory, for tests; the repository suite keeps it true to DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import {
   type ContactMessage,
   listOf,
   messageSummarySchema,
-} from '#lambdas/contact/contact-message.ts';
-import type { InboxRepository } from '#lambdas/contact/inbox.repository.ts';
-import type { MessagesRepository } from '#lambdas/contact/messages.repository.ts';
-import type { Claim } from '#lambdas/idempotency/claim.ts';
+} from '#lambdas/features/contact/contact-message.ts';
+import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
+import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
+import type { Claim } from '#lambdas/kernel/claim.ts';
 
 export function inMemoryMessages() {
   const byId = new Map<string, ContactMessage>();

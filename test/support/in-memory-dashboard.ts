@@ -1,9 +1,9 @@
 /** Events and counts in memory, for tests; the repository suite keeps the events true to DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type {
   DashboardCounts,
   DashboardRepository,
-} from '#lambdas/dashboard/dashboard.repository.ts';
+} from '#lambdas/features/dashboard/dashboard.repository.ts';
 
 export function inMemoryDashboard(
   counts: DashboardCounts = { posts: 0, published: 0, users: 0 },

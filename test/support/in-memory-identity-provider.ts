@@ -1,8 +1,11 @@
 /** Passwords and tokens in memory, for tests: tokens are plain names of what they stand for. */
 import { randomUUID } from 'node:crypto';
-import type { AccessTokens } from '#lambdas/auth/access-tokens.ts';
-import type { IdentityProvider, IssuedTokens } from '#lambdas/auth/identity-provider.ts';
-import type { UserAccounts } from '#lambdas/users/user-accounts.ts';
+import type {
+  AccessTokens,
+  IdentityProvider,
+  IssuedTokens,
+} from '#lambdas/features/auth/identity-provider.ts';
+import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
 
 interface Options {
   /** As a pool without rotation: a refresh answers the token it was given. */

@@ -1,6 +1,9 @@
 /** Preview links in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { PreviewLink, PreviewsRepository } from '#lambdas/posts/previews.repository.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type {
+  PreviewLink,
+  PreviewsRepository,
+} from '#lambdas/features/posts/previews.repository.ts';
 
 export class InMemoryPreviewsRepository implements PreviewsRepository {
   readonly events: AuditEvent[] = [];
@@ -13,6 +16,11 @@ export class InMemoryPreviewsRepository implements PreviewsRepository {
   async save(link: PreviewLink, event: AuditEvent) {
     this.#links.set(link.postId, structuredClone(link));
     this.events.push(event);
+  }
+
+  /** As the transaction that publishes a post or moves it to the trash does. */
+  end(postId: string) {
+    this.#links.delete(postId);
   }
 
   async remove(postId: string, event: AuditEvent) {

@@ -1,12 +1,12 @@
 /** Projects in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import type { ProjectRecord, TrashedProject } from '#lambdas/projects/project.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { ProjectRecord, TrashedProject } from '#lambdas/features/projects/project.ts';
 import {
   categoryKey,
   type ListPosition,
   type ProjectListName,
   positionOf,
-} from '#lambdas/projects/project-lists.ts';
+} from '#lambdas/features/projects/project-lists.ts';
 import type {
   CreateWrite,
   FirstAnswer,
@@ -16,7 +16,7 @@ import type {
   RestoreWrite,
   TrashWrite,
   UpdateWrite,
-} from '#lambdas/projects/projects.repository.ts';
+} from '#lambdas/features/projects/projects.repository.ts';
 
 type AnswerRequest = Parameters<ProjectsRepository['firstAnswer']>[0];
 

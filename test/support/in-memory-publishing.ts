@@ -1,18 +1,21 @@
 /** What the publisher works on, in memory, for tests. Every write can be watched, and made to fail. */
 import { createHash } from 'node:crypto';
-import type { EdgeCache } from '#lambdas/publishing/edge-cache.ts';
+import type { EdgeCache } from '#lambdas/features/publishing/edge-cache.ts';
 import type {
   Holder,
   InvalidationCount,
   PublisherState,
   PublishingRepository,
-} from '#lambdas/publishing/publishing.repository.ts';
-import type { SiteFile, SiteFilesRepository } from '#lambdas/publishing/site-files.repository.ts';
+} from '#lambdas/features/publishing/publishing.repository.ts';
+import type {
+  SiteFile,
+  SiteFilesRepository,
+} from '#lambdas/features/publishing/site-files.repository.ts';
 import type {
   SitePage,
   SitePageName,
   SitePagesRepository,
-} from '#lambdas/publishing/site-pages.repository.ts';
+} from '#lambdas/features/publishing/site-pages.repository.ts';
 
 /** Does a write that a test may watch; `write` names it. */
 export type Write = <Result>(write: string, act: () => Result) => Promise<Result>;

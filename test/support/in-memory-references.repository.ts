@@ -3,7 +3,7 @@ import {
   type ReferencesRepository,
   type Referrer,
   referenceSettlesMs,
-} from '#lambdas/uploads/references.repository.ts';
+} from '#lambdas/features/uploads/references.repository.ts';
 
 interface Reference {
   objectKey: string;

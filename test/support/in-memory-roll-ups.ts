@@ -1,14 +1,20 @@
 /** Totals of visits in memory, for tests; the repository suite keeps them true to DynamoDB. */
-import { allSessions } from '#lambdas/analytics/contribution.ts';
-import type { InsightsRepository } from '#lambdas/analytics/insights.repository.ts';
+import { allSessions } from '#lambdas/features/analytics/contribution.ts';
+import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
 import type {
   Bucket,
   Counted,
   RollUp,
   RollUpsRepository,
   StoredTops,
-} from '#lambdas/analytics/roll-ups.repository.ts';
-import { addTotals, emptyTops, sumTops, sumTotals, totalsOf } from '#lambdas/analytics/tally.ts';
+} from '#lambdas/features/analytics/roll-ups.repository.ts';
+import {
+  addTotals,
+  emptyTops,
+  sumTops,
+  sumTotals,
+  totalsOf,
+} from '#lambdas/features/analytics/tally.ts';
 
 type Stored = RollUp & StoredTops;
 

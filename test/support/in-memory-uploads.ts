@@ -1,7 +1,10 @@
 /** Uploads in memory, for tests; the repository suite keeps the items true to those on DynamoDB. */
-import type { UploadRecord } from '#lambdas/uploads/upload.ts';
-import type { UploadStore } from '#lambdas/uploads/upload-store.ts';
-import type { UploadClaim, UploadsRepository } from '#lambdas/uploads/uploads.repository.ts';
+import type { UploadRecord } from '#lambdas/features/uploads/upload.ts';
+import type { UploadStore } from '#lambdas/features/uploads/upload-store.ts';
+import type {
+  UploadClaim,
+  UploadsRepository,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 
 /** Of an image of 1200 by 800 pixels whose upload is complete. */
 export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {

@@ -1,14 +1,14 @@
 /** Users in memory, for tests; the repository suite keeps them true to those on DynamoDB. */
-import type { TimePlace } from '#lambdas/paging/time-cursor.ts';
-import type { AuditEvent } from '#lambdas/audit/audit-event.ts';
-import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/users/user.ts';
-import { creationWorkId, type UserWork } from '#lambdas/users/user-work.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
+import { creationWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
 import type {
   UserClaim,
   UserClaimName,
   UserNames,
   UsersRepository,
-} from '#lambdas/users/users.repository.ts';
+} from '#lambdas/features/users/users.repository.ts';
 
 /** The sessions in memory look at the same users, and all tell the same events. */
 export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[]) {

@@ -1,5 +1,5 @@
 /** Counts the read and write units that calls through a table's client cost. */
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 
 export interface Capacity {
   read: number;

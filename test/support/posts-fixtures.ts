@@ -1,10 +1,10 @@
 /** Callers, clock, ids and texts for tests of posts. */
 import { v7 as uuidv7 } from 'uuid';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { createPost } from '#lambdas/posts/create-post.usecase.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
-import type { Reader } from '#lambdas/posts/visibility.ts';
-import type { ReferencesRepository } from '#lambdas/uploads/references.repository.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import type { Reader } from '#lambdas/features/posts/visibility.ts';
+import type { ReferencesRepository } from '#lambdas/features/uploads/references.repository.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';

@@ -1,7 +1,7 @@
 /** Both repositories of posts, for suites that keep the one in memory true to the real one. */
 import { afterEach } from 'vitest';
-import { createPostsRepository } from '#lambdas/dynamo/posts.repository.ts';
-import type { PostsRepository } from '#lambdas/posts/posts.repository.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { startCoreTable } from './core-table.ts';
 import { InMemoryPostsRepository } from './in-memory-posts.repository.ts';
 

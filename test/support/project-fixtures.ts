@@ -1,8 +1,8 @@
 /** Dependencies and texts for tests of projects; callers and clock are those of posts. */
 import { v7 as uuidv7 } from 'uuid';
-import { createProject } from '#lambdas/projects/create-project.usecase.ts';
-import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
-import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
+import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import {
   type CreateProjectInput,
   createProjectSchema,

@@ -1,18 +1,18 @@
 /** A whole site in memory: its store, its publisher and all that the publisher writes to. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { PostDeps } from '#lambdas/posts/post-changes.ts';
-import { publishDuePosts } from '#lambdas/posts/publish-due-posts.usecase.ts';
-import type { ProjectDeps } from '#lambdas/projects/project-changes.ts';
-import type { Build } from '#lambdas/publishing/built-site.ts';
-import type { ImageCopies } from '#lambdas/publishing/copies/image-copies.ts';
-import { ImageRefused } from '#lambdas/publishing/copies/image-refused.ts';
-import type { Pictures } from '#lambdas/publishing/pictures/pictures.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import type { Build } from '#lambdas/features/publishing/built-site.ts';
+import type { ImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
+import { ImageRefused } from '#lambdas/features/publishing/copies/image-refused.ts';
+import type { Pictures } from '#lambdas/features/publishing/pictures/pictures.ts';
 import {
   type EventDeps,
   type Wake,
   wakePublisher,
-} from '#lambdas/publishing/wake-publisher.usecase.ts';
+} from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import { site as owner } from '#shared/site/site.config.ts';
@@ -129,6 +129,7 @@ export class PublishingSite {
         uploads: { get: async (key) => this.uploads.get(key) },
         copies: plainCopies,
       },
+      settleVersions: async () => ({ failed: 0 }),
       publishDuePosts: () => publishDuePosts({ ...this.postDeps, now: () => new Date(this.time) }),
       findNewerFormats: async () => [],
       upgradeFormats: async () => ({ failed: 0 }),

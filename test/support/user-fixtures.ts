@@ -1,8 +1,8 @@
 /** People, callers and calls for tests of the care of users, in memory. */
-import type { AuthDeps } from '#lambdas/auth/auth-deps.ts';
-import { addUser } from '#lambdas/users/add-user.usecase.ts';
-import { roleOf, type UserRecord } from '#lambdas/users/user.ts';
-import type { UserDeps } from '#lambdas/users/user-changes.ts';
+import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
+import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
+import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
+import type { UserDeps } from '#lambdas/features/users/user-changes.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts';
 import { storeUser, userRecord } from './auth-fixtures.ts';

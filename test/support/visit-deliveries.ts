@@ -1,9 +1,9 @@
 /** Random visits, delivered as badly as a stream may, and what must come of them. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { contributionOf, dayOf } from '#lambdas/analytics/contribution.ts';
-import type { InsightsRepository } from '#lambdas/analytics/insights.repository.ts';
-import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
+import { contributionOf, dayOf } from '#lambdas/features/analytics/contribution.ts';
+import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
+import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   addTops,
   addTotals,
@@ -11,8 +11,8 @@ import {
   type Tally,
   type Tops,
   totalsOf,
-} from '#lambdas/analytics/tally.ts';
-import type { Visit } from '#lambdas/analytics/visit.ts';
+} from '#lambdas/features/analytics/tally.ts';
+import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { someVisit, stepsOf } from './visit-fixtures.ts';
 

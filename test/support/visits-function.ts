@@ -1,10 +1,10 @@
 /** The `ingest` function with the visitors' handler as it is deployed, on stores of the test's choice. */
 import type { Context } from 'aws-lambda';
-import { visitorEventHandlers } from '#lambdas/analytics/visitor-event.handlers.ts';
-import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
-import { createFunction } from '#lambdas/http/create-function.ts';
-import type { RequestLine } from '#lambdas/http/request-log.ts';
-import { visitorNamer } from '#lambdas/wiring/ingest.wiring.ts';
+import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
+import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
+import { createFunction } from '#lambdas/runtime/http/create-function.ts';
+import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
+import { visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { problem } from '#shared/problems.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { apiEvent } from './api-event.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteMessage } from '#lambdas/contact/delete-message.usecase.ts';
-import { listMessages } from '#lambdas/contact/list-messages.usecase.ts';
-import { createInboxRepository } from '#lambdas/dynamo/inbox.repository.ts';
+import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
+import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { sampleMessages } from './messages.ts';

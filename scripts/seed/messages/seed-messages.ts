@@ -1,12 +1,12 @@
 /** The sample messages, through the use cases that serve requests. */
 import { v7 as uuidv7 } from 'uuid';
-import { listMessages } from '#lambdas/contact/list-messages.usecase.ts';
-import { markMessage } from '#lambdas/contact/mark-message.usecase.ts';
-import { sendMessage } from '#lambdas/contact/send-message.usecase.ts';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
-import { createInboxRepository } from '#lambdas/dynamo/inbox.repository.ts';
-import { createMessagesRepository } from '#lambdas/dynamo/messages.repository.ts';
-import type { InboxRepository } from '#lambdas/contact/inbox.repository.ts';
+import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
+import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
+import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
 import { messageFolders } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';

@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import { createUploadsRepository } from '#lambdas/dynamo/uploads.repository.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { pictureKey } from './picture-key.ts';
 import { drawPictures, pictureSize } from './pictures.ts';
 

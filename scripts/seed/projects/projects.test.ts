@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
-import { deleteProject } from '#lambdas/projects/delete-project.usecase.ts';
-import { categoryKey } from '#lambdas/projects/project-lists.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { categoryKey } from '#lambdas/features/projects/project-lists.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-words.ts';
 import {

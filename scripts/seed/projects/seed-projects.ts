@@ -1,12 +1,12 @@
 /** The sample projects, through the use case that serves requests. */
 import { v7 as uuidv7 } from 'uuid';
-import type { CoreTable } from '#lambdas/dynamo/client.ts';
-import { createProjectsRepository } from '#lambdas/dynamo/projects.repository.ts';
-import { createReferencesRepository } from '#lambdas/dynamo/references.repository.ts';
-import { createProject } from '#lambdas/projects/create-project.usecase.ts';
-import { listProjects } from '#lambdas/projects/list-projects.usecase.ts';
-import type { ProjectsRepository } from '#lambdas/projects/projects.repository.ts';
-import type { UserRecord } from '#lambdas/users/user.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';

@@ -1,5 +1,5 @@
 /** How many visits each day of the sample year has. */
-import { addDays, dateOf } from '#lambdas/analytics/dates.ts';
+import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
 import { randomOf } from './random.ts';
 
 export interface SeedDay {

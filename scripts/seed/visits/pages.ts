@@ -1,6 +1,6 @@
 /** The pages that visitors of the sample site find. */
 import { postPath } from '#shared/platform/http.ts';
-import { slugBase } from '#lambdas/posts/post-slug.ts';
+import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { seedPosts } from '../posts/posts.ts';
 import type { Weighted } from './random.ts';

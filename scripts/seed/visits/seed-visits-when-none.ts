@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coreTable } from '#lambdas/dynamo/client.ts';
-import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
-import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { messageOf } from '../../local/engine/plain-error.ts';
 import { output, useCloud } from '../seed.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { getOverview } from '#lambdas/analytics/get-overview.usecase.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import { readSteps, type Visit } from '#lambdas/analytics/visit.ts';
-import { createInsightsRepository } from '#lambdas/dynamo/insights.repository.ts';
-import { createRollUpsRepository } from '#lambdas/dynamo/roll-ups.repository.ts';
-import { createVisitsRepository } from '#lambdas/dynamo/visits.repository.ts';
+import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';

@@ -1,9 +1,9 @@
 /** Puts a year of visits into the analytics table, as the site itself would have left them. */
-import { addDays, dateOf, lastOfMonth, monthOf } from '#lambdas/analytics/dates.ts';
-import { rollUp } from '#lambdas/analytics/roll-up.usecase.ts';
-import type { RollUpsRepository } from '#lambdas/analytics/roll-ups.repository.ts';
-import type { Visit } from '#lambdas/analytics/visit.ts';
-import type { VisitsRepository } from '#lambdas/analytics/visits.repository.ts';
+import { addDays, dateOf, lastOfMonth, monthOf } from '#lambdas/features/analytics/dates.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import type { Visit } from '#lambdas/features/analytics/visit.ts';
+import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { type YearOfVisits, visitsOfYear } from './year-of-visits.ts';
 

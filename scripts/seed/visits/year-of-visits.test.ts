@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dateOf } from '#lambdas/analytics/dates.ts';
-import { readSteps, type Visit } from '#lambdas/analytics/visit.ts';
+import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
+import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { isKnownBot } from '#shared/analytics/user-agent.ts';

@@ -1,6 +1,6 @@
 /** A year of visits to the sample site, made by the use case that takes what visitors send. */
-import { recordVisitorEvent } from '#lambdas/analytics/record-visitor-event.usecase.ts';
-import type { Visit } from '#lambdas/analytics/visit.ts';
+import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
+import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import { daysBefore } from './days.ts';
 import { inMemoryVisits } from './in-memory-visits.ts';
 import { type SeedSession, sessionOf } from './session.ts';

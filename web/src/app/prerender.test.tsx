@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { PageData } from '#shared/publishing/page-data.ts';
-import { pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
+import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { project, projects } from '../features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '../prerender.tsx';
 import {

@@ -1,5 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { render } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingMode } from '#shared/site/site-config.ts';

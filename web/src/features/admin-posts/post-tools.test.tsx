@@ -234,7 +234,10 @@ describe('the preview link of a draft', () => {
     open(made);
     await press('Preview link');
     expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
-    expect(screen.queryByText(/changes that are not saved/)).toBeNull();
+    expect(
+      screen.getByText(/also ends when the post is published or goes to the trash/),
+    ).toBeDefined();
+    expect(screen.queryByText(/unsaved changes/)).toBeNull();
     await press('Create link');
     expect((await field()).value).toBe(address);
     expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');

@@ -43,7 +43,8 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
     <Dialog title="Preview link" onClose={onClose} size="34rem">
       <p className="adm-dialog-text">
         Anyone with the link can read this post without signing in for {limits.previewDays} days. A
-        post has one link: a new one replaces it.
+        post has one link: a new one replaces it. The link also ends when the post is published or
+        goes to the trash.
       </p>
       {isDirty && (
         <p className="adm-dialog-text">

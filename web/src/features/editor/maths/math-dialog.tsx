@@ -22,6 +22,7 @@ const problems = {
   'formula-too-deep': authorMessages.formulaTooDeep,
   'formula-too-wide': authorMessages.formulaTooWide,
   'formula-defines': authorMessages.formulaDefines,
+  'formula-logs': authorMessages.formulaLogs,
 };
 
 /** Inserts a formula, or changes the selected one. */

@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core';
 import { parseContent } from '#shared/content/check-content.ts';
-import type { ContentElement } from '#shared/content/nodes.ts';
-import { serializeContent } from '#shared/content/nodes.ts';
+import { type ContentElement, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { preservedBlock, preservedInline } from '#shared/content/tiptap-document.ts';
 

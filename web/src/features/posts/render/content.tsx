@@ -1,5 +1,5 @@
 /** Renders a stored document: every node and mark of the model, unknown ones as their text. */
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode, useRef } from 'react';
 import { contentLimits } from '#shared/content/limits.ts';
 import {
   type ContentElement,
@@ -9,6 +9,7 @@ import {
   type MarkName,
 } from '#shared/content/nodes.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
+import { useLaidOut } from '../../../ui/use-laid-out.ts';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { type Direction, directionOf } from './direction.ts';
@@ -39,7 +40,13 @@ type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const ids = headingIds(nodes);
   const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), depth: 1 };
-  return <div className={`${styles.content} later`}>{children(inParagraphs(nodes), place)}</div>;
+  const content = useRef<HTMLDivElement>(null);
+  useLaidOut(content, nodes);
+  return (
+    <div ref={content} className={`${styles.content} later`}>
+      {children(inParagraphs(nodes), place)}
+    </div>
+  );
 }
 
 const heading: View<ContentElement> = (node, place) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
+import { useLaidOut } from '../../../ui/use-laid-out.ts';
 import styles from './content.module.css';
 import figure from './figure.module.css';
 
@@ -9,6 +10,7 @@ import figure from './figure.module.css';
  */
 export function PublishedContent({ onLost }: { onLost: () => void }) {
   const content = useRef<HTMLDivElement>(null);
+  useLaidOut(content, unchanging);
 
   useEffect(() => {
     const element = content.current;
@@ -37,6 +39,7 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
 }
 
 const nothing = { __html: '' };
+const unchanging: readonly unknown[] = [];
 
 /** What a figure drawn in the browser shows in place of its image. */
 function tellFailure(image: HTMLImageElement): void {

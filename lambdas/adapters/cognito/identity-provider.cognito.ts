@@ -1,0 +1,119 @@
+import {
+  AdminInitiateAuthCommand,
+  type AuthenticationResultType,
+  type CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
+import type {
+  IdentityProvider,
+  IssuedTokens,
+  SignInOutcome,
+} from '#lambdas/features/auth/identity-provider.ts';
+import { claimsSchema } from './access-tokens.cognito.ts';
+
+/** Refusals that are the caller's. `NotAuthorizedException` also tells of locked and disabled users. */
+const refusals = new Set([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+  'RefreshTokenReuseException',
+  'InvalidParameterException',
+]);
+
+/** A client that is set up wrongly is refused with the caller's names too, but is not their fault. */
+const wrongSetUp = /flow not enabled|method not supported/i;
+
+/** How services say that they do not know a call. */
+const unsupported = new Set([
+  'UnsupportedOperationException',
+  'UnknownOperationException',
+  'InvalidAction',
+  'NotImplemented',
+]);
+
+export function createIdentityProvider(
+  client: CognitoIdentityProviderClient,
+  { userPoolId, clientId }: { userPoolId: string; clientId: string },
+): IdentityProvider {
+  const pool = { UserPoolId: userPoolId, ClientId: clientId };
+
+  /** The call that rotates; where a service does not have it, the older one that never does. */
+  async function exchange(token: string): Promise<AuthenticationResultType | undefined> {
+    try {
+      const rotated = await client.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: token }),
+      );
+      return rotated.AuthenticationResult;
+    } catch (error) {
+      if (!unsupported.has(nameOf(error))) throw error;
+    }
+    const repeated = await client.send(
+      new AdminInitiateAuthCommand({
+        ...pool,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: token },
+      }),
+    );
+    return repeated.AuthenticationResult;
+  }
+
+  return {
+    signIn: async (userId, password) => {
+      try {
+        const answer = await client.send(
+          new AdminInitiateAuthCommand({
+            ...pool,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: userId, PASSWORD: password },
+          }),
+        );
+        // A challenge means a password that is not permanent: the account is not finished yet.
+        if (!answer.AuthenticationResult) return { kind: 'refused' };
+        return { kind: 'signed-in', tokens: issuedTokens(answer.AuthenticationResult) };
+      } catch (error) {
+        return signInRefusal(error);
+      }
+    },
+    refresh: async (token) => {
+      try {
+        const result = await exchange(token);
+        return result && issuedTokens(result, token);
+      } catch (error) {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      }
+    },
+    revoke: async (token) => {
+      try {
+        await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: token }));
+      } catch (error) {
+        if (!isRefusal(error) && nameOf(error) !== 'UnsupportedTokenTypeException') throw error;
+      }
+    },
+  };
+}
+
+function signInRefusal(error: unknown): SignInOutcome {
+  if (!isRefusal(error)) throw error;
+  const locked = error.message.includes('attempts exceeded');
+  return { kind: locked ? 'locked' : 'refused' };
+}
+
+/** Without rotation no new refresh token comes back, and the old one stays good. */
+function issuedTokens(result: AuthenticationResultType, usedToken?: string): IssuedTokens {
+  const { AccessToken: accessToken, RefreshToken: refreshToken = usedToken } = result;
+  if (!accessToken || !refreshToken) throw new Error('Cognito answered without tokens');
+  const claims = claimsSchema.parse(decomposeUnverifiedJwt(accessToken).payload);
+  return { accessToken, refreshToken, userId: claims.username, sessionId: claims.origin_jti };
+}
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && refusals.has(error.name) && !wrongSetUp.test(error.message);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}

@@ -1,0 +1,151 @@
+/** Totals in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { allSessions } from '#lambdas/features/analytics/contribution.ts';
+import type { DateSpan } from '#lambdas/features/analytics/dates.ts';
+import type { Bucket, RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import { sumTops, sumTotals } from '#lambdas/features/analytics/tally.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { type Key, keyOf } from '../keys.ts';
+import { getItem, getItems } from '../reads.ts';
+import { transact } from '../transact.ts';
+import { querySpan } from './analytics.reads.ts';
+import { analyticsKeys, topsPartition, totalsPartition } from './analytics-keys.ts';
+import {
+  packTops,
+  parseRollUp,
+  type StoredRollUp,
+  topsBytes,
+  totalsItem,
+} from './roll-ups.items.ts';
+import { countSteps } from './roll-ups.steps.ts';
+
+const countedSchema = z.object({ pk: z.string(), steps: z.int(), minute: z.string() });
+const closingSchema = z.object({ through: z.string() });
+
+export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
+  return {
+    counted: async (sessionIds) => {
+      const items = await getItems(table, sessionIds.map(analyticsKeys.counted));
+      const found = items.map((item) => countedSchema.parse(item));
+      return new Map(
+        found.map(({ pk, steps, minute }) => [pk.slice(pk.indexOf('#') + 1), { steps, minute }]),
+      );
+    },
+    tops: async (buckets) => {
+      const wanted = buckets.map(topsKey);
+      const items = await getItems(table, wanted);
+      const byKey = new Map(items.map((item) => [nameOf(item), item]));
+      return wanted.map((key) => {
+        const item = byKey.get(nameOf(keyOf(key)));
+        return item && parseRollUp(item);
+      });
+    },
+    commit: async (batch) => (await transact(table, countSteps(batch))).size === 0,
+    rebuild: (bucket, span) => rebuild(table, bucket, span),
+    closedThrough: async () => {
+      const item = await getItem(table, analyticsKeys.closing());
+      return item && closingSchema.parse(item).through;
+    },
+    close: async (through) => {
+      await setNewer(table, analyticsKeys.closing(), {
+        fields: { through },
+        when: '#through < :through',
+      });
+    },
+  };
+}
+
+/** Where the tops of a bucket are. */
+function topsKey(bucket: Bucket): Key {
+  return bucket.segment === allSessions ? analyticsKeys.tops(bucket) : analyticsKeys.totals(bucket);
+}
+
+function nameOf(item: Record<string, unknown>): string {
+  return `${item[tableKeys.partition]}\n${item[tableKeys.sort]}`;
+}
+
+async function rebuild(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
+  const { segment, unit } = bucket;
+  if (segment === allSessions) await rebuildTops(table, bucket, span);
+  // Nothing reads a week's totals: a range that is not made of months is made of days.
+  if (unit !== 'month') return;
+  const days = await readDays(table, totalsPartition(segment), span);
+  if (days.length === 0) return;
+  const tops = segment !== allSessions && {
+    tops: packTops(sumTops(days.map((day) => day.tops)), topsBytes.segment),
+  };
+  await setPeriod(table, analyticsKeys.totals(bucket), days, {
+    ...totalsItem(sumTotals(days.map((day) => day.totals))),
+    ...tops,
+    through: span.to,
+  });
+}
+
+async function rebuildTops(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
+  const days = await readDays(table, topsPartition, span);
+  if (days.length === 0) return;
+  await setPeriod(table, analyticsKeys.tops(bucket), days, {
+    tops: packTops(sumTops(days.map((day) => day.tops)), topsBytes.all),
+    through: span.to,
+  });
+}
+
+async function readDays(
+  table: CoreTable,
+  partition: string,
+  { from, to }: DateSpan,
+): Promise<StoredRollUp[]> {
+  const span = { partition, from: `day#${from}`, to: `day#${to}`, consistent: true };
+  return (await querySpan(table, span)).map(parseRollUp);
+}
+
+/** Revisions of days only grow, so that their sum tells which of two attempts has read more. */
+async function setPeriod(
+  table: CoreTable,
+  key: Key,
+  days: readonly StoredRollUp[],
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const revision = days.reduce((sum, day) => sum + day.revision, 0);
+  await setNewer(table, key, {
+    fields: { ...fields, revision },
+    when: '#revision < :revision OR (#revision = :revision AND #through < :through)',
+  });
+}
+
+interface SetNewer {
+  fields: Record<string, unknown>;
+  /** Names and values are those of the fields. */
+  when: string;
+}
+
+/** Leaves what is newer as it is. */
+async function setNewer(
+  { client, tableName }: CoreTable,
+  key: Key,
+  { fields, when }: SetNewer,
+): Promise<void> {
+  const names = Object.keys(fields);
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(key),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: `attribute_not_exists(#pk) OR ${when}`,
+        ExpressionAttributeNames: {
+          '#pk': tableKeys.partition,
+          ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        },
+        ExpressionAttributeValues: Object.fromEntries(
+          names.map((name) => [`:${name}`, fields[name]]),
+        ),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

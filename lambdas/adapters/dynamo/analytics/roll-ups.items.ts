@@ -1,0 +1,89 @@
+/** The items of totals: how they are written, and how they are parsed when read. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod';
+import type { RollUp, StoredTops } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import {
+  dimensions,
+  emptyTops,
+  largest,
+  type Tops,
+  type Totals,
+  topsOf,
+  totalNames,
+  totalsOf,
+} from '#lambdas/features/analytics/tally.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+
+/**
+ * Bytes of packed tops. All of 180 days of a filter are read at once; of all sessions a week's are
+ * read in place of its days', so that they may be larger.
+ */
+export const topsBytes = { all: 8000, segment: 1100 } as const;
+
+const entriesSchema = z.array(z.array(z.tuple([z.string(), z.int()])));
+
+/** Compressed; fewer values of each dimension where the bytes would not do for all. */
+export function packTops(tops: Tops, maxBytes: number): Uint8Array {
+  for (const limit of [50, 25, 12, 6, 3, 1]) {
+    const packed = pack(largest(tops, limit));
+    if (packed.byteLength <= maxBytes) return packed;
+  }
+  return pack(emptyTops());
+}
+
+function pack(tops: Tops): Uint8Array {
+  return deflateRawSync(JSON.stringify(dimensions.map((dimension) => [...tops[dimension]])));
+}
+
+/** @throws ZodError when the bytes are not packed tops */
+export function unpackTops(packed: Uint8Array): Tops {
+  const lists = entriesSchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
+  return topsOf((dimension) => new Map(lists[dimensions.indexOf(dimension)] ?? []));
+}
+
+/** Short, for they were two thirds of what is read of 180 days. */
+const totalAttributes = {
+  sessions: 's',
+  pageViews: 'v',
+  bounces: 'b',
+  conversions: 'c',
+  click_contact: 'cc',
+  click_project_card: 'cp',
+  click_blog_card: 'cb',
+  click_social_link: 'cs',
+} as const satisfies Record<keyof Totals, string>;
+
+/** All of them, also those of nothing: a quiet day costs what a busy one does. */
+export function totalsItem(totals: Totals): Record<string, number> {
+  return Object.fromEntries(totalNames.map((name) => [totalAttributes[name], totals[name]]));
+}
+
+const sum = z.int().default(0);
+const rollUpItemSchema = z.object({
+  [tableKeys.sort]: z.string(),
+  s: sum,
+  v: sum,
+  b: sum,
+  c: sum,
+  cc: sum,
+  cp: sum,
+  cb: sum,
+  cs: sum,
+  tops: z.instanceof(Uint8Array).optional(),
+  revision: sum,
+  through: z.string().optional(),
+});
+
+export interface StoredRollUp extends RollUp, StoredTops {}
+
+export function parseRollUp(item: unknown): StoredRollUp {
+  const { sk, tops, through, revision, ...counts } = rollUpItemSchema.parse(item);
+  const date = sk.slice(sk.indexOf('#') + 1);
+  return {
+    date,
+    through: through ?? date,
+    totals: totalsOf((name) => counts[totalAttributes[name]]),
+    tops: tops ? unpackTops(tops) : emptyTops(),
+    revision,
+  };
+}

@@ -1,0 +1,107 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import {
+  type AttemptsRepository,
+  attemptLimit,
+} from '#lambdas/features/auth/attempts.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keyOf, keys } from '../keys.ts';
+
+/** `windowEndsAt` in milliseconds since the epoch. */
+const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
+
+export function createAttemptsRepository({ client, tableName }: CoreTable): AttemptsRepository {
+  /** Begins a window; `false` when one is running. */
+  function begin(subject: string, now: number): Promise<boolean> {
+    const windowEndsAt = now + attemptLimit.windowSeconds * 1000;
+    return unlessConditionFails(
+      client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: {
+            ...keys.attempts(subject),
+            attempts: 1,
+            windowEndsAt,
+            [tableKeys.expiry]: Math.ceil(windowEndsAt / 1000),
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR windowEndsAt <= :now',
+          ExpressionAttributeValues: { ':now': now },
+        }),
+      ),
+    );
+  }
+
+  /** Takes an attempt of the running window; `false` when there is none, or none is left in it. */
+  function count(subject: string, now: number): Promise<boolean> {
+    return unlessConditionFails(
+      client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: keyOf(keys.attempts(subject)),
+          UpdateExpression: 'ADD attempts :one',
+          ConditionExpression: 'windowEndsAt > :now AND attempts < :limit',
+          ExpressionAttributeValues: { ':one': 1, ':now': now, ':limit': attemptLimit.attempts },
+        }),
+      ),
+    );
+  }
+
+  async function endOfFullWindow(subject: string): Promise<number | undefined> {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: tableName,
+        Key: keyOf(keys.attempts(subject)),
+        ConsistentRead: true,
+      }),
+    );
+    const found = Item && countSchema.parse(Item);
+    return found && found.attempts >= attemptLimit.attempts ? found.windowEndsAt : undefined;
+  }
+
+  return {
+    take: async (subject, date) => {
+      const now = date.getTime();
+      // A window may end or be reset between two steps; then the next round finds it so.
+      for (let round = 0; round < 10; round += 1) {
+        if (await begin(subject, now)) return { allowed: true };
+        if (await count(subject, now)) return { allowed: true };
+        const end = await endOfFullWindow(subject);
+        if (end !== undefined && end > now) {
+          return { allowed: false, retryAfter: Math.ceil((end - now) / 1000) };
+        }
+      }
+      throw problem('unavailable');
+    },
+    giveBack: async (subject) => {
+      await unlessConditionFails(
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyOf(keys.attempts(subject)),
+            UpdateExpression: 'ADD attempts :minusOne',
+            ConditionExpression: 'attempts > :none',
+            ExpressionAttributeValues: { ':minusOne': -1, ':none': 0 },
+          }),
+        ),
+      );
+    },
+    reset: async (subject) => {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.attempts(subject)) }),
+      );
+    },
+  };
+}
+
+async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+/** Taking sessions away: one, one with all its ids, or every one of a user. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  paginateQuery,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keyOf, keys } from '../keys.ts';
+import { parseSession } from './sessions.items.ts';
+
+/** As many as one BatchWriteItem takes. */
+const batchSize = 25;
+/** Batches in a row that a busy table may leave undone in part. */
+const busyRounds = 6;
+
+/** `false` when a refresh carried the session over meanwhile. */
+export async function removeUncarried({ client, tableName }: CoreTable, session: Session) {
+  try {
+    await client.send(
+      new DeleteCommand({
+        TableName: tableName,
+        Key: keyOf(keys.session(session.userId, session.sessionId)),
+        ConditionExpression: 'attribute_not_exists(carried)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Repeated until none is left: a refresh may add another id until the last known one is gone. */
+export async function removeFamily(
+  table: CoreTable,
+  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+): Promise<void> {
+  for (;;) {
+    const ids = await sessionsWhere(table, { userId, familyId, operator: '=' });
+    if (ids.length === 0) return;
+    await Promise.all(
+      ids.map((id) =>
+        table.client.send(
+          new DeleteCommand({ TableName: table.tableName, Key: keyOf(keys.session(userId, id)) }),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * Takes the first few until none is left. What a busy table leaves undone, and what a refresh adds
+ * meanwhile, is among the next first few.
+ * @throws Problem `unavailable` when the table stays busy
+ */
+export function removeAll(table: CoreTable, userId: string): Promise<void> {
+  return removeWhile(table, () => firstSessions(table, userId));
+}
+
+/** All but those of one sign-in; as `removeAll` otherwise. */
+export function removeOthers(
+  table: CoreTable,
+  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+): Promise<void> {
+  return removeWhile(table, async () => {
+    const strangers = await sessionsWhere(table, { userId, familyId, operator: '<>' });
+    return strangers.slice(0, batchSize).map((id) => keyOf(keys.session(userId, id)));
+  });
+}
+
+async function removeWhile(
+  table: CoreTable,
+  next: () => Promise<Record<string, unknown>[]>,
+): Promise<void> {
+  let busy = 0;
+  for (;;) {
+    const found = await next();
+    if (found.length === 0) return;
+    const undone = await removeBatch(table, found);
+    busy = undone ? busy + 1 : 0;
+    if (busy === busyRounds) throw problem('unavailable');
+    if (undone) await delay(Math.random() * 25 * 2 ** busy);
+  }
+}
+
+async function firstSessions({ client, tableName }: CoreTable, userId: string) {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      ...allOf(tableName, userId),
+      ProjectionExpression: '#pk, #sk',
+      ExpressionAttributeNames: { '#pk': tableKeys.partition, '#sk': tableKeys.sort },
+      Limit: batchSize,
+    }),
+  );
+  return Items;
+}
+
+/** `true` when the table left some undone. */
+async function removeBatch(
+  { client, tableName }: CoreTable,
+  found: Record<string, unknown>[],
+): Promise<boolean> {
+  const requests = found.map((Key) => ({ DeleteRequest: { Key } }));
+  const { UnprocessedItems = {} } = await client.send(
+    new BatchWriteCommand({ RequestItems: { [tableName]: requests } }),
+  );
+  return Object.keys(UnprocessedItems).length > 0;
+}
+
+/** Ids of the sessions that are, or are not, of one sign-in. */
+async function sessionsWhere(
+  { client, tableName }: CoreTable,
+  { userId, familyId, operator }: { userId: string; familyId: string; operator: '=' | '<>' },
+): Promise<string[]> {
+  const question = allOf(tableName, userId);
+  const pages = paginateQuery(
+    { client },
+    {
+      ...question,
+      FilterExpression: `familyId ${operator} :family`,
+      ExpressionAttributeValues: { ...question.ExpressionAttributeValues, ':family': familyId },
+    },
+  );
+  const ids: string[] = [];
+  for await (const page of pages) {
+    ids.push(...(page.Items ?? []).map((item) => parseSession(item).sessionId));
+  }
+  return ids;
+}
+
+function allOf(tableName: string, userId: string) {
+  const { pk, sk: prefix } = keys.session(userId, '');
+  return {
+    TableName: tableName,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ConsistentRead: true,
+  };
+}

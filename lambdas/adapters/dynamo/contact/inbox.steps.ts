@@ -1,0 +1,56 @@
+/** What each change of a message by the admin area changes, as the steps of one transaction. */
+import { type ContactMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
+import type { InboxRepository, MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
+import { type Key, keys } from '../keys.ts';
+import type { Condition, Step } from '../transact.ts';
+import { messageCounterStep } from './messages.steps.ts';
+
+export type InboxStep = Step<'message'>;
+
+export function markSteps({
+  message,
+  isRead,
+}: Parameters<InboxRepository['mark']>[0]): InboxStep[] {
+  return [
+    { ...markStep(keys.message(message.id), isRead), when: isMarkedAs(message), label: 'message' },
+    markStep(keys.messageList(listOf(message), message), isRead),
+    ...(message.isSpam ? [] : [messageCounterStep({ unread: isRead ? -1 : 1 })]),
+  ];
+}
+
+export function removeSteps({
+  message,
+  event,
+}: Parameters<InboxRepository['remove']>[0]): InboxStep[] {
+  return [
+    { delete: keys.message(message.id), when: isMarkedAs(message), label: 'message' },
+    { delete: keys.messageList(listOf(message), message) },
+    messageCounterStep(goneFrom(message)),
+    { put: auditEventItem(event) },
+  ];
+}
+
+/** Not the whole item: that a message was mailed may be noted at the same time. */
+function markStep(update: Key, isRead: boolean) {
+  return {
+    update,
+    expression: 'SET #isRead = :isRead',
+    names: { '#isRead': 'isRead' },
+    values: { ':isRead': isRead },
+  };
+}
+
+function goneFrom({ isSpam, isRead }: ContactMessage): Partial<MessageCounts> {
+  if (isSpam) return { spam: -1 };
+  return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
+}
+
+/** False for a message that is gone as well, so that a counter never counts twice. */
+function isMarkedAs({ isRead }: ContactMessage): Condition {
+  return {
+    expression: '#isRead = :was',
+    names: { '#isRead': 'isRead' },
+    values: { ':was': isRead },
+  };
+}

@@ -1,0 +1,47 @@
+/** What storing a message changes, as the steps of one transaction. */
+
+import type { MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
+import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { claimStep } from '../claims.ts';
+import { keys } from '../keys.ts';
+import type { Condition, Step } from '../transact.ts';
+import { messageItem, messageListItem, senderItem } from './messages.items.ts';
+
+export type MessageStep = Step<'claim' | 'sender' | 'message'>;
+
+const isNew: Condition = {
+  expression: 'attribute_not_exists(#pk)',
+  names: { '#pk': tableKeys.partition },
+};
+
+export function storeSteps({ message, sender, claim }: StoreMessage): MessageStep[] {
+  return [
+    ...(claim ? [claimStep(keys.messageClaim(claim.key), claim)] : []),
+    { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
+    { put: messageItem(message), when: isNew, label: 'message' },
+    { put: messageListItem(message) },
+    // Spam is counted by itself, and nobody has to read it.
+    messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
+  ];
+}
+
+function isStill(times: readonly number[]): Condition {
+  if (times.length === 0) return isNew;
+  return {
+    expression: '#times = :before',
+    names: { '#times': 'times' },
+    values: { ':before': times },
+  };
+}
+
+/** By how much each counter grows. */
+export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
+  const names = Object.keys(changes);
+  return {
+    update: keys.messageCounters(),
+    expression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(changes).map(([name, by]) => [`:${name}`, by])),
+  };
+}

@@ -1,0 +1,135 @@
+/** Upgrades of stored items in both tables. Each method is a row of ACCESS-PATTERNS.md. */
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type {
+  FormatProgress,
+  FormatsRepository,
+  StoredItem,
+} from '#lambdas/features/formats/formats.repository.ts';
+import type { StoredTable } from '#shared/platform/stored-kinds.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
+import { getItem, queryItems } from '../reads.ts';
+import { type Condition, type Step, transact } from '../transact.ts';
+
+const pageSize = 100;
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+const itemSchema = z.looseObject(keySchema.shape);
+const progressSchema = z.object({
+  kind: z.string(),
+  version: z.int(),
+  to: z.int(),
+  position: keySchema.nullable(),
+  isRead: z.boolean(),
+  upgraded: z.int(),
+  failed: z.array(keySchema),
+});
+
+/** @param tableOf gives the table of analytics only where there is something to upgrade in it */
+export function createFormatsRepository(
+  tableOf: (table: StoredTable) => CoreTable,
+): FormatsRepository {
+  return {
+    progress: async () => {
+      const items = await queryItems(tableOf('core'), { partition: publisherPartition });
+      return items
+        .filter((item) => keySchema.parse(item).sk.startsWith(formatSort))
+        .map((item) => progressSchema.parse(item));
+    },
+    note: (progress) => note(tableOf('core'), progress),
+    page: async (table, after) => {
+      const { client, tableName } = tableOf(table);
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new ScanCommand({
+          TableName: tableName,
+          Limit: pageSize,
+          ExclusiveStartKey: after ? keyOf(after) : undefined,
+          ConsistentRead: true,
+        }),
+      );
+      return {
+        items: Items.map((item) => itemSchema.parse(item)),
+        next: LastEvaluatedKey ? keySchema.parse(LastEvaluatedKey) : null,
+      };
+    },
+    find: async (table, key) => {
+      const item = await getItem(tableOf(table), key);
+      return item && itemSchema.parse(item);
+    },
+    replace: async (table, before, after) => {
+      const failed = await transact(tableOf(table), stepsOf(before, after));
+      return failed.size === 0;
+    },
+  };
+}
+
+export function formatItem(progress: FormatProgress): Item {
+  return { ...keys.format(progress.kind), ...progress };
+}
+
+async function note({ client, tableName }: CoreTable, progress: FormatProgress): Promise<void> {
+  try {
+    await client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: formatItem(progress),
+        ConditionExpression: 'attribute_not_exists(#pk) OR #version <= :version',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition, '#version': 'version' },
+        ExpressionAttributeValues: { ':version': progress.version },
+      }),
+    );
+  } catch (error) {
+    // Another run has finished meanwhile.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/** An attribute that somebody adds meanwhile stays, unless the item moves. */
+function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
+  if (before.pk !== after.pk || before.sk !== after.sk) {
+    const isFree = { expression: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } };
+    return [
+      { put: after, when: isFree },
+      { delete: before, when: unchanged(before), label: 'changed' },
+    ];
+  }
+  const changed = Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const removed = Object.keys(before).filter((name) => !(name in after));
+  const added = changed.filter((name) => !(name in before));
+  return [
+    {
+      update: before,
+      expression: [
+        ...(changed.length > 0 ? [`SET ${changed.map((_, at) => `#s${at} = :s${at}`)}`] : []),
+        ...(removed.length > 0 ? [`REMOVE ${removed.map((_, at) => `#r${at}`)}`] : []),
+      ].join(' '),
+      names: { ...named('#s', changed), ...named('#r', removed) },
+      values: Object.fromEntries(changed.map((name, at) => [`:s${at}`, after[name]])),
+      when: unchanged(before, added),
+      label: 'changed',
+    },
+  ];
+}
+
+/** Everything is as it was read, and what is to be added is not there. */
+function unchanged(item: StoredItem, added: readonly string[] = []): Condition {
+  const present = Object.keys(item);
+  return {
+    expression: [
+      ...present.map((_, at) => `#p${at} = :p${at}`),
+      ...added.map((_, at) => `attribute_not_exists(#a${at})`),
+    ].join(' AND '),
+    names: { ...named('#p', present), ...named('#a', added) },
+    values: Object.fromEntries(present.map((name, at) => [`:p${at}`, item[name]])),
+  };
+}
+
+function named(prefix: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, at) => [`${prefix}${at}`, name]));
+}

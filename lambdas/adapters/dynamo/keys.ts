@@ -1,0 +1,195 @@
+/**
+ * Every key of the core table, written once. ACCESS-PATTERNS.md says which question each answers.
+ * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
+ */
+import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
+import type {
+  ListPosition,
+  PostLabelName,
+  PostListName,
+} from '#lambdas/features/posts/post-lists.ts';
+import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
+import type {
+  ProjectListName,
+  ListPosition as ProjectPosition,
+} from '#lambdas/features/projects/project-lists.ts';
+import type { SitePageName } from '#lambdas/features/publishing/site-pages.repository.ts';
+import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
+import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { publicPartitions, tableKeys } from '#shared/platform/tables.ts';
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+export const keys = {
+  user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
+  session: (userId: string, sessionId: string): Key => ({
+    pk: `USER#${userId}`,
+    sk: `SESSION#${sessionId}`,
+  }),
+  /** Uniqueness items: one per taken name. */
+  username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
+  email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
+  userEntry: ({ time, id }: TimePlace): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
+  userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
+  userWork: ({ userId, id }: { userId: string; id: string }): Key => ({
+    pk: userWorkPartition,
+    sk: `${userId}#${id}`,
+  }),
+  /** Beside the sessions of who asked, where the function has its rights. */
+  userClaim: ({ actorId, key }: UserClaimName): Key => ({
+    pk: `USER#${actorId}`,
+    sk: `IDEMPOTENCY#${key}`,
+  }),
+  /** `subject` is a keyed hash: no address and no name is stored. */
+  attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
+
+  post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
+  postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
+  /** Apart from the post, whose content is read with one query. Padded, so that texts order as numbers do. */
+  postVersion: (id: string, version: number): Key => ({
+    pk: versionsPartition(id),
+    sk: String(version).padStart(10, '0'),
+  }),
+  /** Its versions are still to be made to expire, or to stay. */
+  unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
+  /** The one link of a post: a new one takes the place of the old. */
+  preview: (postId: string): Key => ({ pk: `PREVIEW#${postId}`, sk: 'PREVIEW' }),
+  slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
+  postList: (list: PostListName, { time, id }: ListPosition): Key => ({
+    pk: postListPartition(list),
+    sk: `${time}#${id}`,
+  }),
+  /** One for each post that waits to go live, in the order of their times. */
+  scheduledPost: ({ publishAt, postId }: ScheduleEntry): Key => ({
+    pk: schedulePartition,
+    sk: `${publishAt}#${postId}`,
+  }),
+  /** Words of the article, in the order of creation. */
+  postWords: ({ id, createdAt }: { id: string; createdAt: string }): Key => ({
+    pk: wordsPartition,
+    sk: `${createdAt}#${id}`,
+  }),
+  /** What can be restored, in the order of deletion. */
+  trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
+    pk: trashPartition(kind),
+    sk: `${trashedAt}#${id}`,
+  }),
+  postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
+  /** Title and count of a tag or a category. */
+  postLabel: (label: PostLabelName): Key => ({
+    pk: tagsPartition,
+    sk: label.replace(/^tag:/, 'TAG#').replace(/^category:/, 'CATEGORY#'),
+  }),
+
+  /** A document that the API answers with where the bucket has no file. */
+  sitePage: (name: SitePageName): Key => ({ pk: 'SITE', sk: `PAGE#${name}` }),
+
+  /** What the publisher's runs know of each other. */
+  publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
+  /** How far the items of a kind have been upgraded. */
+  format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
+
+  reference: (objectKey: string, { kind, id }: Referrer): Key => ({
+    pk: objectPartition(objectKey),
+    sk: `REF#${kind}#${id}`,
+  }),
+
+  /** An image that was checked and may be used. */
+  upload: (objectKey: string): Key => ({ pk: publicPartitions.uploads + objectKey, sk: 'UPLOAD' }),
+
+  project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
+  projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
+    pk: projectListPartition(list),
+    sk: `${date}#${id}`,
+  }),
+  projectCounter: (list: ProjectListName): Key => ({
+    pk: `COUNTERS#${projectListPartition(list)}`,
+    sk: 'COUNTER',
+  }),
+
+  message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
+  messageList: (
+    list: MessageListName,
+    { createdAt, id }: { createdAt: string; id: string },
+  ): Key => ({
+    pk: messageListPartition(list),
+    sk: `${createdAt}#${id}`,
+  }),
+  messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
+  /** `subject` is a keyed hash of the visitor's address. */
+  messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
+  /** Apart from those of signed-in people, so that a public function needs no right to them. */
+  messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
+
+  auditEvent: (timestamp: string, id: string): Key => ({
+    pk: auditPartition,
+    sk: `${timestamp}#${id}`,
+  }),
+  idempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}`,
+    sk: key,
+  }),
+  /** Apart from posts, whose first answers are of another shape. */
+  projectIdempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}#PROJECTS`,
+    sk: key,
+  }),
+  uploadIdempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}#UPLOADS`,
+    sk: key,
+  }),
+};
+
+export function postListPartition(list: PostListName): string {
+  return `POSTS#${list}`;
+}
+
+export function versionsPartition(postId: string): string {
+  return `VERSIONS#${postId}`;
+}
+
+export function objectPartition(objectKey: string): string {
+  return `OBJECT#${objectKey}`;
+}
+
+/** The category is free text, so it stands last, where it cannot be taken for anything else. */
+export function projectListPartition({ status, category }: ProjectListName): string {
+  return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
+}
+
+export const usersPartition = 'USERS';
+export const userWorkPartition = 'USERS#WORK';
+export function messageListPartition(list: MessageListName): string {
+  return `MESSAGES#${list}`;
+}
+
+type TrashKind = 'POSTS' | 'PROJECTS';
+
+export function trashPartition(kind: TrashKind): string {
+  return `TRASH#${kind}`;
+}
+
+export const unsettledPartition = 'UNSETTLED';
+export const schedulePartition = 'SCHEDULED';
+export const wordsPartition = 'WORDS';
+export const tagsPartition = 'TAGS';
+export const auditPartition = 'EVENTS';
+export const publisherPartition = 'PUBLISHER';
+export const formatSort = 'FORMAT#';
+
+/** The key as the SDK wants it: nothing but the two attributes. */
+export function keyOf({ pk, sk }: Key): Record<string, unknown> {
+  return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
+}
+
+/** An item as it is written; whatever is read is parsed first. */
+export type Item = Key & Record<string, unknown>;
+
+/** DynamoDB's unit of expiry, rounded up. */
+export function epochSeconds(date: Date): number {
+  return Math.ceil(date.getTime() / 1000);
+}

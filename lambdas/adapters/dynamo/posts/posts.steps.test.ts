@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { formerSlugLimit, type PostRecord } from '#lambdas/features/posts/post.ts';
+import { withSlug } from '#lambdas/features/posts/post-changes.ts';
+import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { trashSteps, updateSteps } from './posts.steps.ts';
+
+/** As many items as DynamoDB takes in one transaction. */
+const transactionLimit = 100;
+const time = '2026-01-01T00:00:00.000Z';
+const content = { json: '[]', words: '' };
+const event = {
+  id: '0193b3a0-0000-7000-8000-0000000000ff',
+  action: 'update_post',
+  actionDisplay: 'Updated post',
+  label: 'A title',
+  userId: 'user',
+  timestamp: time,
+};
+
+const waiting = {
+  status: 'draft',
+  publishedAt: null,
+  publishAt: '2027-01-01T00:00:00.000Z',
+} as const;
+
+function published(prefix: string): PostRecord {
+  return {
+    id: '0193b3a0-0000-7000-8000-000000000001',
+    title: 'A title',
+    slug: `${prefix}-slug`,
+    excerpt: '',
+    ownExcerpt: false,
+    status: 'published',
+    createdAt: time,
+    updatedAt: time,
+    publishedAt: time,
+    publishAt: null,
+    readTime: 1,
+    avatar: null,
+    category: `${prefix} category`,
+    tags: Array.from({ length: 20 }, (_, index) => ({
+      id: `${prefix}-${index}`,
+      title: `${prefix} ${index}`,
+    })),
+    author: { id: 'user', firstName: 'Ada', lastName: 'Byron', username: 'ada' },
+    version: 51,
+    formerSlugs: Array.from({ length: formerSlugLimit }, (_, index) => `former-${index}`),
+    objectKeys: [],
+    contentVersion: 1,
+    saved: null,
+    keptVersions: Array.from({ length: limits.keptVersions }, (_, index) => index + 1),
+  };
+}
+
+/** A save that keeps the version it replaces and forgets the oldest. */
+function replacing(before: PostRecord, after: PostRecord) {
+  const kept = keepingVersion({
+    before: { post: before, content: '[]' },
+    after: { post: after, content: '[]' },
+    saved: null,
+  });
+  return { before, content, event, ...kept };
+}
+
+describe('the largest transactions of a post', () => {
+  it('fit: every one of 20 tags, the category and the slug of a published post change', () => {
+    const before = published('old');
+    const after = withSlug({ ...published('new'), slug: before.slug, version: 52 }, 'new-slug');
+    const steps = updateSteps(replacing(before, after));
+    // Post, content, words, event, two slugs, three lists, two versions; of each label its count, its list.
+    expect(steps).toHaveLength(11 + 2 * 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+
+  it('fit: a scheduled draft with another slug, category and 20 tags goes live', () => {
+    const after: PostRecord = { ...published('new'), formerSlugs: [], version: 52 };
+    const before: PostRecord = { ...published('old'), formerSlugs: [], ...waiting };
+    const steps = updateSteps(replacing(before, after));
+    // Post, content, words, event, counters, schedule; two slugs, two versions, three lists and two old ones; its labels.
+    expect(steps).toHaveLength(6 + 2 + 2 + 5 + 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+
+  it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
+    const expiresAt = new Date(time);
+    const steps = trashSteps({ post: published('old'), event, expiresAt });
+    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs; its labels.
+    expect(steps).toHaveLength(10 + 1 + formerSlugLimit + 2 * 21);
+    expect(steps.length).toBeLessThanOrEqual(transactionLimit);
+  });
+});

@@ -1,0 +1,140 @@
+/** Posts in the trash of the core table. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import type { TrashedPost } from '#lambdas/features/posts/post.ts';
+import type { PostTrash } from '#lambdas/features/posts/posts.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { epochSeconds, keyOf, keys, trashPartition, unsettledPartition } from '../keys.ts';
+import { getItem, queryItems } from '../reads.ts';
+import { transact } from '../transact.ts';
+import {
+  bodyItemSchema,
+  postItemSchema,
+  trashedSummarySchema,
+  unsettledItemSchema,
+} from './posts.items.ts';
+import { restoreSteps } from './posts.steps.ts';
+
+type Note = z.infer<typeof unsettledItemSchema>;
+
+export function postTrash(table: CoreTable): PostTrash {
+  return {
+    trashed: async ({ now, limit }) => {
+      const partition = trashPartition('POSTS');
+      const items = await queryItems(table, { partition, newestFirst: true, limit });
+      return items
+        .map((item) => trashedSummarySchema.parse(item))
+        .filter((post) => post[tableKeys.expiry] > epochSeconds(now))
+        .map(({ [tableKeys.expiry]: _, ...post }) => post);
+    },
+    findTrashed: (request) => findTrashed(table, request),
+    restore: async (write) => {
+      const failed = await transact(table, restoreSteps(write));
+      if (failed.has('post')) return 'stale';
+      return failed.has('slug') ? 'slug-taken' : 'saved';
+    },
+    settleVersions: (postId) => settleVersions(table, postId),
+    unsettled: async ({ before, limit }) => {
+      const items = await queryItems(table, { partition: unsettledPartition, limit });
+      return items
+        .map((item) => unsettledItemSchema.parse(item))
+        .filter(({ since }) => since < before.toISOString())
+        .map(({ postId }) => postId);
+    },
+  };
+}
+
+async function findTrashed(
+  table: CoreTable,
+  { id, now }: { id: string; now: Date },
+): Promise<TrashedPost | undefined> {
+  const items = await queryItems(table, { partition: keys.post(id).pk });
+  const item = items.find((each) => each[tableKeys.sort] === keys.post(id).sk);
+  const body = items.find((each) => each[tableKeys.sort] === keys.postBody(id).sk);
+  // One of the two may have been removed before the other.
+  if (!item || !body) return undefined;
+  const { trashedAt, [tableKeys.expiry]: expiry = 0, ...post } = postItemSchema.parse(item);
+  if (trashedAt === undefined || expiry <= epochSeconds(now)) return undefined;
+  return { post, trashedAt, content: bodyItemSchema.parse(body).content };
+}
+
+/**
+ * Once more when the post was deleted or came back meanwhile: who settles that may have been faster,
+ * and is overwritten then.
+ */
+async function settleVersions(table: CoreTable, postId: string): Promise<void> {
+  let note = await findNote(table, postId);
+  if (!note) return;
+  for (;;) {
+    const item = await getItem(table, keys.post(postId));
+    if (item) await changeVersions(table, postItemSchema.parse(item));
+    if (note && (await isStruckOut(table, note))) return;
+    const earlier = note;
+    note = await findNote(table, postId);
+    if (!earlier && !note) return;
+  }
+}
+
+async function findNote(table: CoreTable, postId: string): Promise<Note | undefined> {
+  const item = await getItem(table, keys.unsettledVersions(postId));
+  return item && unsettledItemSchema.parse(item);
+}
+
+async function changeVersions(
+  table: CoreTable,
+  { id, keptVersions, [tableKeys.expiry]: expiry }: z.infer<typeof postItemSchema>,
+): Promise<void> {
+  const change =
+    expiry === undefined
+      ? { UpdateExpression: 'REMOVE #expiry' }
+      : {
+          UpdateExpression: 'SET #expiry = :expiry',
+          ExpressionAttributeValues: { ':expiry': expiry },
+        };
+  await Promise.all(
+    keptVersions.map((version) =>
+      // A version that is gone already is not made anew.
+      unlessConditionFails(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.tableName,
+            Key: keyOf(keys.postVersion(id, version)),
+            ConditionExpression: 'attribute_exists(#pk)',
+            ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
+            ...change,
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** `false` when another note has taken its place. */
+function isStruckOut(
+  { client, tableName }: CoreTable,
+  { postId, version }: Note,
+): Promise<boolean> {
+  return unlessConditionFails(
+    client.send(
+      new DeleteCommand({
+        TableName: tableName,
+        Key: keyOf(keys.unsettledVersions(postId)),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+      }),
+    ),
+  );
+}
+
+async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

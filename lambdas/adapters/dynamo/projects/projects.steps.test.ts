@@ -1,0 +1,88 @@
+/** What DynamoDB allows at most (Developer Guide, "Quotas"), against the largest projects there can be. */
+import { expect, it } from 'vitest';
+import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
+import { fieldsOf } from '#lambdas/features/projects/project-wire.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { createProjectSchema } from '#shared/schemas/projects.ts';
+import { createSteps, type ProjectStep, trashSteps, updateSteps } from './projects.steps.ts';
+
+const quota = {
+  items: 100,
+  transactionBytes: 4 * 1024 * 1024,
+  itemBytes: 400 * 1024,
+  partitionKeyBytes: 2048,
+  sortKeyBytes: 1024,
+};
+
+/** Three bytes in UTF-8, the most that one character of a JavaScript text can take. */
+const long = (length: number) => '灯'.repeat(length);
+const many = ({ max, length }: { max: number; length: number }) =>
+  Array.from({ length: max }, (_, index) => `${index + 10}${long(length - 2)}`);
+
+function largest(category: string): ProjectRecord {
+  const fields = createProjectSchema.parse({
+    title: long(limits.projectTitle.max),
+    description: long(limits.projectDescription.max),
+    long_description: long(limits.projectLongDescription.max),
+    category,
+    status: 'in-progress',
+    start_date: '2025-01-01',
+    end_date: '2026-01-01',
+    technologies: many(limits.technologies),
+    highlights: many(limits.highlights),
+    github_url: `https://example.com/${'x'.repeat(2000)}`,
+    live_url: `https://example.com/${'x'.repeat(2000)}`,
+    image_url: `https://example.com/${'x'.repeat(2000)}`,
+  });
+  const time = '2026-01-01T00:00:00.000Z';
+  const id = '00000000-0000-7000-8000-000000000000';
+  return { id, ...fieldsOf(fields), createdAt: time, updatedAt: time, version: 1 };
+}
+
+// No character becomes longer when it is normalized (Unicode, "Normalization Forms FAQ").
+const before = largest('\ufdfa'.repeat(limits.category.max));
+const after: ProjectRecord = {
+  ...largest(`${'\ufdfa'.repeat(limits.category.max - 1)}x`),
+  status: 'planned',
+  startDate: '2024-01-01',
+};
+const timestamp = '2026-01-01T00:00:00.000Z';
+const event = {
+  id: 'e',
+  action: 'a',
+  actionDisplay: 'A',
+  label: before.title,
+  userId: 'u',
+  timestamp,
+};
+const soon = new Date(timestamp);
+const claim = { userId: 'u', key: 'k', requestHash: 'h', now: soon, expiresAt: soon };
+
+it.each([
+  ['creating', createSteps({ project: before, event, claim })],
+  ['changing everything of', updateSteps({ before, after, event })],
+  ['deleting', trashSteps({ project: before, event, expiresAt: soon })],
+] as [string, ProjectStep[]][])(
+  '%s the largest project fits into a transaction',
+  (_name, steps) => {
+    expect(steps.length).toBeLessThanOrEqual(16);
+    expect(steps.length).toBeLessThanOrEqual(quota.items);
+    const sizes = steps.map((step) => ('put' in step ? bytes(JSON.stringify(step.put)) : 0));
+    expect(Math.max(...sizes)).toBeGreaterThan(50_000);
+    expect(Math.max(...sizes)).toBeLessThan(quota.itemBytes);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(quota.transactionBytes / 8);
+    for (const { pk, sk } of steps.map(keyOfStep)) {
+      expect(bytes(pk)).toBeLessThanOrEqual(quota.partitionKeyBytes);
+      expect(bytes(sk)).toBeLessThanOrEqual(quota.sortKeyBytes);
+    }
+  },
+);
+
+function keyOfStep(step: ProjectStep) {
+  if ('put' in step) return step.put;
+  return 'delete' in step ? step.delete : step.update;
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}

@@ -1,0 +1,119 @@
+/** The publisher's state in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type {
+  Holder,
+  PublishingRepository,
+} from '#lambdas/features/publishing/publishing.repository.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keyOf, keys } from '../keys.ts';
+import { getItem } from '../reads.ts';
+import { parseState } from './publishing.items.ts';
+
+interface Update {
+  expression: string;
+  condition?: string;
+  values?: Record<string, unknown>;
+}
+
+/** Some of these are words of DynamoDB's own. */
+const names: Record<string, string> = {
+  '#requested': 'requested',
+  '#done': 'done',
+  '#build': 'buildId',
+  '#owner': 'owner',
+  '#until': 'leaseUntil',
+  '#checked': 'checkedOn',
+  '#invalidations': 'invalidations',
+};
+
+const isHolder = '#owner = :owner AND #build = :build';
+
+export function createPublishingRepository(table: CoreTable): PublishingRepository {
+  const write = (change: Update) => update(table, change);
+  return {
+    find: async () => parseState(await getItem(table, keys.publisher())),
+    request: async () => {
+      await write({ expression: 'ADD #requested :one', values: { ':one': 1 } });
+    },
+    adopt: async (buildId) => {
+      await write({
+        expression: 'SET #build = :build ADD #requested :one',
+        values: { ':build': buildId, ':one': 1 },
+      });
+    },
+    acquire: async ({ now, until, ...holder }) => {
+      const item = await write({
+        expression: 'SET #owner = :owner, #until = :until',
+        condition: '#build = :build AND (attribute_not_exists(#owner) OR #until <= :now)',
+        values: { ...valuesOf(holder), ':now': now.getTime(), ':until': until.getTime() },
+      });
+      return item && parseState(item);
+    },
+    renew: async ({ until, ...holder }) => {
+      const item = await write({
+        expression: 'SET #until = :until',
+        condition: isHolder,
+        values: { ...valuesOf(holder), ':until': until.getTime() },
+      });
+      return item !== undefined;
+    },
+    countInvalidations: async (holder, count) => {
+      const item = await write({
+        expression: 'SET #invalidations = :count',
+        condition: isHolder,
+        values: { ...valuesOf(holder), ':count': count },
+      });
+      return item !== undefined;
+    },
+    settle: async (holder, { done, checkedOn }) => {
+      const item = await write({
+        expression: `SET #done = :done${checkedOn ? ', #checked = :checked' : ''} REMOVE #owner, #until`,
+        condition: `${isHolder} AND #requested = :done`,
+        values: {
+          ...valuesOf(holder),
+          ':done': done,
+          ...(checkedOn && { ':checked': checkedOn }),
+        },
+      });
+      return item !== undefined;
+    },
+    giveUp: async (owner) => {
+      await write({
+        expression: 'REMOVE #owner, #until',
+        condition: '#owner = :owner',
+        values: { ':owner': owner },
+      });
+    },
+  };
+}
+
+function valuesOf({ owner, buildId }: Holder): Record<string, unknown> {
+  return { ':owner': owner, ':build': buildId };
+}
+
+/** @returns the item as it is then; undefined when the condition fails */
+async function update(
+  { client, tableName }: CoreTable,
+  { expression, condition, values }: Update,
+): Promise<Record<string, unknown> | undefined> {
+  const text = `${expression} ${condition ?? ''}`;
+  const used = Object.entries(names).filter(([name]) => text.includes(name));
+  try {
+    const answer = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(keys.publisher()),
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ExpressionAttributeNames: Object.fromEntries(used),
+        ExpressionAttributeValues: values,
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return answer.Attributes;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+/** The publisher's one item in the core table, and which changes of the table concern it. */
+import * as z from 'zod';
+import type { PublisherState } from '#lambdas/features/publishing/publishing.repository.ts';
+import { publicPartitions } from '#shared/platform/tables.ts';
+
+const stateItemSchema = z.object({
+  requested: z.int().default(0),
+  done: z.int().default(0),
+  buildId: z.string().default(''),
+  owner: z.string().default(''),
+  checkedOn: z.string().default(''),
+  invalidations: z.object({ month: z.string(), paths: z.int() }).default({ month: '', paths: 0 }),
+});
+
+export function parseState(item: Record<string, unknown> | undefined): PublisherState {
+  const { buildId, owner, checkedOn, ...counts } = stateItemSchema.parse(item ?? {});
+  return {
+    ...counts,
+    buildId: buildId || null,
+    owner: owner || null,
+    checkedOn: checkedOn || null,
+  };
+}
+
+const recordSchema = z.object({
+  dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
+});
+const streamEventSchema = z.object({ Records: z.array(recordSchema) });
+
+/**
+ * Whether any record of a stream's event is of what visitors may see.
+ * @returns undefined when it is no event of a stream
+ */
+export function concernsVisitors(event: unknown): boolean | undefined {
+  const parsed = streamEventSchema.safeParse(event);
+  if (!parsed.success) return undefined;
+  const partitions = parsed.data.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
+  const { lists, uploads } = publicPartitions;
+  return partitions.some((pk) => lists.includes(pk) || pk.startsWith(uploads));
+}

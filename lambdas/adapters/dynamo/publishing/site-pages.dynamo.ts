@@ -1,0 +1,27 @@
+/** Documents of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keys } from '../keys.ts';
+import { getItem } from '../reads.ts';
+
+const pageItemSchema = z.object({
+  html: z.string(),
+  /** Items that a publisher before version 0.1.0 has saved have none. */
+  inline: z.string().default(''),
+  siteAddress: z.string(),
+});
+
+export function createSitePagesRepository(table: CoreTable): SitePagesRepository {
+  return {
+    find: async (name) => {
+      const item = await getItem(table, keys.sitePage(name));
+      return item && pageItemSchema.parse(item);
+    },
+    save: async (name, { html, inline, siteAddress }) => {
+      const Item = { ...keys.sitePage(name), html, inline, siteAddress };
+      await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+    },
+  };
+}

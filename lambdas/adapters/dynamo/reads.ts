@@ -1,0 +1,131 @@
+/** The ways in which repositories read; each read sees every write that was answered before. */
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { problem } from '#shared/problems.ts';
+import type { CoreTable } from './dynamo-client.ts';
+import { type Key, keyOf } from './keys.ts';
+
+/** @returns the item as it is stored, to be parsed; undefined when there is none */
+export async function getItem(
+  table: CoreTable,
+  key: Key,
+): Promise<Record<string, unknown> | undefined> {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.tableName, Key: keyOf(key), ConsistentRead: true }),
+  );
+  return answer.Item;
+}
+
+/** As many as DynamoDB gives at once. */
+const batchSize = 100;
+
+/**
+ * @returns those of the items that there are, in any order
+ * @throws Problem `unavailable` when the table stays busy
+ */
+export async function getItems(
+  table: CoreTable,
+  wanted: readonly Key[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    items.push(...(await getBatch(table, wanted.slice(start, start + batchSize))));
+  }
+  return items;
+}
+
+/** Asks again for what a busy table leaves out. */
+async function getBatch(
+  { client, tableName }: CoreTable,
+  wanted: readonly Key[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let request: BatchGetCommandInput['RequestItems'] = {
+    [tableName]: { Keys: wanted.map(keyOf), ConsistentRead: true },
+  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: request }),
+    );
+    items.push(...(answer.Responses?.[tableName] ?? []));
+    request = answer.UnprocessedKeys;
+    if (!request || Object.keys(request).length === 0) return items;
+    await delay(Math.random() * 25 * 2 ** attempt);
+  }
+  throw problem('unavailable');
+}
+
+/** How many items of a partition there are, counted up to a limit; costs what reading them does. */
+export async function countItems(
+  { client, tableName }: CoreTable,
+  { partition, limit }: { partition: string; limit: number },
+): Promise<number> {
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': tableKeys.partition },
+        ExpressionAttributeValues: { ':pk': partition },
+        Select: 'COUNT',
+        Limit: limit - count,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    count += answer.Count ?? 0;
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && count < limit);
+  return count;
+}
+
+interface ItemsQuery {
+  partition: string;
+  newestFirst?: boolean;
+  /** Only items whose sort key comes before this text. */
+  before?: string;
+  /** At most so many items; all when left out. */
+  limit?: number;
+  after?: Key | undefined;
+}
+
+/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+export async function queryItems(
+  { client, tableName }: CoreTable,
+  { partition, newestFirst = false, before, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined = after && keyOf(after);
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+        ExpressionAttributeNames: {
+          '#pk': tableKeys.partition,
+          ...(before !== undefined && { '#sk': tableKeys.sort }),
+        },
+        ExpressionAttributeValues: {
+          ':pk': partition,
+          ...(before !== undefined && { ':before': before }),
+        },
+        ScanIndexForward: !newestFirst,
+        Limit: Number.isFinite(limit) ? limit - items.length : undefined,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+      }),
+    );
+    items.push(...(answer.Items ?? []));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined && items.length < limit);
+  return items;
+}

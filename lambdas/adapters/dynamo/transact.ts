@@ -1,0 +1,94 @@
+/** One transaction, with steps that can be told apart when their conditions fail. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { problem } from '#shared/problems.ts';
+import type { CoreTable } from './dynamo-client.ts';
+import { type Item, type Key, keyOf } from './keys.ts';
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+export interface Condition {
+  expression: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+
+/** Whose condition failed is told by the label. */
+export type Step<Label extends string> =
+  | { put: Item; when?: Condition; label?: Label }
+  | { delete: Key; when?: Condition; label?: Label }
+  | {
+      update: Key;
+      expression: string;
+      names: Record<string, string>;
+      values: Record<string, unknown>;
+      when?: Condition;
+      label?: Label;
+    };
+
+const attempts = 12;
+const retried = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+/**
+ * Writes all steps or none; a collision with another transaction is tried again.
+ * @returns the labels of the steps whose conditions failed; none when everything is written
+ * @throws Problem `conflict` when others would not let go of the same items
+ */
+export async function transact<Label extends string>(
+  { client, tableName }: CoreTable,
+  steps: readonly Step<Label>[],
+): Promise<ReadonlySet<Label>> {
+  const actions = steps.map((step) => toAction(step, tableName));
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: actions }));
+      return new Set();
+    } catch (error) {
+      const failed = failedConditions(error, steps);
+      if (failed.size > 0) return failed;
+    }
+    // Full jitter: those who collided do not meet again.
+    await delay(Math.random() * Math.min(400, 10 * 2 ** attempt));
+  }
+  throw problem('conflict');
+}
+
+/** Empty when the transaction may be tried again; throws what is not about conditions or collisions. */
+function failedConditions<Label extends string>(
+  error: unknown,
+  steps: readonly Step<Label>[],
+): Set<Label> {
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
+  const failed = steps.flatMap((step, index) =>
+    codes[index] === 'ConditionalCheckFailed' && 'label' in step && step.label ? [step.label] : [],
+  );
+  if (failed.length === 0 && !codes.some((code) => retried.has(code))) throw error;
+  return new Set(failed);
+}
+
+function toAction<Label extends string>(step: Step<Label>, table: string): Action {
+  const { when } = step;
+  const condition = {
+    TableName: table,
+    ConditionExpression: when?.expression,
+    ExpressionAttributeNames: when?.names,
+    ExpressionAttributeValues: when?.values,
+  };
+  if ('delete' in step) return { Delete: { ...condition, Key: keyOf(step.delete) } };
+  if ('put' in step) return { Put: { ...condition, Item: step.put } };
+  return {
+    Update: {
+      ...condition,
+      Key: keyOf(step.update),
+      UpdateExpression: step.expression,
+      ExpressionAttributeNames: { ...step.names, ...when?.names },
+      ExpressionAttributeValues: { ...step.values, ...when?.values },
+    },
+  };
+}

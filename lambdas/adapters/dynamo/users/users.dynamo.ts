@@ -1,0 +1,125 @@
+/** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
+import { userWorkSchema } from '#lambdas/features/users/user-work.ts';
+import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { firstAnswer } from '../claims.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keyOf, keys, usersPartition, userWorkPartition } from '../keys.ts';
+import { getItem, getItems, queryItems } from '../reads.ts';
+import { transact } from '../transact.ts';
+import {
+  parseUniqueOwner,
+  parseUser,
+  parseUserTotal,
+  userClaimSchema,
+  userNamesSchema,
+  userWorkItem,
+} from './users.items.ts';
+import { abandonSteps, createSteps, removeSteps, settleSteps, updateSteps } from './users.steps.ts';
+
+export function createUsersRepository(table: CoreTable): UsersRepository {
+  const { client, tableName } = table;
+  const findById: UsersRepository['findById'] = async (id) =>
+    parseUser(await getItem(table, keys.user(id)));
+  const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
+
+  return {
+    findById,
+    findByUsername: async (username) => {
+      const key = keys.username(normalizeName(username));
+      const id = isTooLong(key.pk) ? undefined : parseUniqueOwner(await getItem(table, key));
+      return id === undefined ? undefined : findById(id);
+    },
+    findAll,
+    page: async (request) => {
+      const { ids, more } = await idsOfPage(table, request);
+      return { users: await findAll(ids), more };
+    },
+    count: async () => {
+      const item = await getItem(table, keys.userCounters());
+      return parseUserTotal(item);
+    },
+    names: async (limit) => {
+      const found = await queryItems(table, {
+        partition: usersPartition,
+        newestFirst: true,
+        limit,
+      });
+      return found.map((item) => userNamesSchema.parse(item));
+    },
+    firstAnswer: ({ now, ...name }) =>
+      firstAnswer(table, { key: keys.userClaim(name), now, schema: userClaimSchema }),
+
+    create: async (write) => {
+      const failed = await transact(table, createSteps(write));
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('username')) return 'username-taken';
+      if (failed.has('email')) return 'email-taken';
+      if (failed.has('user')) throw new Error(`A user with the id ${write.user.id} exists`);
+      return 'saved';
+    },
+    settle: async (write) => {
+      const failed = await transact(table, settleSteps(write));
+      return failed.has('user') ? 'stale' : 'saved';
+    },
+    abandon: async (user, work) => {
+      const failed = await transact(table, abandonSteps(user, work));
+      return failed.has('user') ? 'stale' : 'saved';
+    },
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      if (failed.has('user')) return 'stale';
+      if (failed.has('last-admin')) return 'last-admin';
+      return failed.has('email') ? 'email-taken' : 'saved';
+    },
+    remove: async (write) => {
+      const failed = await transact(table, removeSteps(write));
+      if (failed.has('user')) return 'stale';
+      return failed.has('last-admin') ? 'last-admin' : 'saved';
+    },
+
+    begin: async (work) => {
+      await client.send(new PutCommand({ TableName: tableName, Item: userWorkItem(work) }));
+    },
+    finish: async (work) => {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.userWork(work)) }),
+      );
+    },
+    unfinished: async () => {
+      const found = await queryItems(table, { partition: userWorkPartition });
+      return found.map((item) => userWorkSchema.parse(item));
+    },
+  };
+}
+
+/** DynamoDB refuses a longer key, and nobody has such a name: it cannot be stored. */
+function isTooLong(partitionKey: string): boolean {
+  return Buffer.byteLength(partitionKey) > 2048;
+}
+
+async function usersWith(table: CoreTable, ids: readonly string[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  const items = await getItems(table, ids.map(keys.user));
+  const found = new Map(items.map((item) => [item[tableKeys.partition], item]));
+  return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
+}
+
+/** One more than asked for tells whether others follow. */
+async function idsOfPage(
+  table: CoreTable,
+  { size, from }: UserPageRequest,
+): Promise<{ ids: string[]; more: boolean }> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? keys.userEntry(from.after) : undefined;
+  const limit = skip + size + 1;
+  const partition = usersPartition;
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
+  const shown = found.slice(skip, skip + size);
+  return {
+    ids: shown.map((item) => userNamesSchema.parse(item).id),
+    more: found.length === limit,
+  };
+}

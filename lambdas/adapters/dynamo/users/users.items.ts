@@ -1,0 +1,57 @@
+/** The items of users in the core table: how they are written, and how they are parsed when read. */
+import * as z from 'zod';
+import { normalizeName, type UserRecord, userRecordSchema } from '#lambdas/features/users/user.ts';
+import type { UserWork } from '#lambdas/features/users/user-work.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { type Item, keys } from '../keys.ts';
+
+const uniqueItemSchema = z.object({ userId: z.uuid() });
+
+export const userNamesSchema = userRecordSchema.pick({
+  id: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  dateJoined: true,
+});
+const userCountersSchema = z.object({ total: z.int().min(0), activeAdmins: z.int().min(0) });
+export const userClaimSchema = z.object({ requestHash: z.string(), userId: z.uuid() });
+
+export function userItem(user: UserRecord): Item {
+  return { ...keys.user(user.id), ...user };
+}
+
+export function uniqueItems(user: UserRecord) {
+  return {
+    username: { ...keys.username(normalizeName(user.username)), userId: user.id },
+    email: { ...keys.email(normalizeName(user.email)), userId: user.id },
+  };
+}
+
+export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | 'id'>): TimePlace {
+  return { time: dateJoined, id };
+}
+
+/** The names alone: the rest would have to follow each sign-in. */
+export function userEntryItem(user: UserRecord): Item {
+  return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
+}
+
+export function userWorkItem(work: UserWork): Item {
+  return { ...keys.userWork(work), ...work };
+}
+
+/** @throws ZodError when the stored item is not a user */
+export function parseUser(item: unknown): UserRecord | undefined {
+  return item === undefined ? undefined : userRecordSchema.parse(item);
+}
+
+export function parseUniqueOwner(item: unknown): string | undefined {
+  return item === undefined ? undefined : uniqueItemSchema.parse(item).userId;
+}
+
+/** Of nobody there are no counters. */
+export function parseUserTotal(counters: unknown): number {
+  return counters === undefined ? 0 : userCountersSchema.parse(counters).total;
+}

@@ -1,0 +1,144 @@
+/** What each write of users changes, as the steps of one transaction. */
+
+import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
+import { creationWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
+import { claimStep } from '../claims.ts';
+import { keys } from '../keys.ts';
+import type { Condition, Step } from '../transact.ts';
+import { positionOf, uniqueItems, userEntryItem, userItem, userWorkItem } from './users.items.ts';
+
+export type UserStep = Step<'user' | 'username' | 'email' | 'claim' | 'last-admin'>;
+type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepository[Method]>[0];
+
+export function createSteps({ user, work, claim }: Write<'create'>): UserStep[] {
+  const unique = uniqueItems(user);
+  return [
+    ...(claim ? [claimStep(keys.userClaim(claim), claim, { userId: user.id })] : []),
+    { put: unique.username, when: isNew, label: 'username' },
+    { put: unique.email, when: isNew, label: 'email' },
+    { put: userItem(user), when: isNew, label: 'user' },
+    { put: userWorkItem(work) },
+  ];
+}
+
+export function settleSteps({ user, isActive, event }: Write<'settle'>): UserStep[] {
+  return [
+    {
+      update: keys.user(user.id),
+      expression: 'SET #pending = :no, #isActive = :active',
+      names: { '#isActive': 'isActive' },
+      values: { ':no': false, ':active': isActive },
+      when: isPending,
+      label: 'user',
+    },
+    { put: userEntryItem(user) },
+    ...counterSteps(undefined, { ...user, isActive }),
+    { put: auditEventItem(event) },
+    { delete: keys.userWork({ userId: user.id, id: creationWorkId }) },
+  ];
+}
+
+/** A pending user is in no list and no count. */
+export function abandonSteps(user: UserRecord, work: UserWork): UserStep[] {
+  const claim = work.kind === 'creation' ? work.claim : undefined;
+  return [
+    { delete: keys.user(user.id), when: isPending, label: 'user' },
+    ...nameSteps(user),
+    ...(claim ? [{ delete: keys.userClaim(claim) }] : []),
+    { delete: keys.userWork(work) },
+  ];
+}
+
+/** Field by field: a sign-in may set `lastLogin` meanwhile, which is no new version. */
+export function updateSteps({ before, after, event, work }: UserUpdate): UserStep[] {
+  const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
+  const fields = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
+  const names = Object.keys(fields);
+  return [
+    {
+      update: keys.user(after.id),
+      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      values: Object.fromEntries(Object.entries(fields).map(([name, to]) => [`:${name}`, to])),
+      when: isVersion(before),
+      label: 'user',
+    },
+    ...emailSteps(before, after),
+    { put: userEntryItem(after) },
+    ...counterSteps(before, after),
+    { put: auditEventItem(event) },
+    ...(work ? [{ put: userWorkItem(work) }] : []),
+  ];
+}
+
+export function removeSteps({ user, event, work }: Write<'remove'>): UserStep[] {
+  return [
+    { delete: keys.user(user.id), when: isVersion(user), label: 'user' },
+    ...nameSteps(user),
+    { delete: keys.userEntry(positionOf(user)) },
+    ...counterSteps(user, undefined),
+    { put: auditEventItem(event) },
+    { put: userWorkItem(work) },
+  ];
+}
+
+function nameSteps(user: UserRecord): UserStep[] {
+  const { username, email } = uniqueItems(user);
+  return [username, email].map(({ pk, sk }) => ({ delete: { pk, sk } }));
+}
+
+function emailSteps(before: UserRecord, after: UserRecord): UserStep[] {
+  if (normalizeName(before.email) === normalizeName(after.email)) return [];
+  return [
+    { put: uniqueItems(after).email, when: isNew, label: 'email' },
+    { delete: keys.email(normalizeName(before.email)) },
+  ];
+}
+
+/** The counters change only when somebody comes or goes, as a user or as an active administrator. */
+function counterSteps(before: UserRecord | undefined, after: UserRecord | undefined): UserStep[] {
+  const total = Number(after !== undefined) - Number(before !== undefined);
+  const admins = adminCount(after) - adminCount(before);
+  if (total === 0 && admins === 0) return [];
+  return [
+    {
+      update: keys.userCounters(),
+      expression: 'ADD #total :total, #activeAdmins :admins',
+      names: { '#total': 'total', '#activeAdmins': 'activeAdmins' },
+      values: { ':total': total, ':admins': admins },
+      ...(admins < 0 && { when: othersRemain, label: 'last-admin' }),
+    },
+  ];
+}
+
+function adminCount(user: UserRecord | undefined): number {
+  return user && isActiveAdmin(user) ? 1 : 0;
+}
+
+const isNew: Condition = {
+  expression: 'attribute_not_exists(#pk)',
+  names: { '#pk': tableKeys.partition },
+};
+
+const isPending: Condition = {
+  expression: '#pending = :pending',
+  names: { '#pending': 'pending' },
+  values: { ':pending': true },
+};
+
+const othersRemain: Condition = {
+  expression: '#activeAdmins > :one',
+  names: { '#activeAdmins': 'activeAdmins' },
+  values: { ':one': 1 },
+};
+
+function isVersion({ version }: UserRecord): Condition {
+  return {
+    expression: '#version = :seen AND #pending = :settled',
+    names: { '#version': 'version', '#pending': 'pending' },
+    values: { ':seen': version, ':settled': false },
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type {
+  SiteFile,
+  SiteFilesRepository,
+  UploadedFiles,
+} from '#lambdas/features/publishing/site-files.repository.ts';
+import { documentHeaders } from '#shared/platform/http.ts';
+
+/**
+ * A write that is begun under a lease has to end with it: a lease is good for 40 s more when a write
+ * begins, and four attempts of 8 s with the pauses between them take less.
+ */
+export function s3Client(): S3Client {
+  return new S3Client({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
+  });
+}
+
+/** The published files in the site bucket. An ETag there is the MD5: no multipart uploads, no KMS. */
+export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesRepository {
+  return {
+    get: (key) => getObject(client, { Bucket: bucket, Key: key }),
+    put: async (file) => {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: file.key,
+          Body: file.body,
+          ContentType: file.contentType,
+          CacheControl: file.cacheControl,
+          Metadata: metadataOf(file),
+        }),
+      );
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    list: () => listObjects(client, bucket),
+  };
+}
+
+function metadataOf({ status, inline }: SiteFile): Record<string, string> {
+  return {
+    ...(status !== undefined && { [documentHeaders.status]: String(status) }),
+    ...(inline !== undefined && { [documentHeaders.inline]: inline }),
+  };
+}
+
+export function s3UploadedFiles(bucket: string, client: S3Client): UploadedFiles {
+  return { get: (objectKey) => getObject(client, { Bucket: bucket, Key: objectKey }) };
+}
+
+async function getObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await client.send(new GetObjectCommand(object));
+    return await answer.Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** S3 lists at most 1,000 objects at once. */
+async function listObjects(client: S3Client, bucket: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let next: string | undefined;
+  do {
+    const answer = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }),
+    );
+    for (const { Key, ETag } of answer.Contents ?? []) {
+      if (Key !== undefined && ETag !== undefined) found.set(Key, ETag.replaceAll('"', ''));
+    }
+    next = answer.NextContinuationToken;
+  } while (next !== undefined);
+  return found;
+}

@@ -1,0 +1,147 @@
+/** The whole way of an upload, against the local S3: its signatures and policies are checked there. */
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadForm } from '#lambdas/features/uploads/upload-store.ts';
+import { type EndpointFixture, region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { s3UploadStore } from './upload-store.s3.ts';
+
+const bucket = 'uploads';
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+const type = 'image/png';
+const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff]);
+
+let fixture: EndpointFixture;
+const servers: Server[] = [];
+
+function useEndpoint(endpoint: string | undefined) {
+  const { accessKeyId, secretAccessKey } = fixture.credentials;
+  const names = { REGION: region, ENDPOINT_URL: endpoint, SESSION_TOKEN: undefined };
+  const environment = { ...names, ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(`AWS_${name}`, value);
+}
+
+beforeEach(async () => {
+  fixture = await startFixture();
+  fixture.aws.s3.createBucket(bucket);
+  useEndpoint(fixture.aws.endpoint);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const server of servers.splice(0)) server.close();
+  await fixture.dispose();
+});
+
+async function post({ url, fields }: UploadForm, file: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([file]), 'a.png');
+  const answer = await fetch(url, { method: 'POST', body: form });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe('the uploads bucket', () => {
+  it('takes a file by the form, apart from what is checked, until it is removed', async () => {
+    const store = s3UploadStore(bucket);
+    const form = await store.form({ objectKey, type, now: new Date() });
+    expect(await store.readIncoming(objectKey)).toBeUndefined();
+    expect(await post(form, bytes)).toMatchObject({ status: 204 });
+    expect(await store.readIncoming(objectKey)).toEqual(bytes);
+    expect(await fixture.aws.s3.read(bucket, objectKey)).toBeUndefined();
+    await store.removeIncoming(objectKey);
+    await store.removeIncoming(objectKey);
+    expect(await store.readIncoming(objectKey)).toBeUndefined();
+  });
+
+  it('keeps checked bytes with the type that the server says', async () => {
+    const store = s3UploadStore(bucket);
+    // A part of a larger memory is stored, not all of it.
+    await store.put({ objectKey, type, bytes: new Uint8Array([1, ...bytes, 2]).subarray(1, -1) });
+    const stored = await fixture.aws.s3.read(bucket, objectKey);
+    expect(stored?.body).toEqual(Buffer.from(bytes));
+    expect(stored?.headers['content-type']).toBe(type);
+  });
+
+  it('takes one file of the allowed size and type under the one key, for ten minutes', async () => {
+    const store = s3UploadStore(bucket);
+    const form = await store.form({ objectKey, type, now: new Date() });
+    const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
+    expect(policy.conditions.slice(0, 4)).toEqual([
+      { bucket },
+      ['content-length-range', 1, uploadLimits.bytes],
+      ['eq', '$key', `incoming/${objectKey}`],
+      ['eq', '$Content-Type', type],
+    ]);
+    const refusals: [UploadForm, Uint8Array<ArrayBuffer>, string][] = [
+      [form, new Uint8Array(uploadLimits.bytes + 1), 'EntityTooLarge'],
+      [form, new Uint8Array(0), 'EntityTooSmall'],
+      [changed(form, { key: objectKey }), bytes, 'AccessDenied'],
+      [changed(form, { 'Content-Type': 'text/html' }), bytes, 'AccessDenied'],
+      [changed(form, { 'Cache-Control': 'max-age=1' }), bytes, 'AccessDenied'],
+      [changed(form, { 'X-Amz-Signature': '0'.repeat(64) }), bytes, 'SignatureDoesNotMatch'],
+    ];
+    for (const [changedForm, file, code] of refusals) {
+      expect((await post(changedForm, file)).text).toContain(`<Code>${code}</Code>`);
+    }
+    const minutesAgo = new Date(Date.now() - uploadLimits.formSeconds * 1000 - 1);
+    const old = await store.form({ objectKey, type, now: minutesAgo });
+    expect((await post(old, bytes)).text).toContain('Policy expired.');
+    expect(await store.readIncoming(objectKey)).toBeUndefined();
+  });
+
+  it('is addressed at AWS by its own host name, and a session puts its token under the policy', async () => {
+    useEndpoint(undefined);
+    vi.stubEnv('AWS_SESSION_TOKEN', 'the-session');
+    const form = await s3UploadStore(bucket).form({ objectKey, type, now: new Date() });
+    expect(form.url).toBe(`https://${bucket}.s3.${region}.amazonaws.com/`);
+    expect(form.fields['X-Amz-Security-Token']).toBe('the-session');
+    const policy = Buffer.from(form.fields.Policy ?? '', 'base64').toString();
+    expect(policy).toContain('["eq","$X-Amz-Security-Token","the-session"]');
+    expect(JSON.stringify(form)).not.toContain(fixture.credentials.secretAccessKey);
+  });
+});
+
+describe('a bucket that is out of order', () => {
+  /** Answers with these statuses, one after the other. */
+  async function answering(...statuses: number[]) {
+    let requests = 0;
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(statuses[requests++] ?? 200).end();
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    useEndpoint(`http://127.0.0.1:${port}`);
+    return () => requests;
+  }
+
+  it('is asked again', async () => {
+    const requests = await answering(503, 500);
+    await s3UploadStore(bucket).put({ objectKey, type, bytes });
+    expect(requests()).toBe(3);
+  });
+
+  it('is named as busy when it goes on', async () => {
+    const requests = await answering(503, 503, 503, 503);
+    const store = s3UploadStore(bucket);
+    await expect(store.readIncoming(objectKey)).rejects.toMatchObject({
+      name: 'ServiceUnavailable',
+    });
+    expect(requests()).toBe(3);
+  });
+
+  it('is not asked again when it refuses', async () => {
+    const requests = await answering(403, 404);
+    const store = s3UploadStore(bucket);
+    await expect(store.readIncoming(objectKey)).rejects.toMatchObject({ cause: 403 });
+    await expect(store.put({ objectKey, type, bytes })).rejects.toMatchObject({ cause: 404 });
+    expect(requests()).toBe(2);
+  });
+});
+
+function changed(form: UploadForm, fields: Record<string, string>): UploadForm {
+  return { ...form, fields: { ...form.fields, ...fields } };
+}

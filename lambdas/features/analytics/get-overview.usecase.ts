@@ -1,0 +1,194 @@
+import { rate } from '#shared/analytics/rate.ts';
+import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
+import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
+import { addDays, type DateSpan, dateOf, datesOf, monthOf } from './dates.ts';
+import type { DatedTops, InsightsRepository } from './insights.repository.ts';
+import type { RollUp } from './roll-ups.repository.ts';
+import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
+
+export interface InsightsDeps {
+  insights: InsightsRepository;
+  now: () => Date;
+}
+
+/** Before there were totals. */
+const beginning = '2000-01-01';
+
+/**
+ * Days are read one by one for both periods; the tops of all sessions by weeks, and by days only where
+ * no week holds them. With a filter the days carry tops of their own. Everything there is comes from
+ * months, and from days since the last one was made.
+ */
+export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
+  const today = dateOf(deps.now());
+  const segment = chosenSegment(query);
+  const [{ tops, ...found }, live] = await Promise.all([
+    query.range === 'all'
+      ? everything(segment, today, deps)
+      : latestDays(segment, { today, days: Number(query.range) }, deps),
+    deps.insights.live(liveMinutes(deps.now())),
+  ]);
+  return {
+    ...found,
+    ...topLists(tops),
+    live_visitors: live,
+  };
+}
+
+function chosenSegment(query: OverviewQuery): string {
+  const dimension = filterDimensions.find((each) => query[each] !== undefined);
+  return dimension ? segmentOf(dimension, query[dimension] ?? '') : allSessions;
+}
+
+type Periods = Pick<
+  Overview,
+  'current' | 'previous' | 'series' | 'previous_series' | 'series_unit'
+>;
+
+interface Found extends Periods {
+  tops: Tops;
+}
+
+async function latestDays(
+  segment: string,
+  { today, days }: { today: string; days: number },
+  { insights }: InsightsDeps,
+): Promise<Found> {
+  const span = { from: addDays(today, 1 - days), to: today };
+  const before = { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) };
+  const [found, tops] = await Promise.all([
+    insights.rollUps(segment, 'day', { from: before.from, to: today }),
+    segment === allSessions ? topsByWeeks(span, insights) : undefined,
+  ]);
+  const current = found.filter(({ date }) => date >= span.from);
+  const previous = found.filter(({ date }) => date < span.from);
+  return {
+    current: periodOf(span, current),
+    previous: periodOf(before, previous),
+    series: seriesOf(datesOf(span), current),
+    previous_series: seriesOf(datesOf(before), previous),
+    series_unit: 'day',
+    tops: sumTops((tops ?? current).map((each) => each.tops)),
+  };
+}
+
+async function topsByWeeks(span: DateSpan, insights: InsightsRepository): Promise<DatedTops[]> {
+  // A week begins on its date, so none reaches back before the span.
+  const weeks = await insights.tops('week', span);
+  const rest = uncovered(span, weeks);
+  const days = await Promise.all(rest.map((each) => insights.tops('day', each)));
+  return [...weeks, ...days.flat()];
+}
+
+/** Where no week holds the days. */
+function uncovered({ from, to }: DateSpan, weeks: readonly DatedTops[]): DateSpan[] {
+  const spans: DateSpan[] = [];
+  let next = from;
+  for (const { date, through } of weeks) {
+    if (next < date) spans.push({ from: next, to: addDays(date, -1) });
+    next = addDays(through, 1);
+  }
+  if (next <= to) spans.push({ from: next, to });
+  return spans;
+}
+
+async function everything(
+  segment: string,
+  today: string,
+  { insights }: InsightsDeps,
+): Promise<Found> {
+  const span = { from: beginning, to: today };
+  const [months, topMonths] = await Promise.all([
+    insights.rollUps(segment, 'month', span),
+    segment === allSessions ? insights.tops('month', span) : undefined,
+  ]);
+  const kept =
+    segment === allSessions ? beginning : addDays(today, 1 - visitLimits.insights.filterDays);
+  // Days of a filter expire, and may be there for some time after that.
+  const rest = { from: latest(dayAfter(months), kept), to: today };
+  const [days, topDays] = await Promise.all([
+    insights.rollUps(segment, 'day', rest),
+    topMonths ? insights.tops('day', { from: dayAfter(topMonths), to: today }) : [],
+  ]);
+  const all = [...months, ...days];
+  const first = monthOf(all[0]?.date ?? today);
+  return {
+    current: periodOf({ from: first, to: today }, all),
+    previous: null,
+    series: seriesOf(monthsSince(first, today), all, monthOf),
+    previous_series: null,
+    series_unit: 'month',
+    tops: sumTops((topMonths ? [...topMonths, ...topDays] : all).map((each) => each.tops)),
+  };
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function dayAfter(periods: readonly { through: string }[]): string {
+  const last = periods.at(-1);
+  return last ? addDays(last.through, 1) : beginning;
+}
+
+function monthsSince(first: string, today: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= today; month = monthOf(addDays(month, 31))) months.push(month);
+  return months;
+}
+
+function periodOf(span: DateSpan, found: readonly RollUp[]): OverviewPeriod {
+  const totals = sumTotals(found.map((each) => each.totals));
+  return {
+    ...span,
+    visitors: totals.sessions,
+    page_views: totals.pageViews,
+    bounces: totals.bounces,
+    conversions: totals.conversions,
+    ...ratesOf(totals),
+    click_counts: clickCounts(totals),
+  };
+}
+
+export function ratesOf(totals: Totals) {
+  return {
+    bounce_rate: rate(totals.bounces, totals.sessions),
+    conversion_rate: rate(totals.conversions, totals.sessions),
+  };
+}
+
+/** `CLICK_…`; those that nobody clicked are not there. */
+export function clickCounts(totals: Totals): Record<string, number> {
+  const clicked = clickEventTypes.filter((type) => totals[type] > 0);
+  return Object.fromEntries(clicked.map((type) => [eventName(type), totals[type]]));
+}
+
+function seriesOf(
+  dates: readonly string[],
+  found: readonly RollUp[],
+  placeOf = (date: string) => date,
+): Overview['series'] {
+  const byDate = Map.groupBy(found, ({ date }) => placeOf(date));
+  return dates.map((date) => {
+    const totals = sumTotals((byDate.get(date) ?? []).map((each) => each.totals));
+    return { date, visitors: totals.sessions, page_views: totals.pageViews };
+  });
+}
+
+function topLists(tops: Tops) {
+  // Of equals the order is that of the alphabet, so that lists stay as they are when nothing happens.
+  const list = (counts: ReadonlyMap<string, number>) =>
+    [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
+  return {
+    pages: list(tops.page),
+    referrers: list(tops.referrer),
+    countries: list(tops.country),
+    devices: list(tops.device),
+    browsers: list(tops.browser),
+    landing_pages: list(tops.landingPage),
+  };
+}

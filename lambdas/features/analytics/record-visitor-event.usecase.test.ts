@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { summarize } from '#shared/analytics/session-rules.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
+import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
+import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
+import { readSteps } from './visit.ts';
+
+const start = Date.UTC(2026, 2, 10, 12);
+
+function world() {
+  const store = inMemoryVisits();
+  let clock = start;
+  const deps = {
+    visits: store.repository,
+    visitorOf: ({ address, date }: { address: string; date: string }) =>
+      `${date} ${address.length}`,
+    now: () => new Date(clock),
+  };
+  const send = (
+    input: ReturnType<typeof visitorEvent>,
+    request: Partial<Omit<RecordVisitorEvent, 'event'>> = {},
+  ) =>
+    recordVisitorEvent(
+      {
+        event: visitorEventSchema.parse(input),
+        principal: 'anonymous',
+        address: '192.0.2.1',
+        country: 'FR',
+        userAgent: phone,
+        ...request,
+      },
+      deps,
+    );
+  return {
+    store,
+    send,
+    pass: (ms: number) => {
+      clock += ms;
+    },
+  };
+}
+
+describe('a session', () => {
+  it('begins with what is known of it, in few words', async () => {
+    const { send, store } = world();
+    await send(
+      visitorEvent('session_start', {
+        pathname: '/blog/a-note/?token=secret#part',
+        referrer: 'https://www.search.example/find?q=private',
+        timestamp: '2026-03-10T11:59:59.000Z',
+      }),
+    );
+    expect(store.visits()).toEqual([
+      {
+        sessionId: 'a-session-of-one',
+        startedAt: '2026-03-10T12:00:00.000Z',
+        lastAt: '2026-03-10T12:00:00.000Z',
+        device: 'mobile',
+        os: 'iOS',
+        browser: 'Safari',
+        country: 'FR',
+        referrer: 'search.example',
+        landingPage: '/blog/a-note',
+        steps: [expect.stringMatching(/^session_start \w+ \/blog\/a-note$/)],
+      },
+    ]);
+  });
+
+  it('goes by the time of the server', async () => {
+    const { send, store, pass } = world();
+    await send(visitorEvent('session_start', { timestamp: '1999-01-01T00:00:00Z' }));
+    pass(60_000);
+    await send(visitorEvent('page_view', { timestamp: '2099-01-01T00:00:00Z' }));
+    expect(store.visits()).toMatchObject([
+      { startedAt: '2026-03-10T12:00:00.000Z', lastAt: '2026-03-10T12:01:00.000Z' },
+    ]);
+  });
+
+  it('begins with the event that overtook its start, and holds both', async () => {
+    const { send, store } = world();
+    await send(visitorEvent('page_view'));
+    await send(visitorEvent('session_start'));
+    const steps = readSteps(store.visits()[0]?.steps ?? []);
+    expect(steps.map(({ type }) => type)).toEqual(['page_view', 'session_start']);
+  });
+
+  it('does not begin with its own end', async () => {
+    const { send, store } = world();
+    await send(visitorEvent('session_end'));
+    await send(visitorEvent('bounce'));
+    expect(store.visits()).toEqual([]);
+  });
+
+  it('takes no event a day after it began', async () => {
+    const { send, store, pass } = world();
+    await send(visitorEvent('session_start'));
+    pass(24 * 60 * 60 * 1000 - 1);
+    await send(visitorEvent('page_view'));
+    pass(1);
+    await send(visitorEvent('page_view'));
+    expect(store.visits()[0]?.steps).toHaveLength(2);
+  });
+});
+
+describe('an event that is delivered twice', () => {
+  it('counts once, also among others', async () => {
+    const { send, store } = world();
+    const click = visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.123Z' });
+    await send(visitorEvent('session_start'));
+    await send(click);
+    await send(visitorEvent('page_view'));
+    await send(click);
+    const { clicks } = summarize(readSteps(store.visits()[0]?.steps ?? []));
+    expect(clicks.click_contact).toBe(1);
+  });
+
+  it('is two when its times differ', async () => {
+    const { send, store } = world();
+    await send(visitorEvent('session_start'));
+    await send(visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.123Z' }));
+    await send(visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.124Z' }));
+    expect(store.visits()[0]?.steps).toHaveLength(3);
+  });
+});
+
+describe('who is not counted', () => {
+  it.each(['staff', 'admin'] as const)('%s', async (principal) => {
+    const { send, store } = world();
+    await send(visitorEvent('session_start'), { principal });
+    expect(store.visits()).toEqual([]);
+  });
+
+  it.each(['user', 'viewer'] as const)('but %s is', async (principal) => {
+    const { send, store } = world();
+    await send(visitorEvent('session_start'), { principal });
+    expect(store.visits()).toHaveLength(1);
+  });
+
+  it('a known bot, whichever way it says so', async () => {
+    const { send, store } = world();
+    const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
+    await send(visitorEvent('session_start'), { userAgent: bot });
+    await send(visitorEvent('session_start', { user_agent: bot }));
+    expect(store.visits()).toEqual([]);
+  });
+});
+
+describe('the limits', () => {
+  it('of an address are so many sessions a day', async () => {
+    const { send, store, pass } = world();
+    const begin = (count: number) =>
+      send(visitorEvent('session_start', { sessionId: `session-${start}-${count}` }));
+    const { sessionsPerDay } = visitLimits.event;
+    for (let count = 0; count < sessionsPerDay + 20; count += 1) await begin(count);
+    expect(store.visits()).toHaveLength(sessionsPerDay);
+    pass(12 * 60 * 60 * 1000);
+    await begin(1000);
+    expect(store.visits()).toHaveLength(sessionsPerDay + 1);
+    expect(store.subjects()).toEqual(['2026-03-10 9', '2026-03-11 9']);
+  });
+
+  it('of a session are so many events', async () => {
+    const { send, store, pass } = world();
+    for (let count = 0; count < visitLimits.event.perSession + 20; count += 1) {
+      await send(visitorEvent('page_view'));
+      pass(1);
+    }
+    expect(store.visits()[0]?.steps).toHaveLength(visitLimits.event.perSession);
+  });
+
+  it('of a text is its length, also where it would cut a character in two', async () => {
+    const { send, store } = world();
+    await send(
+      visitorEvent('session_start', {
+        pathname: `/${'x'.repeat(198)}👋`,
+        referrer: `https://${'a.'.repeat(90)}example/`,
+      }),
+    );
+    const [visit] = store.visits();
+    expect(visit?.landingPage).toHaveLength(visitLimits.event.page);
+    expect(visit?.landingPage.isWellFormed()).toBe(true);
+    expect(visit?.referrer).toHaveLength(visitLimits.event.referrer);
+  });
+});

@@ -1,0 +1,75 @@
+/** Totals made of visits, and how much of each visit they hold. */
+
+import type { DateSpan } from './dates.ts';
+import type { Tally, Tops } from './tally.ts';
+
+/** A day, a week or a month of the sessions that a filter chooses. */
+export interface Bucket {
+  /** `all`, `page:/blog`, `referrer:example.com`, `device:mobile`. */
+  segment: string;
+  unit: 'day' | 'week' | 'month';
+  /** Its first day. */
+  date: string;
+}
+
+/** How much of a visit is counted. */
+export interface Counted {
+  steps: number;
+  /** `2026-03-01T09:41`: where it is counted among the live ones. */
+  minute: string;
+}
+
+export interface StoredTops {
+  tops: Tops;
+  /** Grows with each change. */
+  revision: number;
+}
+
+export interface RollUp extends Tally {
+  date: string;
+  /** Of a week or a month: the last day that it holds. */
+  through: string;
+}
+
+export interface CountedVisit {
+  sessionId: string;
+  startedAt: string;
+  before: Counted | undefined;
+  after: Counted;
+  /** Of a converted one. */
+  conversionPath: readonly string[];
+}
+
+export interface BucketChange {
+  /** Of a day. */
+  bucket: Bucket;
+  /** What is added to the totals. */
+  totals: Tally['totals'];
+  /** The whole of the new ones, and the revision of those that they take the place of. */
+  tops: Tops;
+  before: number | undefined;
+}
+
+export interface CountBatch {
+  visits: readonly CountedVisit[];
+  changes: readonly BucketChange[];
+  /** What is added to the number of live visits, by minute. */
+  live: ReadonlyMap<string, number>;
+}
+
+export interface RollUpsRepository {
+  /** By session id; visits of which nothing is counted are missing. */
+  counted(sessionIds: readonly string[]): Promise<Map<string, Counted>>;
+  /** In the order of the buckets, which are days. */
+  tops(buckets: readonly Bucket[]): Promise<(StoredTops | undefined)[]>;
+  /**
+   * All or nothing.
+   * @returns `false` when any of what it was made of has changed meanwhile
+   */
+  commit(batch: CountBatch): Promise<boolean>;
+  /** Makes the week or the month anew, from its days up to `through`. */
+  rebuild(bucket: Bucket, span: DateSpan): Promise<void>;
+  /** The last day whose week and month hold it. */
+  closedThrough(): Promise<string | undefined>;
+  close(date: string): Promise<void>;
+}

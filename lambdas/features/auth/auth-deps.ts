@@ -1,0 +1,27 @@
+import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
+import type { AttemptsRepository } from './attempts.repository.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface AuthDeps {
+  identity: IdentityProvider;
+  users: UsersRepository;
+  accounts: UserAccounts;
+  sessions: SessionsRepository;
+  attempts: AttemptsRepository;
+  audit: AuditRepository;
+  /** Key of the hash under which attempts are counted. */
+  secret: string;
+  now: () => Date;
+  newId: () => string;
+}
+
+/** As long as Cognito's refresh tokens live. */
+export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
+
+/** As long as Cognito's access tokens live, and a minute for clocks that differ. */
+export const formerSessionSeconds = 16 * 60;
+
+/** Longest time for which Cognito locks a name after wrong passwords. */
+export const providerLockSeconds = 15 * 60;

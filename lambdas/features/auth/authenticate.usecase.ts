@@ -1,0 +1,34 @@
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { roleOf } from '../users/users.repository.ts';
+import type { AccessTokens } from './identity-provider.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface AuthenticateDeps {
+  accessTokens: AccessTokens;
+  sessions: Pick<SessionsRepository, 'findWithUser'>;
+  now: () => Date;
+}
+
+/**
+ * Who the bearer of an access token is, as the store says at this moment: a changed role, a disabled
+ * account and a logout count at once, whatever the token says.
+ * @throws Problem `sign-in-required` for a token that is not good, `session-ended` for one that was
+ */
+export async function authenticate(
+  token: string,
+  { accessTokens, sessions, now }: AuthenticateDeps,
+): Promise<SignedIn> {
+  const claims = await accessTokens.verify(token);
+  if (!claims) throw problem('sign-in-required');
+  const { user, session } = await sessions.findWithUser({ ...claims, now: now() });
+  if (!user?.isActive || !session) throw problem('session-ended');
+  return {
+    kind: roleOf(user),
+    userId: user.id,
+    sessionId: claims.sessionId,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+  };
+}

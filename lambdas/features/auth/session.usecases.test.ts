@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { authInMemory } from '#test/support/auth-fixtures.ts';
+import { formerSessionSeconds, sessionLifetimeSeconds } from './auth-deps.ts';
+import { authenticate } from './authenticate.usecase.ts';
+import { refresh } from './refresh.usecase.ts';
+import { reportAccessDenied } from './report-access-denied.usecase.ts';
+import { signIn } from './sign-in.usecase.ts';
+import { signOut } from './sign-out.usecase.ts';
+
+const ended = { code: 'session-ended', status: 401 };
+const request = { username: 'ada', password: 'right-password', address: '192.0.2.1' };
+
+async function signedIn(options?: Parameters<typeof authInMemory>[0]) {
+  const auth = await authInMemory(options);
+  const tokens = await signIn(request, auth.deps);
+  const known = (token: string) =>
+    authenticate(token, { ...auth.deps, accessTokens: auth.provider.accessTokens });
+  return { ...auth, tokens, known };
+}
+
+describe('a session', () => {
+  it('names its user with the present role', async () => {
+    const { store, user, tokens, known } = await signedIn();
+    expect(await known(tokens.access_token)).toMatchObject({ kind: 'staff', username: 'Ada' });
+    store.change(user.id, { isStaff: false });
+    expect(await known(tokens.access_token)).toMatchObject({ kind: 'user' });
+  });
+
+  it('loses its rights on the next request when the user is disabled', async () => {
+    const { store, user, tokens, known } = await signedIn();
+    store.change(user.id, { isActive: false, isAdmin: true });
+    await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
+  });
+
+  it('ends with its logout, and no other session does', async () => {
+    const { deps, tokens, known } = await signedIn();
+    const other = await signIn(request, deps);
+    const actor = await known(tokens.access_token);
+    await signOut({ actor, refreshToken: tokens.refresh_token }, deps);
+    await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
+    await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
+    await expect(known(other.access_token)).resolves.toBeDefined();
+    await expect(refresh(other.refresh_token, deps)).resolves.toBeDefined();
+  });
+
+  it('ends by itself', async () => {
+    const { tokens, known, pass } = await signedIn();
+    pass(sessionLifetimeSeconds);
+    await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
+  });
+
+  it('is unknown to a token that is not good', async () => {
+    const { known } = await signedIn();
+    await expect(known('forged')).rejects.toMatchObject({ code: 'sign-in-required' });
+  });
+});
+
+describe('a refresh', () => {
+  it.each([{ rotates: true }, { rotates: false }])(
+    'gives tokens that work: %o',
+    async (options) => {
+      const { deps, tokens, known } = await signedIn(options);
+      const next = await refresh(tokens.refresh_token, deps);
+      await expect(known(next.access_token)).resolves.toBeDefined();
+      expect(next.refresh_token === tokens.refresh_token).toBe(!options.rotates);
+      await expect(refresh(next.refresh_token, deps)).resolves.toBeDefined();
+    },
+  );
+
+  it('gives nothing after the logout, though Cognito would', async () => {
+    const { deps, tokens, known } = await signedIn();
+    await signOut({ actor: await known(tokens.access_token), refreshToken: undefined }, deps);
+    await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
+  });
+
+  it('gives nothing to a disabled user', async () => {
+    const { deps, store, user, tokens } = await signedIn();
+    store.change(user.id, { isActive: false });
+    await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
+  });
+
+  it('refuses a token that was never issued', async () => {
+    const { deps } = await signedIn();
+    await expect(refresh('never-issued', deps)).rejects.toMatchObject(ended);
+  });
+
+  it('carries the session over when its id changes, and ends it under all its ids', async () => {
+    const { deps, tokens, known, pass, store } = await signedIn({ changesSession: true });
+    const tabs = await Promise.all([
+      refresh(tokens.refresh_token, deps),
+      refresh(tokens.refresh_token, deps),
+    ]);
+    for (const { access_token } of [...tabs, tokens]) {
+      await expect(known(access_token)).resolves.toBeDefined();
+    }
+    pass(formerSessionSeconds);
+    await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
+    await signOut({ actor: await known(tabs[0].access_token), refreshToken: undefined }, deps);
+    await expect(known(tabs[1].access_token)).rejects.toMatchObject(ended);
+    await expect(refresh(tabs[1].refresh_token, deps)).rejects.toMatchObject(ended);
+    expect(store.liveSessions()).toBe(0);
+  });
+});
+
+describe('a report of refused access', () => {
+  it('is an audit event without the query', async () => {
+    const { deps, store, tokens, known, user } = await signedIn();
+    const actor = await known(tokens.access_token);
+    await reportAccessDenied({ actor, path: '/admin/posts?token=secret#x' }, deps);
+    expect(store.events.at(-1)).toMatchObject({
+      action: 'deny_access',
+      label: '/admin/posts',
+      userId: user.id,
+    });
+  });
+
+  it('is not kept of a viewer, whose login everybody has', async () => {
+    const { deps, store, user, tokens, known } = await signedIn();
+    store.change(user.id, { isStaff: false, isViewer: true });
+    const actor = await known(tokens.access_token);
+    const before = store.events.length;
+    await reportAccessDenied({ actor, path: '/admin/posts' }, deps);
+    expect(actor.kind).toBe('viewer');
+    expect(store.events).toHaveLength(before);
+  });
+});

@@ -1,0 +1,33 @@
+/** A message to the owner as the server keeps it. */
+
+import * as z from 'zod';
+import type { MessageFolder } from '#shared/schemas/inbox.ts';
+
+const summaryFields = {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+  isSpam: z.boolean(),
+};
+
+/** What lists show. */
+export const messageSummarySchema = z.object(summaryFields);
+
+export const contactMessageSchema = z.object({
+  ...summaryFields,
+  message: z.string(),
+  /** Whether the mail service has taken it; never so for spam. */
+  isMailed: z.boolean(),
+});
+
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+export type MessageListName = MessageFolder;
+
+export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListName {
+  return isSpam ? 'spam' : 'inbox';
+}

@@ -1,0 +1,30 @@
+import type { Handlers } from '#shared/routes/handler.ts';
+import { deleteMessage } from './delete-message.usecase.ts';
+import { getMessage } from './get-message.usecase.ts';
+import type { InboxDeps } from './inbox.repository.ts';
+import { listMessages } from './list-messages.usecase.ts';
+import { markMessage } from './mark-message.usecase.ts';
+import { toWireMessage, toWireMessageSummary } from './message-wire.ts';
+
+type Inbox = 'listMessages' | 'getMessage' | 'markMessage' | 'deleteMessage';
+
+export function inboxHandlers(deps: InboxDeps): Handlers<Inbox> {
+  return {
+    listMessages: async ({ query, principal }) => {
+      const { messages, meta } = await listMessages(query, deps.inbox);
+      const data = messages.map((message) => toWireMessageSummary(message, principal));
+      return { body: { data, meta } };
+    },
+    getMessage: async ({ params, principal }) => ({
+      body: toWireMessage(await getMessage(params.id, deps.inbox), principal),
+    }),
+    markMessage: async ({ params, body, principal }) => {
+      const request = { id: params.id, isRead: body.is_read };
+      return { body: toWireMessage(await markMessage(request, deps.inbox), principal) };
+    },
+    deleteMessage: async ({ params, principal: actor }) => {
+      await deleteMessage({ id: params.id, actor }, deps);
+      return { body: null };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The questions that the admin area asks of messages. Reads see every write that was answered before. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { ContactMessage, MessageListName, MessageSummary } from './contact-message.ts';
+
+export interface InboxRepository {
+  find(id: string): Promise<ContactMessage | undefined>;
+  page(request: PageRequest): Promise<MessagePage>;
+  counts(): Promise<MessageCounts>;
+  /** `stale` unless the stored message is marked as the given one is. Nothing else of it is changed. */
+  mark(write: { message: ContactMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
+  /** For good, under the same condition. */
+  remove(write: { message: ContactMessage; event: AuditEvent }): Promise<'saved' | 'stale'>;
+}
+
+export interface PageRequest {
+  list: MessageListName;
+  size: number;
+  /** Where the page starts: behind a message, which costs the same however deep, or after so many. */
+  from: { after: TimePlace } | { skip: number };
+}
+
+export interface MessagePage {
+  /** Newest first. */
+  messages: MessageSummary[];
+  /** Whether more follow. */
+  more: boolean;
+}
+
+export interface MessageCounts {
+  inbox: number;
+  /** Of the inbox. */
+  unread: number;
+  spam: number;
+}
+
+export interface InboxDeps {
+  inbox: InboxRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}

@@ -1,0 +1,140 @@
+import { type Claim, claimOf } from '#lambdas/kernel/claim.ts';
+import { type Problem, problem } from '#shared/problems.ts';
+import type { Contact } from '#shared/schemas/contact.ts';
+import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { ContactMessage } from './contact-message.ts';
+import type { Mailer } from './mailer.ts';
+import type { MessagesRepository } from './messages.repository.ts';
+import { ownerMail } from './owner-mail.ts';
+import { admit, senderWindowMs } from './sender-limit.ts';
+
+/** Rounds against other messages of the same sender; the hour is full before they are used up. */
+const rounds = 20;
+
+export interface SendMessageRequest {
+  contact: Contact;
+  /** Of the visitor; only its keyed hash is kept. */
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * 1. A repeated request is answered like the first one, and does nothing more.
+ * 2. Store the message, unless the sender's hour is full. What a program sent is stored as spam, and
+ *    answered like any other, so that its author learns nothing.
+ * 3. Mail it to the owner. That may fail: the message is kept, and marked as not mailed.
+ * @throws Problem `too-many-requests` with `retryAfter`, or `idempotency-mismatch`
+ */
+export async function sendMessage(request: SendMessageRequest, deps: ContactDeps): Promise<void> {
+  const now = deps.now();
+  const claim = claimOfContact(request, now);
+  if (await isRepeated(claim, deps)) return;
+
+  const message = newMessage(request.contact, { id: deps.newId(), now });
+  const sender = deps.senderOf(request.address);
+  const outcome = await store({ message, sender, claim, now }, deps);
+  if (outcome === 'stored') {
+    if (!message.isSpam) await mail(message, deps);
+    return;
+  }
+  // The same request may have won in the meantime, and with it the last place of the hour.
+  if (!(await isRepeated(claim, deps))) throw outcome;
+}
+
+/** Visitors have no name here, so a key stands for itself, whoever sends it. */
+function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
+  // Not the time that the form was open: it has grown when the same form is sent again.
+  const { name, email, subject, message, website = '' } = contact;
+  return claimOf({ key, sent: [name, email, subject, message, website], now, rest: {} });
+}
+
+async function isRepeated(claim: Claim | undefined, { messages }: ContactDeps): Promise<boolean> {
+  const first = claim && (await messages.firstRequest(claim));
+  if (first === undefined) return false;
+  if (first !== claim?.requestHash) throw problem('idempotency-mismatch');
+  return true;
+}
+
+function newMessage(contact: Contact, { id, now }: { id: string; now: Date }): ContactMessage {
+  const { name, email, subject, message } = contact;
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    createdAt: now.toISOString(),
+    isRead: false,
+    isSpam: isSpam(contact),
+    isMailed: false,
+  };
+}
+
+function isSpam({ website = '', elapsed_ms: elapsed }: Contact): boolean {
+  return website !== '' || (elapsed !== undefined && elapsed < limits.contact.minimumMs);
+}
+
+interface Submission {
+  message: ContactMessage;
+  sender: string;
+  claim: Claim | undefined;
+  now: Date;
+}
+
+/**
+ * Counts and stores in one step, so that messages sent at once count as well.
+ * @returns what stood in the way when nothing was stored
+ */
+async function store(
+  { message, sender, claim, now }: Submission,
+  { messages }: ContactDeps,
+): Promise<'stored' | Problem> {
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await messages.sentTimes(sender);
+    const admission = admit(before, now.getTime());
+    if (!admission.allowed) {
+      const { retryAfter } = admission;
+      return problem('too-many-requests', { detail: texts.contactTooMany, retryAfter });
+    }
+    const outcome = await messages.store({
+      message,
+      sender: {
+        id: sender,
+        before,
+        after: admission.times,
+        expiresAt: new Date(now.getTime() + senderWindowMs),
+      },
+      claim,
+    });
+    if (outcome === 'stored') return outcome;
+    if (outcome === 'key-used') return problem('conflict');
+  }
+  return problem('unavailable');
+}
+
+async function mail(
+  message: ContactMessage,
+  { mailer, messages, siteName, reportUnmailed }: ContactDeps,
+): Promise<void> {
+  if (!mailer) return;
+  try {
+    await mailer.send(ownerMail(message, siteName));
+    await messages.markMailed(message.id);
+  } catch (error) {
+    reportUnmailed({ messageId: message.id, error });
+  }
+}
+
+export interface ContactDeps {
+  messages: MessagesRepository;
+  /** Left out where no mail is set up: messages are stored all the same. */
+  mailer?: Mailer | undefined;
+  siteName: string;
+  /** A keyed hash of a visitor's address: tells senders apart without keeping who they are. */
+  senderOf: (address: string) => string;
+  /** Hears that a stored message has not been mailed. */
+  reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
+  now: () => Date;
+  newId: () => string;
+}

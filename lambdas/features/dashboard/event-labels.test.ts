@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { unpublishPost } from '../posts/change-status.usecase.ts';
+import { deletePost } from '../posts/delete-post.usecase.ts';
+import { updatePost } from '../posts/update-post.usecase.ts';
+import { deleteProject } from '../projects/delete-project.usecase.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+import { labelledFor } from './event-labels.ts';
+
+function setUp() {
+  const posts = new InMemoryPostsRepository();
+  const deps = postDeps(posts);
+  const projects = new InMemoryProjectsRepository();
+  const labels = async (role: Role, showDrafts = false) => {
+    const events = [...posts.events, ...projects.events];
+    const seen = await labelledFor(signedIn(role), events, { posts, projects, showDrafts });
+    return seen.map(({ label }) => label);
+  };
+  const change = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
+  const save = (id: string, changes: Partial<SavePostInput>) =>
+    updatePost({ ...change(id), fields: postFields(changes) }, deps);
+  return { posts, deps, projects: projectDeps(projects), labels, change, save };
+}
+
+function labelled(action: string, label: string): AuditEvent {
+  const timestamp = '2026-01-01T00:00:00.000Z';
+  return { id: 'event', action, actionDisplay: action, label, userId: 'somebody', timestamp };
+}
+
+describe('the labels of events', () => {
+  it.each<Role>(['staff', 'admin'])('are whole for the role %s', async (role) => {
+    const { deps, labels, posts } = setUp();
+    await write(deps, { title: 'A secret plan' });
+    posts.events.push(labelled('create_user', 'grace'));
+    expect(await labels(role)).toEqual(['A secret plan', 'grace']);
+  });
+
+  it('tell a viewer titles of published posts', async () => {
+    const { deps, labels } = setUp();
+    await write(deps, { title: 'An open letter', status: 'published' });
+    expect(await labels('viewer')).toEqual(['An open letter']);
+  });
+
+  it('hide drafts from a viewer, unless the owner shows drafts', async () => {
+    const { deps, labels } = setUp();
+    await write(deps, { title: 'A secret plan' });
+    expect(await labels('viewer')).toEqual(['Hidden draft']);
+    expect(await labels('viewer', true)).toEqual(['A secret plan']);
+  });
+
+  it('hide the title that a published post had as a draft', async () => {
+    const { deps, labels, save } = setUp();
+    const { id } = await write(deps, { title: 'A secret plan' });
+    await save(id, { title: 'An open letter', status: 'published' });
+    expect(await labels('viewer')).toEqual(['Hidden draft', 'An open letter']);
+  });
+
+  it('hide a post that was taken back or deleted', async () => {
+    const { deps, labels, change } = setUp();
+    const taken = await write(deps, { title: 'Taken back', status: 'published' });
+    const deleted = await write(deps, { title: 'Deleted', status: 'published' });
+    await unpublishPost(change(taken.id), deps);
+    await deletePost(change(deleted.id), deps);
+    expect(new Set(await labels('viewer'))).toEqual(new Set(['Hidden draft']));
+  });
+
+  it('tell a viewer titles of projects, and hide those that were deleted', async () => {
+    const { projects, labels, change } = setUp();
+    await writeProject(projects, { title: 'Tide tables' });
+    const { id } = await writeProject(projects, { title: 'Secret client' });
+    await deleteProject(change(id), projects);
+    expect(await labels('viewer')).toEqual(['Tide tables', 'Hidden project', 'Hidden project']);
+    const all = ['Tide tables', 'Secret client', 'Secret client'];
+    expect(await labels('staff')).toEqual(all);
+    expect(await labels('viewer', true)).toEqual(all);
+  });
+
+  it('hide from a viewer whatever is not known to be open', async () => {
+    const { posts, labels } = setUp();
+    posts.events.push(
+      labelled('create_user', 'grace'),
+      labelled('deny_access', '/admin/users'),
+      labelled('delete_message', 'Message of 2026-01-01'),
+      labelled('do_something', 'new'),
+      labelled('update_post', 'Older than post ids'),
+      labelled('create_preview', 'Older than post ids'),
+      labelled('create_project', 'A deleted project'),
+    );
+    const hidden = ['Hidden', 'Hidden', 'Hidden', 'Hidden'];
+    const drafts = ['Hidden draft', 'Hidden draft'];
+    expect(await labels('viewer')).toEqual([...hidden, ...drafts, 'Hidden project']);
+    expect(await labels('viewer', true)).toEqual([
+      ...hidden,
+      'Older than post ids',
+      'Older than post ids',
+      'A deleted project',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+/** What a reader learns of the names and titles in the feed of activity. */
+
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { ProjectsRepository } from '../projects/projects.repository.ts';
+
+/** Older projects than these are hidden like deleted ones: reading them all would be dear. */
+const newestProjects = 100;
+
+export interface LabelDeps {
+  posts: Pick<PostsRepository, 'publishedTitles'>;
+  projects: Pick<ProjectsRepository, 'page'>;
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
+  showDrafts: boolean;
+}
+
+/**
+ * The events as this reader may see them. The demo login is public, so a viewer gets no label but
+ * titles under which posts and projects are public now.
+ */
+export async function labelledFor(
+  principal: Principal,
+  events: readonly AuditEvent[],
+  { posts, projects, showDrafts }: LabelDeps,
+): Promise<readonly AuditEvent[]> {
+  if (principal.kind === 'staff' || principal.kind === 'admin') return events;
+  if (showDrafts) {
+    return events.map((event) =>
+      isOfPost(event) || isOfProject(event) ? event : { ...event, label: 'Hidden' },
+    );
+  }
+  const ids = new Set(events.flatMap(({ postId }) => postId ?? []));
+  const [titles, projectTitles] = await Promise.all([
+    posts.publishedTitles([...ids]),
+    events.some(isOfProject) ? titlesOf(projects) : new Set<string>(),
+  ]);
+  return events.map((event) => {
+    if (isOfProject(event)) {
+      return projectTitles.has(event.label) ? event : { ...event, label: 'Hidden project' };
+    }
+    if (!isOfPost(event)) return { ...event, label: 'Hidden' };
+    const isPublic = event.postId !== undefined && titles.get(event.postId) === event.label;
+    return isPublic ? event : { ...event, label: 'Hidden draft' };
+  });
+}
+
+/** An event of a project does not say of which, so its title decides. */
+async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
+  const found = await projects.page({
+    list: { status: undefined, category: undefined },
+    size: newestProjects,
+    from: { skip: 0 },
+  });
+  return new Set(found.projects.map(({ title }) => title));
+}
+
+function isOfProject({ action }: AuditEvent): boolean {
+  return action.endsWith('_project');
+}
+
+function isOfPost({ action }: AuditEvent): boolean {
+  return action.endsWith('_post') || action.endsWith('_preview');
+}

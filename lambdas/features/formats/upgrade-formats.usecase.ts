@@ -1,0 +1,150 @@
+import { type ItemKey, isAt, kindOf, type StoredKind } from '#shared/platform/stored-kinds.ts';
+import { problem } from '#shared/problems.ts';
+import type { FormatProgress, FormatsRepository, StoredItem } from './formats.repository.ts';
+import { type Migration, stepsFrom, upgradeItem } from './migration.ts';
+
+export interface FormatsDeps {
+  kinds: readonly StoredKind[];
+  migrations: readonly Migration[];
+  formats: FormatsRepository;
+  /** Gets what a run has done with a kind, or an item that could not be upgraded, without its key. */
+  report: (line: FormatReport) => void;
+  now: () => Date;
+}
+
+export type FormatReport =
+  | { kind: string; upgraded: number; failed: number; version: number; meanwhile?: string }
+  | { kind: string; error: unknown };
+
+/** More are no accident: then the rest waits for another build. */
+const mostFailed = 50;
+/** An item that changes more often while it is upgraded is left to the next run. */
+const attempts = 5;
+
+/** @returns the names of kinds that are stored in a later format than this build knows: it would mangle them */
+export async function findNewerFormats({
+  formats,
+  kinds,
+}: Pick<FormatsDeps, 'formats' | 'kinds'>): Promise<string[]> {
+  const known = new Map(kinds.map(({ name, version }) => [name, version]));
+  const found = await formats.progress();
+  // What it does not know at all it leaves alone; a later release may have dropped that kind.
+  return found.filter(({ kind, to }) => to > (known.get(kind) ?? to)).map(({ kind }) => kind);
+}
+
+/**
+ * @returns what upgrades items until its time is up, and tells how many it could not; it asks the store
+ *   for nothing once all is done
+ */
+export function createUpgrade(deps: FormatsDeps): (until: Date) => Promise<{ failed: number }> {
+  let open = deps.kinds.filter(({ version }) => version > 1);
+  return async (until) => {
+    if (open.length === 0) return { failed: 0 };
+    const found = await deps.formats.progress();
+    const results: FormatProgress[] = [];
+    for (const kind of open) {
+      const known = found.find(({ kind: name }) => name === kind.name);
+      results.push(await upgradeKind(kind, { known, until, deps }));
+    }
+    open = open.filter(({ version }, index) => (results[index]?.version ?? 0) < version);
+    return { failed: results.reduce((sum, { failed }) => sum + failed.length, 0) };
+  };
+}
+
+/**
+ * 1. note the version before the first item has it, for builds that do not know it;
+ * 2. try again what failed;
+ * 3. go on through the table page by page, and note after each how far it is;
+ * 4. when nothing is left and nothing failed, all items are of the kind's present version.
+ */
+async function upgradeKind(
+  kind: StoredKind,
+  { known, until, deps }: { known: FormatProgress | undefined; until: Date; deps: FormatsDeps },
+): Promise<FormatProgress> {
+  if (known && known.version >= kind.version) return known;
+  const { formats } = deps;
+  const version = known?.version ?? 1;
+  const steps = stepsFrom(version, kind, deps.migrations);
+  let progress = known;
+  if (progress?.to !== kind.version) {
+    progress = startOf(kind, version);
+    await formats.note(progress);
+  }
+  const again = await Promise.all(progress.failed.map((key) => formats.find(kind.table, key)));
+  const work = { kind, steps, deps };
+  progress = await upgradeAll(again, { ...progress, failed: [] }, work);
+  while (!progress.isRead && progress.failed.length < mostFailed && deps.now() < until) {
+    const { items, next } = await formats.page(kind.table, progress.position);
+    progress = { ...progress, position: next, isRead: next === null };
+    progress = await upgradeAll(items, progress, work);
+    await formats.note(progress);
+  }
+  if (progress.isRead && progress.failed.length === 0) {
+    progress = { ...progress, version: kind.version };
+  }
+  await formats.note(progress);
+  deps.report({
+    kind: kind.name,
+    version: progress.version,
+    upgraded: progress.upgraded,
+    failed: progress.failed.length,
+    ...(progress.version < kind.version && {
+      meanwhile: steps.map(({ meanwhile }) => meanwhile).join(' '),
+    }),
+  });
+  return progress;
+}
+
+function startOf({ name, version: to }: StoredKind, version: number): FormatProgress {
+  return { kind: name, version, to, position: null, isRead: false, upgraded: 0, failed: [] };
+}
+
+interface Work {
+  kind: StoredKind;
+  steps: readonly Migration[];
+  deps: FormatsDeps;
+}
+
+async function upgradeAll(
+  items: readonly (StoredItem | undefined)[],
+  progress: FormatProgress,
+  work: Work,
+): Promise<FormatProgress> {
+  const { kind, deps } = work;
+  let upgraded = 0;
+  const failed: ItemKey[] = [];
+  await Promise.all(
+    items.map(async (item) => {
+      if (!item || !isOfKind(item, work)) return;
+      try {
+        if (await upgradeOne(item, work)) upgraded += 1;
+      } catch (error) {
+        deps.report({ kind: kind.name, error });
+        failed.push({ pk: item.pk, sk: item.sk });
+      }
+    }),
+  );
+  return {
+    ...progress,
+    upgraded: progress.upgraded + upgraded,
+    failed: [...progress.failed, ...failed],
+  };
+}
+
+function isOfKind(item: StoredItem, { kind, deps }: Work): boolean {
+  const wasOfKind = kind.formerly?.some((place) => isAt(place, item)) ?? false;
+  return wasOfKind || kindOf(kind.table, item, deps.kinds) === kind;
+}
+
+/** Whoever saves an item meanwhile wins; what they saved is upgraded in its turn. */
+async function upgradeOne(found: StoredItem, { kind, steps, deps }: Work): Promise<boolean> {
+  let item: StoredItem | undefined = found;
+  for (let attempt = 0; item && attempt < attempts; attempt += 1) {
+    const upgraded = upgradeItem(item, steps);
+    if (!upgraded) return false;
+    if (await deps.formats.replace(kind.table, item, upgraded)) return true;
+    item = await deps.formats.find(kind.table, item);
+  }
+  if (!item) return false;
+  throw problem('conflict');
+}

@@ -1,0 +1,113 @@
+import { claimOf, type OwnClaim } from '#lambdas/kernel/claim.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { SavePost } from '#shared/schemas/posts.ts';
+import type { PostRecord, PostWithContent } from './post.ts';
+import {
+  distinctTags,
+  type PostDeps,
+  personOf,
+  postEvent,
+  savingUnderFreeSlug,
+} from './post-changes.ts';
+import { type AcceptedContent, acceptContent } from './post-content.ts';
+import { keepingReferences, objectKeysOf } from './post-references.ts';
+import { acceptSchedule } from './post-schedule.ts';
+import type { FirstAnswer } from './posts.repository.ts';
+
+interface Request {
+  fields: SavePost;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Creates a post, once per Idempotency-Key:
+ * 1. check the content;
+ * 2. a repeated request gets the first answer;
+ * 3. check the schedule;
+ * 4. save under the slug that was asked for, or under a free one of the title;
+ * 5. if the same request won in the meantime, answer as in 2.
+ * @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch`
+ */
+export async function createPost(request: Request, deps: PostDeps): Promise<PostWithContent> {
+  const content = acceptContent(request.fields.content);
+  const now = deps.now();
+  const { fields, actor, idempotencyKey: key } = request;
+  const claim = claimOf({ key, sent: fields, now, rest: { userId: actor.userId } });
+  const first = claim && (await deps.posts.firstAnswer(claim));
+  if (claim && first) return sameAnswer(first, claim, content);
+
+  const { slug, title, status = 'draft', publish_at = null } = fields;
+  const publishAt = acceptSchedule(publish_at, { status, before: null, now });
+  const id = deps.newId();
+  const eventId = deps.newId();
+  const save = async (free: string) => {
+    const post = newPost({ request, content, publishAt, id, slug: free, now });
+    const event = postEvent('create_post', { post, actor, now, id: eventId });
+    const outcome = await keepingReferences(
+      { after: post },
+      {
+        references: deps.references,
+        save: () => deps.posts.create({ post, content, event, claim }),
+      },
+    );
+    return outcome === 'saved' ? post : outcome;
+  };
+  const saved =
+    slug === undefined
+      ? await savingUnderFreeSlug({ posts: deps.posts, title }, save)
+      : await save(slug);
+  if (saved === 'slug-taken') throw problem('slug-taken');
+  if (saved !== 'key-used') return { post: saved, content: content.json };
+
+  const winner = claim && (await deps.posts.firstAnswer(claim));
+  if (!claim || !winner) throw problem('conflict');
+  return sameAnswer(winner, claim, content);
+}
+
+/** An equal request has equal content, so that is not stored a second time. */
+function sameAnswer(
+  first: FirstAnswer,
+  claim: OwnClaim,
+  content: AcceptedContent,
+): PostWithContent {
+  if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
+  return { post: first.post, content: content.json };
+}
+
+function newPost(made: {
+  request: Request;
+  content: AcceptedContent;
+  publishAt: string | null;
+  id: string;
+  slug: string;
+  now: Date;
+}): PostRecord {
+  const { request, content, publishAt, id, slug } = made;
+  const { fields, actor } = request;
+  const now = made.now.toISOString();
+  return {
+    id,
+    slug,
+    title: fields.title,
+    excerpt: fields.excerpt || content.excerpt,
+    ownExcerpt: Boolean(fields.excerpt),
+    status: fields.status ?? 'draft',
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: fields.status === 'published' ? now : null,
+    publishAt,
+    readTime: content.readTime,
+    avatar: fields.avatar ?? null,
+    category: fields.category,
+    tags: distinctTags(fields.tags),
+    author: personOf(actor),
+    version: 1,
+    formerSlugs: [],
+    objectKeys: objectKeysOf(fields.avatar ?? null, content.images),
+    contentVersion: 1,
+    saved: { at: now, by: personOf(actor) },
+    keptVersions: [],
+  };
+}

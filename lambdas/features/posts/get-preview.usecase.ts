@@ -1,0 +1,24 @@
+import { problem } from '#shared/problems.ts';
+import type { PostWithContent } from './post.ts';
+import { type ContextDeps, contextOf, type PostContext } from './post-context.ts';
+import type { PostsRepository } from './posts.repository.ts';
+import { type PreviewLinkDeps, workingPreview } from './working-preview.ts';
+
+export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
+  posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf'>;
+}
+
+export interface Preview extends PostWithContent, PostContext {
+  expiresAt: Date;
+}
+
+/**
+ * The post behind a link as it is now: the link is the permission.
+ * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose post is gone
+ */
+export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
+  const link = await workingPreview(token, deps);
+  const found = link && (await deps.posts.findWithContent(link.postId));
+  if (!found) throw problem('preview-not-found');
+  return { ...found, ...(await contextOf(found.post, deps)), expiresAt: link.expiresAt };
+}

@@ -1,0 +1,65 @@
+/** Which lists a post stands in, and in what order each of them is. */
+
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
+import { normalizedName } from './post-slug.ts';
+
+/** The published posts with a tag (by its id), or of a category (by its normalized title). */
+export type PostLabelName = `tag:${string}` | `category:${string}`;
+
+/** `public` and those of labels are in the order of publication; all others in that of creation. */
+export type PostListName = 'public' | PostFilter | PostLabelName;
+
+export interface PostCounts {
+  all: number;
+  published: number;
+  draft: number;
+  review: number;
+}
+
+interface Listed {
+  id: string;
+  status: PostStatus;
+  category: string;
+  tags: readonly { id: string }[];
+  createdAt: string;
+  publishedAt: string | null;
+}
+
+export type ListPosition = TimePlace;
+
+export function tagList(id: string): PostLabelName {
+  return `tag:${id}`;
+}
+
+/** However the title is written. */
+export function categoryList(title: string): PostLabelName {
+  return `category:${normalizedName(title)}`;
+}
+
+export function isOfLabel(list: PostListName): list is PostLabelName {
+  return list.startsWith('tag:') || list.startsWith('category:');
+}
+
+export function listsOf(post: Pick<Listed, 'status' | 'category' | 'tags'>): PostListName[] {
+  if (post.status !== 'published') return ['all', 'unpublished', post.status];
+  const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
+  return ['all', 'published', 'public', ...labels];
+}
+
+export function positionIn(
+  list: PostListName,
+  post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
+): ListPosition {
+  const isByPublication = list === 'public' || isOfLabel(list);
+  // Whatever stands in these is published, so it has a date; the other is for the type alone.
+  const time = isByPublication ? (post.publishedAt ?? post.createdAt) : post.createdAt;
+  return { time, id: post.id };
+}
+
+/** How many posts a list holds that is not of a label. */
+export function countIn(list: Exclude<PostListName, PostLabelName>, counts: PostCounts): number {
+  if (list === 'public') return counts.published;
+  if (list === 'unpublished') return counts.draft + counts.review;
+  return counts[list];
+}

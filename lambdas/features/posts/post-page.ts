@@ -1,0 +1,132 @@
+/** One page of a list, with what tells where it stands. */
+
+import { encodeCursor, type TimeCursor } from '#lambdas/kernel/time-cursor.ts';
+import { problem } from '#shared/problems.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { PostList } from '#shared/schemas/posts.ts';
+import type { PostSummaryRecord } from './post.ts';
+import {
+  countIn,
+  isOfLabel,
+  type PostCounts,
+  type PostListName,
+  positionIn,
+} from './post-lists.ts';
+import type { PostsRepository } from './posts.repository.ts';
+import { type Reader, seenBy, sightOf } from './visibility.ts';
+
+export interface ListedPosts {
+  posts: PostSummaryRecord[];
+  meta: PostList['meta'];
+}
+
+export interface ListRequest {
+  list: PostListName;
+  page: number;
+  size: number;
+  cursor: TimeCursor<PostListName> | undefined;
+  reader: Reader;
+}
+
+export interface Narrowing {
+  /** Whether the text of the articles counts, where a list has it. */
+  searchesBodies: boolean;
+  /** `body`: the words of the article, or nothing where they do not count. */
+  matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
+}
+
+export async function listedPage(
+  request: ListRequest,
+  posts: Pick<PostsRepository, 'page' | 'counts' | 'countOf'>,
+): Promise<ListedPosts> {
+  const { list, page, size, cursor, reader } = request;
+  const { total, ...tabs } = await countsOf(list, posts);
+  const skip = (page - 1) * size;
+  const isBeyond = cursor === undefined && skip > 0 && skip >= total;
+  const found = isBeyond
+    ? { posts: [], more: false }
+    : await posts.page({ list, size, from: cursor ? { after: cursor.after } : { skip } });
+  const last = found.more ? found.posts.at(-1) : undefined;
+  return {
+    posts: found.posts.map((post) => visible(post, reader)),
+    meta: { ...pageMeta(request, total, last), ...tabs },
+  };
+}
+
+/** Looks through what the reader may see, so that hidden texts cannot be guessed by searching. */
+export async function narrowedPage(
+  { narrowing, ...request }: ListRequest & { narrowing: Narrowing },
+  posts: PostsRepository,
+): Promise<ListedPosts> {
+  const { list, page, size, cursor, reader } = request;
+  const [counts, bodies, newest] = await Promise.all([
+    isForReaders(list) ? undefined : posts.counts(),
+    isForReaders(list) || !narrowing.searchesBodies ? undefined : posts.bodyWords(),
+    posts.page({ list, size: limits.searchedPosts, from: { skip: 0 } }),
+  ]);
+  const found = newest.posts.flatMap((stored) => {
+    const post = visible(stored, reader);
+    const isWhole = sightOf(stored, reader) === 'everything';
+    const body = (isWhole && bodies?.get(stored.id)) || '';
+    return narrowing.matches({ post, body }) ? [post] : [];
+  });
+  const start = cursor
+    ? found.findIndex((post) => isBehind(cursor.after, positionIn(list, post)))
+    : (page - 1) * size;
+  const shown = start < 0 ? [] : found.slice(start, start + size);
+  const hasMore = start >= 0 && start + size < found.length;
+  const last = hasMore ? shown.at(-1) : undefined;
+  return {
+    posts: shown,
+    meta: {
+      ...pageMeta(request, found.length, last),
+      ...(counts && { counts: tabCounts(counts) }),
+    },
+  };
+}
+
+/** How many the list holds; for those of the admin area also what its tabs show. */
+async function countsOf(list: PostListName, posts: Pick<PostsRepository, 'counts' | 'countOf'>) {
+  if (isOfLabel(list)) return { total: await posts.countOf(list) };
+  const counts = await posts.counts();
+  const total = countIn(list, counts);
+  return isForReaders(list) ? { total } : { total, counts: tabCounts(counts) };
+}
+
+function isForReaders(list: PostListName): boolean {
+  return list === 'public' || isOfLabel(list);
+}
+
+function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
+  const seen = seenBy(reader, post);
+  // `listFor` gives a reader no list with posts of which nothing may be seen.
+  if (seen === undefined)
+    throw problem('internal', { cause: `Invisible post ${post.id} in a list` });
+  return seen;
+}
+
+function isBehind(after: { time: string; id: string }, at: { time: string; id: string }): boolean {
+  return at.time < after.time || (at.time === after.time && at.id < after.id);
+}
+
+function pageMeta(
+  { list, page, size }: ListRequest,
+  total: number,
+  last: PostSummaryRecord | undefined,
+) {
+  const after = last && positionIn(list, last);
+  return {
+    page,
+    total_pages: Math.ceil(total / size),
+    total,
+    next_cursor: after ? encodeCursor({ list, page: page + 1, after }) : null,
+  };
+}
+
+function tabCounts(counts: PostCounts) {
+  return {
+    all: counts.all,
+    published: counts.published,
+    drafts: countIn('unpublished', counts),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '#shared/routes/handler.ts';
+import { site } from '#shared/site/site.config.ts';
+import { getPost, type PostReadDeps } from './get-post.usecase.ts';
+import { listPosts } from './list-posts.usecase.ts';
+import { toWireLabels, toWirePost, toWireSummary } from './post-wire.ts';
+import type { PostsRepository } from './posts.repository.ts';
+
+type Reads = 'listPosts' | 'getPost' | 'listTags';
+
+export function postReadHandlers({
+  posts,
+  uploads,
+}: PostReadDeps & { posts: PostsRepository }): Handlers<Reads> {
+  const { showDrafts } = site.demoViewer;
+  return {
+    listPosts: async ({ query, principal }) => {
+      const listed = await listPosts({ query, reader: { principal, showDrafts } }, posts);
+      return { body: { data: listed.posts.map(toWireSummary), meta: listed.meta } };
+    },
+    getPost: async ({ params, principal }) => {
+      const reader = { principal, showDrafts };
+      const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
+      return { body: toWirePost(post, rest), version: post.version };
+    },
+    listTags: async () => ({ body: toWireLabels(await posts.labels()) }),
+  };
+}

@@ -1,0 +1,48 @@
+import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import type { PostSummaryRecord } from './post.ts';
+
+/** UTF-16 units; an item of DynamoDB takes 400 kB, and a search reads a thousand of these. */
+const wordsLength = 20_000;
+
+/** The words of a search text; a post matches when each stands somewhere in it. */
+export function searchWords(text: string): string[] {
+  return comparable(text).split(/\s+/u).filter(Boolean);
+}
+
+/**
+ * Looks at title, excerpt and tags, whatever the case and the Unicode spelling.
+ * @param body words of the article, where they are to be looked at, too
+ */
+export function matchesSearch(
+  { post, body }: { post: PostSummaryRecord; body: string },
+  words: readonly string[],
+): boolean {
+  const tags = post.tags.map((tag) => tag.title);
+  const haystack = `${comparable([post.title, post.excerpt, ...tags].join('\n'))}\n${body}`;
+  return words.every((word) => haystack.includes(word));
+}
+
+/** The distinct words, in the order of the text, as far as they fit; formulas and captions included. */
+export function bodyWords(nodes: readonly ContentNode[]): string {
+  const text = [plainText(nodes), ...unreadTexts(nodes)].join('\n');
+  const words = [...new Set(searchWords(text))].join(' ');
+  return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
+}
+
+/** What `plainText` leaves out: formulas that stand alone, and what is said of images. */
+function unreadTexts(nodes: readonly ContentNode[]): string[] {
+  const texts: string[] = [];
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isLeaf(node)) continue;
+    if (node.type === 'math-block') texts.push(node.formula);
+    if (node.type === 'image') texts.push(node.alt ?? '', node.caption ?? '');
+    stack.push(...node.children.toReversed());
+  }
+  return texts;
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

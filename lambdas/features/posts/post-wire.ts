@@ -1,0 +1,111 @@
+/** Posts as callers see them. */
+import { publicImage } from '#shared/publishing/public-images.ts';
+import { defaultCategoryColor } from '#shared/schemas/limits.ts';
+import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
+import type { BlogTags, Post, PostStatus, PostSummary } from '#shared/schemas/posts.ts';
+import type { WireTrashedPost } from '#shared/schemas/trash.ts';
+import { site } from '#shared/site/site.config.ts';
+import type { ImageSize } from '../uploads/uploads.repository.ts';
+import {
+  type Person,
+  type PostSummaryRecord,
+  type PostVersion,
+  type PostVersionSummary,
+  type TrashedPostSummary,
+  trashDays,
+} from './post.ts';
+import type { PostContext } from './post-context.ts';
+import { normalizedName } from './post-slug.ts';
+import type { PostLabels } from './posts.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const colors = new Map(
+  Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
+);
+
+/** The colour that the owner gave to a category, as `#RRGGBB`. */
+export function categoryColor(title: string): string {
+  return colors.get(normalizedName(title)) ?? defaultCategoryColor;
+}
+
+export function toWireSummary(post: PostSummaryRecord): PostSummary {
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    status: post.status,
+    created_at: post.createdAt,
+    updated_at: post.updatedAt,
+    published_at: post.publishedAt,
+    publish_at: post.publishAt,
+    read_time: post.readTime,
+    avatar: post.avatar,
+    ...toWireLabelsOf(post),
+    author: toWirePerson(post.author),
+    version: post.version,
+  };
+}
+
+export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
+  const expiresAt = new Date(Date.parse(post.trashedAt) + trashDays * dayMs);
+  return {
+    ...toWireSummary(post),
+    deleted_at: post.trashedAt,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+export function toWirePost(
+  post: PostSummaryRecord,
+  { content, neighbors, images }: PostContext & { content: string },
+): Post {
+  const wireImages = images.map((image) => toWireImage(image, post.status));
+  return { ...toWireSummary(post), content, images: wireImages, neighbors };
+}
+
+/** The copies of an image are made when the post is published. */
+function toWireImage(image: ImageSize, status: PostStatus): Post['images'][number] {
+  const { url, sizes, ...size } = publicImage(image);
+  const object_key = image.objectKey;
+  if (status !== 'published') return { object_key, url: null, ...size, sizes: [] };
+  return { object_key, url, ...size, sizes: [...sizes] };
+}
+
+export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {
+  return {
+    version: version.version,
+    saved_at: version.savedAt,
+    saved_by: toWirePerson(version.savedBy),
+    title: version.title,
+    status: version.status,
+  };
+}
+
+export function toWireVersion(version: PostVersion): WirePostVersion {
+  const { slug, excerpt, avatar, content } = version;
+  return {
+    ...toWireVersionSummary(version),
+    ...toWireLabelsOf(version),
+    slug,
+    excerpt,
+    avatar,
+    content,
+  };
+}
+
+export function toWireLabels({ tags, categories }: PostLabels): BlogTags {
+  return { tags, categories: categories.map((title) => ({ title, color: categoryColor(title) })) };
+}
+
+function toWireLabelsOf({ category, tags }: Pick<PostSummaryRecord, 'category' | 'tags'>) {
+  return {
+    category: { title: category, color: categoryColor(category) },
+    tags: tags.map(({ id, title }) => ({ id, title })),
+  };
+}
+
+function toWirePerson({ firstName, lastName, username }: Person) {
+  return { first_name: firstName, last_name: lastName, username };
+}

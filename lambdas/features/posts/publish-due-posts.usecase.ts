@@ -1,0 +1,68 @@
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { saveStatus } from './change-status.usecase.ts';
+import type { PostDeps } from './post-changes.ts';
+import type { ScheduleEntry } from './posts.repository.ts';
+
+/** Each takes some tens of milliseconds; what is left over waits for the next run. */
+const perRun = 50;
+
+/** Stands in the activity feed where a person would. */
+const schedule = { userId: 'schedule' };
+
+type ReportFailure = (failure: { postId: string; error: unknown }) => void;
+
+/** How many went live in a run, and how many should have but could not. */
+interface DuePosts {
+  published: number;
+  failed: number;
+}
+
+/**
+ * Publishes the posts whose time has come, each as the button does. Running twice at once, or late,
+ * publishes no post twice; posts that fail, however many, stop no other and are tried again by the
+ * next run.
+ */
+export async function publishDuePosts(
+  deps: PostDeps,
+  report: ReportFailure = logFailure,
+): Promise<DuePosts> {
+  const now = deps.now();
+  const counts = { published: 0, failed: 0 };
+  let after: ScheduleEntry | undefined;
+  do {
+    const entries = await deps.posts.due({ now, limit: perRun, after });
+    for (const entry of entries) {
+      try {
+        if (await publishDue(entry, deps)) counts.published += 1;
+      } catch (error) {
+        counts.failed += 1;
+        report({ postId: entry.postId, error });
+      }
+    }
+    after = entries.length === perRun ? entries.at(-1) : undefined;
+  } while (after && counts.published < perRun);
+  return counts;
+}
+
+/** A post that was changed meanwhile is looked at again: its time may be another one now. */
+function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
+  return savingLatest(undefined, async () => {
+    const before = await deps.posts.find(entry.postId);
+    if (before?.publishAt !== entry.publishAt) {
+      // Nobody can choose this time again, as it has passed: the entry is of no use to any post.
+      await deps.posts.removeDue(entry);
+      return false;
+    }
+    const change = { action: 'publish_post', status: 'published' } as const;
+    const saved = await saveStatus({ before, actor: schedule, ...change }, deps);
+    return saved === 'stale' ? saved : true;
+  });
+}
+
+/** Which post and what kind of failure; the error's own text may quote the post. */
+function logFailure({ postId, error }: Parameters<ReportFailure>[0]): void {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  console.error(
+    JSON.stringify({ level: 'ERROR', message: 'post not published', postId, error: kind }),
+  );
+}

@@ -1,0 +1,64 @@
+/** Rules that the writing use cases share. */
+
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { ReferencesRepository } from '../uploads/references.repository.ts';
+import type { ProjectFields, ProjectRecord } from './project.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
+
+export interface ProjectDeps {
+  projects: ProjectsRepository;
+  /** Which uploaded objects a project shows. */
+  references: ReferencesRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+const actions = {
+  create_project: 'Created project',
+  update_project: 'Updated project',
+  delete_project: 'Deleted project',
+  untrash_project: 'Restored project',
+} as const;
+
+/** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */
+export function requireDatesInOrder({
+  startDate,
+  endDate,
+}: Pick<ProjectFields, 'startDate' | 'endDate'>): void {
+  if (endDate === null || endDate >= startDate) return;
+  const detail = authorMessages.endBeforeStart;
+  throw problem('validation-failed', { detail, errors: { end_date: detail } });
+}
+
+/** Keys of the uploaded objects that a project shows. */
+export function objectKeysOf({ imageUrl }: Pick<ProjectFields, 'imageUrl'>): string[] {
+  return imageUrl !== null && isObjectKey(imageUrl) ? [imageUrl] : [];
+}
+
+/** What is left over in the index does no harm, so a failure to remove is none of the change. */
+export async function forgetObjectKeys(
+  { id }: Pick<ProjectRecord, 'id'>,
+  objectKeys: readonly string[],
+  { references }: Pick<ProjectDeps, 'references'>,
+): Promise<void> {
+  await references.remove({ kind: 'project', id }, objectKeys).catch(() => undefined);
+}
+
+export function projectEvent(
+  action: keyof typeof actions,
+  { project, actor, now, id }: { project: ProjectRecord; actor: SignedIn; now: Date; id: string },
+): AuditEvent {
+  return {
+    id,
+    action,
+    actionDisplay: actions[action],
+    label: project.title,
+    userId: actor.userId,
+    timestamp: now.toISOString(),
+  };
+}

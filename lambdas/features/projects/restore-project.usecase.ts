@@ -1,0 +1,39 @@
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { ProjectRecord, TrashedProject } from './project.ts';
+import { objectKeysOf, type ProjectDeps, projectEvent } from './project-changes.ts';
+
+/**
+ * Brings a project back from the trash, for everybody to see; one that is there already is answered
+ * as it is. Its image is noted before anybody can ask for it.
+ * @throws Problem `project-not-found` when it is not in the trash, or no longer
+ */
+export function restoreProject(
+  { id, actor }: { id: string; actor: SignedIn },
+  deps: ProjectDeps,
+): Promise<ProjectRecord> {
+  return savingLatest(undefined, async () => {
+    const found = await deps.projects.findTrashed({ id, now: deps.now() });
+    if (found) return restore(found, actor, deps);
+    // Asked last, so that it is not missed when another request brings it back right now.
+    const present = await deps.projects.find(id);
+    if (!present) throw problem('project-not-found');
+    return present;
+  });
+}
+
+async function restore(
+  before: TrashedProject,
+  actor: SignedIn,
+  deps: ProjectDeps,
+): Promise<ProjectRecord | 'stale'> {
+  const { project } = before;
+  const now = deps.now();
+  const after = { ...project, updatedAt: now.toISOString(), version: project.version + 1 };
+  const context = { project: after, actor, now, id: deps.newId() };
+  const event = projectEvent('untrash_project', context);
+  await deps.references.add({ kind: 'project', id: after.id }, objectKeysOf(after));
+  const outcome = await deps.projects.restore({ before, after, event });
+  return outcome === 'saved' ? after : 'stale';
+}

@@ -1,0 +1,97 @@
+/** How each file of the site is to be served, and for how long it is kept on the way. */
+import { extname } from 'node:path';
+import { mediaPrefix } from '#shared/platform/http.ts';
+import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
+import { fingerprintOf } from './plan/target.ts';
+import type { SiteFile } from './site-files.repository.ts';
+
+export const assetsFolder = 'assets/';
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Feeds have types of their own, which some readers insist on. */
+const feedTypes: Record<string, string> = {
+  [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
+  [rootFiles.atom]: 'application/atom+xml; charset=utf-8',
+  [rootFiles.jsonFeed]: 'application/feed+json; charset=utf-8',
+};
+
+/** Whatever follows each change of the content. */
+const liveFiles: ReadonlySet<string> = new Set([
+  pageFiles.blog,
+  pageFiles.projects,
+  rootFiles.rss,
+  rootFiles.atom,
+  rootFiles.jsonFeed,
+  rootFiles.sitemap,
+  rootFiles.llms,
+  rootFiles.search,
+]);
+const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];
+const immutableFolders = [assetsFolder, mediaPrefix];
+/** Pictures of shared links; icons keep their names when the brand changes. */
+const hashedPicture = new RegExp(`^${picturesFolder}[0-9a-f]+\\.png$`);
+
+type Lifetime = 'live' | 'stable' | 'immutable';
+
+const cacheControls: Record<Lifetime, string> = {
+  live: 'public, max-age=0, must-revalidate',
+  stable: 'public, max-age=0, s-maxage=600, must-revalidate',
+  immutable: 'public, max-age=31536000, immutable',
+};
+
+export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
+  return {
+    contentType: feedTypes[key] ?? contentTypeOf(key),
+    cacheControl: cacheControls[lifetimeOf(key)],
+    ...(key === pageFiles.notFound ? { status: 404 } : {}),
+  };
+}
+
+/** Changes with how the file is served; a page says since version 2 what it has inline. */
+export function headersHash(key: string): string {
+  const version = isPage(key) ? 2 : undefined;
+  return fingerprintOf({ key, ...headersOf(key), version }).slice(0, 12);
+}
+
+export function isPage(key: string): boolean {
+  return key.endsWith('.html');
+}
+
+/**
+ * Whether the edge keeps an old copy for so long that it must be told of a change. What has a hash
+ * in its name never changes.
+ */
+export function needsInvalidation(key: string): boolean {
+  return lifetimeOf(key) !== 'live' && !key.startsWith(assetsFolder);
+}
+
+/** By the name's extension; a file of no known kind is offered as a download. */
+function contentTypeOf(key: string): string {
+  return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
+}
+
+function lifetimeOf(key: string): Lifetime {
+  const isIn = (folder: string) => key.startsWith(folder);
+  if (immutableFolders.some(isIn) || hashedPicture.test(key)) return 'immutable';
+  return liveFiles.has(key) || liveFolders.some(isIn) ? 'live' : 'stable';
+}

@@ -1,0 +1,102 @@
+/** What the publisher remembers of the files it has written, beside them in their bucket. */
+import * as z from 'zod';
+import { storedObjects } from '#shared/platform/stored-kinds.ts';
+import type { ImageSize } from '../uploads/uploads.repository.ts';
+import { utf8, utf8Text } from './plan/target.ts';
+import type { SiteFilesRepository } from './site-files.repository.ts';
+
+const { key: manifestKey, version: format } = storedObjects.manifest;
+
+const entrySchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('published'),
+    fingerprint: z.string(),
+    md5: z.string(),
+    /** A hash of how it is served. */
+    headers: z.string(),
+  }),
+  /** Of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
+  z.object({ state: z.literal('retired'), since: z.number() }),
+  /** A run was about to write or remove it, and nobody knows whether it did. */
+  z.object({ state: z.literal('unsure') }),
+  /** A copy of an image that cannot be made; each day's check forgets that, so that it is tried again. */
+  z.object({ state: z.literal('refused'), fingerprint: z.string() }),
+]);
+
+const manifestSchema = z.object({
+  format: z.literal(format),
+  files: z.record(z.string(), entrySchema),
+  /** Which uploaded objects each published post refers to, as of one of its versions. */
+  articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
+  /** Sizes of the uploaded images that are public, by object key. */
+  images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
+  /** Fingerprints of the documents that the table holds. */
+  documents: z.record(z.string(), z.string()),
+});
+
+export type ManifestEntry = z.infer<typeof entrySchema>;
+
+export interface Manifest {
+  files: Map<string, ManifestEntry>;
+  articles: Map<string, { version: number; objectKeys: string[] }>;
+  images: Map<string, ImageSize>;
+  documents: Map<string, string>;
+}
+
+/** @returns undefined when there is none that can be read: then only the files themselves can tell */
+export async function readManifest(
+  files: Pick<SiteFilesRepository, 'get'>,
+): Promise<Manifest | undefined> {
+  const stored = await files.get(manifestKey);
+  const parsed = manifestSchema.safeParse(stored && jsonOf(stored));
+  if (!parsed.success) return undefined;
+  return {
+    files: new Map(Object.entries(parsed.data.files)),
+    articles: new Map(Object.entries(parsed.data.articles)),
+    images: new Map(
+      Object.entries(parsed.data.images).map(([objectKey, size]) => [
+        objectKey,
+        { objectKey, ...size },
+      ]),
+    ),
+    documents: new Map(Object.entries(parsed.data.documents)),
+  };
+}
+
+export function emptyManifest(): Manifest {
+  return { files: new Map(), articles: new Map(), images: new Map(), documents: new Map() };
+}
+
+export function manifestText({ files, articles, images, documents }: Manifest): string {
+  const wire: z.infer<typeof manifestSchema> = {
+    format,
+    files: Object.fromEntries(files),
+    articles: Object.fromEntries(articles),
+    images: Object.fromEntries(
+      [...images].map(([objectKey, { width, height }]) => [objectKey, { width, height }]),
+    ),
+    documents: Object.fromEntries(documents),
+  };
+  return JSON.stringify(wire);
+}
+
+export async function writeManifest(
+  text: string,
+  files: Pick<SiteFilesRepository, 'put'>,
+): Promise<void> {
+  await files.put(privateFile(manifestKey, text));
+}
+
+/** A note of the publisher's own; nobody is to keep a copy of it. */
+export function privateFile(key: string, text: string) {
+  const headers = { contentType: 'application/json', cacheControl: 'no-store' };
+  return { key, body: utf8(text), ...headers };
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8Text(bytes));
+  } catch {
+    return undefined;
+  }
+}

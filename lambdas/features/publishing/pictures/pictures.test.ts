@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { loadTypefaces } from './fonts.ts';
+import { iconShapes } from './icon-keys.ts';
+import { iconSvg } from './icons.ts';
+import { drawingVersion, type PictureSubject } from './picture-subject.ts';
+import { createPictures } from './pictures.ts';
+import { socialPictureSvg } from './social-picture.ts';
+
+const fontDirectory = resolve(import.meta.dirname, '../../../../node_modules/@fontsource');
+
+const brandName = 'Ada Example';
+const pictures = createPictures({ fontDirectory, brandName });
+const typefaces = loadTypefaces(fontDirectory);
+
+const post = {
+  kind: 'post',
+  title: 'What a page fault actually costs',
+  category: 'Systems Programming',
+  categoryColor: '#0F766E',
+  date: '2026-11-12T08:00:00.000Z',
+  minutes: 11,
+} as const satisfies PictureSubject;
+const page = { kind: 'page', title: 'Blog', lead: 'Long notes.' } as const;
+const subjects: PictureSubject[] = [post, page];
+
+describe('the picture of a shared page', () => {
+  it.each(subjects)('of a $kind has 1200 by 630 pixels and at most 60 kB', async (subject) => {
+    const png = await pictures.drawSocialPicture(subject);
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(png.length).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is at most 60 kB with a title of the greatest length, too', async () => {
+    const title = 'Why nobody reads a title that goes on and on, '.repeat(5).slice(0, 200);
+    const png = await pictures.drawSocialPicture({ ...post, title });
+    expect(png.length).toBeLessThanOrEqual(60_000);
+  });
+
+  it('has the same bytes each time, whoever draws it', async () => {
+    const others = createPictures({ fontDirectory, brandName });
+    const [first, second] = await Promise.all([
+      pictures.drawSocialPicture(post),
+      others.drawSocialPicture(post),
+    ]);
+    expect(first.length).toBeGreaterThan(0);
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  it('is drawn for every text', async () => {
+    const loaded = await typefaces;
+    const text = fc.string({ unit: 'binary', maxLength: 80 });
+    fc.assert(
+      fc.property(text, text, text, (title, category, categoryColor) => {
+        const svg = socialPictureSvg(
+          { ...post, title, category, categoryColor },
+          { brandName: title.slice(0, 5), typefaces: loaded },
+        );
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+        expect(svg.endsWith('</svg>')).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['<b>&amp;</b> "x" \'y\'', ']]>', '\u0000\ud800', '\u05e9\u05dc\u05d5\u05dd', ''])(
+    'is an image for the title %j',
+    async (title) => {
+      const png = await pictures.drawSocialPicture({ ...post, title });
+      expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+    },
+  );
+
+  it('shows letters from Cyrillic and Greek', async () => {
+    const loaded = await typefaces;
+    const glyphs = (text: string) => loaded.heading.set(text).glyphs.length;
+    expect([glyphs('Привет'), glyphs('Ελλάδα'), glyphs('Łódź')]).toEqual([6, 6, 4]);
+  });
+});
+
+it('is drawn as this version of the drawing does: whoever changes it raises the version', async () => {
+  const hand = { brandName, typefaces: await typefaces };
+  const hash = createHash('sha256');
+  for (const subject of subjects) hash.update(socialPictureSvg(subject, hand));
+  for (const shape of iconShapes) hash.update(iconSvg(shape, hand));
+  expect([drawingVersion, hash.digest('hex')]).toEqual([
+    3,
+    'bbf8192bd02b1e3f0fdc7e58bda50069aa4b7dfd248170be46b14906caa9d005',
+  ]);
+});
+
+describe('a title in a script that the fonts lack', () => {
+  const draw = async (subject: PictureSubject) =>
+    socialPictureSvg(subject, { brandName, typefaces: await typefaces });
+
+  it('is replaced by the brand, without a letter', async () => {
+    const missing = await draw({ ...post, title: '日本語のタイトル' });
+    expect(missing).not.toContain('clipPath');
+    expect(await draw({ ...post, title: 'עברית' })).toBe(missing);
+  });
+
+  it('loses single characters when more than half of it is there', async () => {
+    const plain = await draw(post);
+    expect(plain).toContain('clipPath');
+    expect(await draw({ ...post, title: `${post.title} 🎉` })).toBe(plain);
+  });
+
+  it('keeps a picture when the fonts lack the brand, too', async () => {
+    const svg = socialPictureSvg(
+      { ...post, title: '日本語' },
+      { brandName: '山田', typefaces: await typefaces },
+    );
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('the name of a picture', () => {
+  const name = (subject: PictureSubject) => pictures.socialPictureFile(subject);
+
+  it('lies in the folder of the pictures', () => {
+    expect(name(post)).toMatch(/^pictures\/[0-9a-f]{32}\.png$/);
+  });
+
+  it('does not depend on how the subject was put together', () => {
+    expect(name({ lead: page.lead, title: page.title, kind: 'page' })).toBe(name(page));
+  });
+
+  it.each<PictureSubject>([
+    { ...post, title: 'Another' },
+    { ...post, category: 'Database' },
+    { ...post, categoryColor: '#CA8A04' },
+    { ...post, date: '2026-11-13T08:00:00.000Z' },
+    { ...post, minutes: 12 },
+    page,
+    { ...page, title: 'Projects' },
+    { ...page, lead: 'Short notes.' },
+  ])('is another for %j', (subject) => {
+    const others = subjects.filter((each) => each !== subject).map(name);
+    expect(others).not.toContain(name(subject));
+  });
+
+  it('is another for another brand', () => {
+    const others = createPictures({ fontDirectory, brandName: 'Bob' });
+    expect(others.socialPictureFile(post)).not.toBe(name(post));
+    expect(others.iconsFingerprint).not.toBe(pictures.iconsFingerprint);
+  });
+});
+
+describe('the icons', () => {
+  it.each([
+    ['pictures/icon-192.png', 192],
+    ['pictures/icon-512.png', 512],
+    ['pictures/icon-maskable-512.png', 512],
+    ['pictures/apple-touch-icon.png', 180],
+  ])('have %s with %i pixels', async (key, pixels) => {
+    const icon = pictures.icons.find((each) => each.key === key);
+    const metadata = await sharp(await icon?.draw()).metadata();
+    expect(metadata).toMatchObject({ format: 'png', width: pixels, height: pixels });
+  });
+
+  it.each([
+    ['pictures/icon-512.png', 0],
+    ['pictures/icon-maskable-512.png', 255],
+    ['pictures/apple-touch-icon.png', 255],
+  ])('leave the corner of %s at an opacity of %i', async (key, opacity) => {
+    const icon = pictures.icons.find((each) => each.key === key);
+    const pixels = await sharp(await icon?.draw())
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    expect(pixels[3]).toBe(opacity);
+  });
+
+  it('are drawn for a brand without letters, too', async () => {
+    const nameless = createPictures({ fontDirectory, brandName: '山田' });
+    const png = await nameless.icons[0]?.draw();
+    expect(await sharp(png).metadata()).toMatchObject({ width: 192 });
+  });
+});

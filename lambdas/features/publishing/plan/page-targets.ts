@@ -1,0 +1,160 @@
+/** The pages that are no articles: lists, what is made of the owner's file alone, and the app's shell. */
+import { isHttpUrl } from '#shared/content/urls.ts';
+import type {
+  BlogPageData,
+  FixedPageData,
+  FurtherProject,
+  ProjectsPageData,
+} from '#shared/publishing/page-data.ts';
+import { categoryFile, pageFiles, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { BlogTags } from '#shared/schemas/posts.ts';
+import { projectCategories } from '#shared/schemas/project-words.ts';
+import { categoryList, type PostListName, tagList } from '../../posts/post-lists.ts';
+import { listedPage } from '../../posts/post-page.ts';
+import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
+import { listProjects } from '../../projects/list-projects.usecase.ts';
+import { categoryKey } from '../../projects/project-lists.ts';
+import { toWireProject } from '../../projects/project-wire.ts';
+import { pageSubjects } from './picture-subjects.ts';
+import { listsIn, type PublicContent } from './public-content.ts';
+import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { publicImages } from './site-images.ts';
+import { type Target, utf8 } from './target.ts';
+
+type Lists = ReturnType<typeof listsIn>;
+
+export async function pageTargets(content: PublicContent, site: Site): Promise<Target[]> {
+  const lists = listsIn(content);
+  const labels = toWireLabels(content.labels);
+  const [blog, projects] = await Promise.all([
+    Promise.all(blogPages(content).map((page) => blogTarget(page, { lists, labels, site }))),
+    Promise.all(projectPages.map((page) => projectsTarget(page, { content, lists, site }))),
+  ]);
+  return [...blog, ...projects, ...fixedTargets(site), appTarget(site)];
+}
+
+interface BlogPage {
+  key: string;
+  list: PostListName;
+  filter: BlogPageData['filter'];
+}
+
+/** A category that is spelled in several ways has a page for each of the files that they lead to. */
+function blogPages({ posts, labels }: PublicContent): BlogPage[] {
+  const pages = new Map<string, BlogPage>();
+  const add = (key: string | undefined, list: PostListName, filter: BlogPage['filter']) => {
+    if (key !== undefined && !pages.has(key)) pages.set(key, { key, list, filter });
+  };
+  add(pageFiles.blog, 'public', {});
+  const used = new Set(posts.map(({ category }) => categoryList(category)));
+  const titles = labels.categories.filter((title) => used.has(categoryList(title)));
+  for (const title of [...titles, ...posts.map(({ category }) => category)]) {
+    add(categoryFile(title), categoryList(title), { category: title });
+  }
+  for (const { id } of posts.flatMap(({ tags }) => tags))
+    add(tagFile(id), tagList(id), { tag: id });
+  return [...pages.values()];
+}
+
+async function blogTarget(
+  { key, list, filter }: BlogPage,
+  { lists, labels, site }: { lists: Lists; labels: BlogTags; site: Site },
+): Promise<Target> {
+  const size = limits.pageSize.posts;
+  const request = { list, page: 1, size, cursor: undefined, reader: visitor };
+  const listed = await listedPage(request, lists.posts);
+  const data: BlogPageData = {
+    page: 'blog',
+    filter,
+    posts: { data: listed.posts.map(toWireSummary), meta: listed.meta },
+    labels,
+    images: publicImages(site.images.among(listed.posts.map(({ avatar }) => avatar))),
+  };
+  const picture = pageSubjects(site.owner).blog;
+  return pageTarget(key, { address: withQuery('/blog', filter), data, picture }, site);
+}
+
+const visitor = { principal: { kind: 'anonymous' }, showDrafts: false } as const;
+
+interface ProjectsPage {
+  key: string;
+  filter: ProjectsPageData['filter'];
+}
+
+const projectPages: ProjectsPage[] = [
+  { key: pageFiles.projects, filter: {} },
+  ...projectCategories.map((category) => ({ key: projectsFile(category), filter: { category } })),
+];
+
+async function projectsTarget(
+  { key, filter }: ProjectsPage,
+  { content, lists, site }: { content: PublicContent; lists: Lists; site: Site },
+): Promise<Target> {
+  const listed = await listProjects(filter, lists.projects);
+  const data: ProjectsPageData = {
+    page: 'projects',
+    filter,
+    projects: { data: listed.projects.map(toWireProject), meta: listed.meta },
+    further: furtherProjects(content, filter),
+    images: publicImages(site.images.among(listed.projects.map(({ imageUrl }) => imageUrl))),
+  };
+  const picture = pageSubjects(site.owner).projects;
+  return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
+}
+
+function furtherProjects(
+  { projects }: PublicContent,
+  { category }: ProjectsPageData['filter'],
+): FurtherProject[] {
+  return projects
+    .filter((project) => category === undefined || categoryKey(project.category) === category)
+    .slice(limits.pageSize.projects)
+    .map(({ title, description, liveUrl, githubUrl }) => ({
+      title,
+      description,
+      address: [liveUrl, githubUrl].find((url) => url !== null && isHttpUrl(url)) ?? null,
+    }));
+}
+
+function fixedTargets(site: Site): Target[] {
+  const { home, contact, privacy } = pageSubjects(site.owner);
+  const fixed = (page: FixedPageData['page']) => ({ page });
+  return [
+    pageTarget(pageFiles.home, { address: '/', data: fixed('home'), picture: home }, site),
+    pageTarget(
+      pageFiles.contact,
+      { address: '/contact', data: fixed('contact'), picture: contact },
+      site,
+    ),
+    pageTarget(
+      pageFiles.privacy,
+      { address: '/privacy', data: fixed('privacy'), picture: privacy },
+      site,
+    ),
+    pageTarget(
+      pageFiles.notFound,
+      { address: '/404', data: fixed('not-found'), picture: home },
+      site,
+    ),
+  ];
+}
+
+function appTarget(site: Site): Target {
+  return {
+    key: pageFiles.app,
+    wave: 'lists',
+    fingerprint: builtFrom(site, 'app'),
+    render: async () => utf8(site.renderer().renderShell({ places: false })),
+  };
+}
+
+function pageTarget(key: string, page: PageRequest, site: Site): Target {
+  const fingerprint = builtFrom(site, page);
+  return { key, wave: 'lists', fingerprint, render: () => renderPage(site, page) };
+}
+
+function withQuery(path: string, filter: Record<string, string>): string {
+  const query = new URLSearchParams(filter).toString();
+  return query === '' ? path : `${path}?${query}`;
+}

@@ -1,0 +1,61 @@
+/** The texts of all articles, kept from run to run, so that a change of one reads only that one. */
+import * as z from 'zod';
+import { storedObjects } from '#shared/platform/stored-kinds.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
+import { eachInParallel } from '../each-in-parallel.ts';
+import { searchText } from '../files/search-text.ts';
+import { privateFile } from '../manifest.ts';
+import type { SiteFilesRepository } from '../site-files.repository.ts';
+import type { Site } from './site.ts';
+import { utf8Text } from './target.ts';
+
+const { key: textsKey } = storedObjects.searchTexts;
+
+const textsSchema = z.object({
+  /** The build that took them from the articles; another one may do it otherwise. */
+  build: z.string(),
+  byPost: z.record(z.string(), z.object({ version: z.int(), text: z.string() })),
+});
+type Texts = z.infer<typeof textsSchema>['byPost'];
+
+/** @returns text by the post's id; none for a post that is no longer published */
+export async function readSearchTexts(
+  posts: readonly PostSummaryRecord[],
+  { articles, files, build }: Pick<Site, 'articles' | 'files' | 'build'>,
+): Promise<ReadonlyMap<string, string>> {
+  const kept = await keptTexts(files, build.id);
+  const texts: Texts = {};
+  const missing: PostSummaryRecord[] = [];
+  for (const post of posts) {
+    const known = kept[post.id];
+    if (known?.version === post.version) texts[post.id] = known;
+    else missing.push(post);
+  }
+  await eachInParallel(missing, async ({ id }) => {
+    const found = await articles.read(id);
+    if (found) texts[id] = { version: found.post.version, text: searchText(found.content) };
+  });
+  const isChanged = missing.length > 0 || Object.keys(kept).length > Object.keys(texts).length;
+  if (isChanged) {
+    const stored: z.infer<typeof textsSchema> = { build: build.id, byPost: texts };
+    await files.put(privateFile(textsKey, JSON.stringify(stored)));
+  }
+  return new Map(Object.entries(texts).map(([id, { text }]) => [id, text]));
+}
+
+/** The next reading takes them all from the articles. */
+export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): Promise<void> {
+  return files.remove(textsKey);
+}
+
+/** Whatever cannot be read is made anew. */
+async function keptTexts(files: Pick<SiteFilesRepository, 'get'>, buildId: string): Promise<Texts> {
+  const stored = await files.get(textsKey);
+  if (!stored) return {};
+  try {
+    const { build, byPost } = textsSchema.parse(JSON.parse(utf8Text(stored)));
+    return build === buildId ? byPost : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+/** The documents that the API answers with where the bucket has no file. */
+
+import type { SitePageName } from '../site-pages.repository.ts';
+import { pageSubjects } from './picture-subjects.ts';
+import { builtFrom, renderPage, type Site } from './site.ts';
+import { utf8 } from './target.ts';
+
+export interface SiteDocument {
+  key: SitePageName;
+  fingerprint: string;
+  render(): Promise<Uint8Array>;
+}
+
+/** Made of the build and the owner's file alone. */
+export function siteDocuments(site: Site): SiteDocument[] {
+  const notFound = {
+    // No post can have this slug.
+    address: '/blog/-',
+    data: { page: 'post-not-found' },
+    picture: pageSubjects(site.owner).blog,
+  } as const;
+  return [
+    {
+      key: 'shell',
+      fingerprint: builtFrom(site, 'shell'),
+      render: async () => utf8(site.renderer().renderShell({ places: true })),
+    },
+    {
+      key: 'post-not-found',
+      fingerprint: builtFrom(site, notFound),
+      render: () => renderPage(site, notFound),
+    },
+  ];
+}

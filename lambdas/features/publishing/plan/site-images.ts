@@ -1,0 +1,73 @@
+/** The uploaded images that public content refers to. */
+import { isObjectKey } from '#shared/content/urls.ts';
+import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
+import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
+import { eachInParallel } from '../each-in-parallel.ts';
+import type { Manifest } from '../manifest.ts';
+import type { Articles } from './articles.ts';
+import type { PublicContent } from './public-content.ts';
+
+export interface SiteImages {
+  /** Each once; none of an upload that is not complete. */
+  all: readonly ImageSize[];
+  /** Those among these addresses and object keys, in their order. */
+  among(sources: readonly (string | null)[]): ImageSize[];
+  /** Those of a post's content and cover. */
+  ofPost(id: string): ImageSize[];
+}
+
+/** As pages and feeds are given them. */
+export function publicImages(images: readonly ImageSize[]): PublicImages {
+  return Object.fromEntries(images.map((image) => [image.objectKey, publicImage(image)]));
+}
+
+/**
+ * Lists tell of covers only, so the manifest remembers the images of each article and the size of
+ * each image: only a changed article and a new image are read. An image whose upload is not complete
+ * is looked up by each run until it is.
+ */
+export async function readSiteImages(
+  content: PublicContent,
+  deps: { manifest: Manifest; articles: Articles; uploads: Pick<UploadsRepository, 'findMany'> },
+): Promise<SiteImages> {
+  const { articles, images } = deps.manifest;
+  await rememberArticles(content, deps);
+  const objectKeys = publicObjectKeys(content, deps.manifest);
+  for (const key of images.keys()) if (!objectKeys.has(key)) images.delete(key);
+  const unknown = [...objectKeys].filter((key) => !images.has(key));
+  for (const { objectKey, width, height } of await deps.uploads.findMany(unknown)) {
+    images.set(objectKey, { objectKey, width, height });
+  }
+  const among: SiteImages['among'] = (sources) =>
+    [...new Set(sources)].flatMap((source) => images.get(source ?? '') ?? []);
+  return {
+    all: among([...objectKeys]),
+    among,
+    ofPost: (id) => among(articles.get(id)?.objectKeys ?? []),
+  };
+}
+
+async function rememberArticles(
+  { posts }: PublicContent,
+  { manifest, articles }: { manifest: Manifest; articles: Articles },
+): Promise<void> {
+  const known = manifest.articles;
+  const changed = posts.filter(({ id, version }) => known.get(id)?.version !== version);
+  await eachInParallel(changed, async ({ id }) => {
+    // A post that cannot be read fails again when it is rendered, where that is reported.
+    const found = await articles.read(id).catch(() => undefined);
+    if (!found) return;
+    known.set(id, { version: found.post.version, objectKeys: found.post.objectKeys });
+  });
+  const published = new Set(posts.map(({ id }) => id));
+  for (const id of known.keys()) if (!published.has(id)) known.delete(id);
+}
+
+function publicObjectKeys({ posts, projects }: PublicContent, { articles }: Manifest): Set<string> {
+  const covers = [
+    ...posts.map(({ avatar }) => avatar),
+    ...projects.map(({ imageUrl }) => imageUrl),
+  ];
+  const sources = [...covers, ...[...articles.values()].flatMap(({ objectKeys }) => objectKeys)];
+  return new Set(sources.filter((source) => source !== null).filter(isObjectKey));
+}

@@ -1,0 +1,167 @@
+import { checkFiles } from './check-files.ts';
+import { heldLease, type Lease, LeaseLost, leaseMs } from './lease.ts';
+import { emptyManifest, manifestText, readManifest } from './manifest.ts';
+import { createArticles } from './plan/articles.ts';
+import { planSite } from './plan/plan-site.ts';
+import { type PublicStore, readPublicContent } from './plan/public-content.ts';
+import { forgetSearchTexts } from './plan/search-texts.ts';
+import type { Site } from './plan/site.ts';
+import { readSiteImages } from './plan/site-images.ts';
+import type { Holder, PublisherState } from './publishing.repository.ts';
+import { type Counts, reconcile } from './reconcile.ts';
+import type { ReconcileDeps } from './write-files.ts';
+
+export interface PublisherDeps extends ReconcileDeps {
+  store: PublicStore;
+  site: Omit<Site, 'articles' | 'files' | 'images'>;
+  newId: () => string;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+export interface Wish {
+  /** Whether to compare every file with what is really there. */
+  check: boolean;
+  /** Whether to make again what has not changed. */
+  everything: boolean;
+  /** Whether to wait while another run works; else that run does what is asked for. */
+  wait: boolean;
+  /** Files that are not begun by then are left to the next run. */
+  until: Date;
+}
+
+export type Outcome =
+  | (Counts & { outcome: 'published' | 'left-to-next-tick' })
+  | { outcome: 'left-to-another' };
+
+const waitMs = 1000;
+/** A run that has died lets go of the lease within this. */
+const longestWaitMs = leaseMs + 30_000;
+
+/** Some files could not be made, and stay as they were; all others are published. */
+export class FilesNotMade extends Error {
+  override name = 'FilesNotMade';
+  readonly counts: Counts;
+
+  constructor(counts: Counts) {
+    const { failed, notMade } = counts;
+    super(
+      `${failed} files could not be made: ${notMade.join(', ')}${failed > notMade.length ? ', …' : ''}`,
+    );
+    this.counts = counts;
+  }
+}
+
+/**
+ * Publishes all that was asked for so far, unless another run or another build does:
+ * 1. count the request, so that nobody overlooks it;
+ * 2. take the lease; who holds it goes on until nothing is left to do;
+ * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile;
+ * 4. when time is up, end the lease with the request still open, for the next tick to go on.
+ * @throws FilesNotMade
+ */
+export async function runPublisher(wish: Wish, deps: PublisherDeps): Promise<Outcome> {
+  await deps.state.request();
+  const holder = { owner: deps.newId(), buildId: deps.site.build.id };
+  const state = await acquire(holder, wish, deps);
+  if (!state) return { outcome: 'left-to-another' };
+  try {
+    return await runUntilDone(state, heldLease(holder, deps), wish, deps);
+  } catch (error) {
+    await deps.state.giveUp(holder.owner);
+    if (error instanceof LeaseLost && !wish.wait) return { outcome: 'left-to-another' };
+    throw error;
+  }
+}
+
+async function acquire(holder: Holder, { wait }: Wish, deps: PublisherDeps) {
+  const end = deps.now().getTime() + longestWaitMs;
+  for (;;) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + leaseMs);
+    const state = await deps.state.acquire({ ...holder, now, until });
+    if (state || !wait) return state;
+    if (now.getTime() >= end) throw new Error('Another run has held the lease for too long');
+    await deps.sleep(waitMs);
+  }
+}
+
+async function runUntilDone(
+  first: PublisherState,
+  lease: Lease,
+  wish: Wish,
+  deps: PublisherDeps,
+): Promise<Outcome> {
+  const counts: Counts = {
+    put: 0,
+    unchanged: 0,
+    removed: 0,
+    failed: 0,
+    notMade: [],
+    left: 0,
+    invalidated: 0,
+  };
+  let state = first;
+  let { check, everything } = wish;
+  let checkedOn: string | null = null;
+  for (;;) {
+    if (check || state.done !== state.requested) {
+      const run = await runOnce(state, { ...wish, check, everything }, lease, deps);
+      add(counts, run);
+      if (run.failed > 0) throw new FilesNotMade(counts);
+      if (run.left > 0) {
+        await deps.state.giveUp(lease.owner);
+        return { outcome: 'left-to-next-tick', ...counts };
+      }
+      if (check) checkedOn = dayOf(deps.now());
+    }
+    const settled = await deps.state.settle(lease, { done: state.requested, checkedOn });
+    if (settled) return { outcome: 'published', ...counts };
+    state = await deps.state.find();
+    if (state.owner !== lease.owner || state.buildId !== lease.buildId) {
+      throw new LeaseLost('The lease of this run is lost');
+    }
+    check = false;
+    everything = false;
+  }
+}
+
+async function runOnce(
+  { invalidations }: PublisherState,
+  { check, everything, until }: Wish,
+  lease: Lease,
+  deps: PublisherDeps,
+): Promise<Counts> {
+  const { files, store } = deps;
+  const articles = createArticles(store.posts);
+  const [content, found] = await Promise.all([readPublicContent(store), readManifest(files)]);
+  const storedManifest = found && manifestText(found);
+  const manifest = found ?? emptyManifest();
+  if (check || !found) {
+    checkFiles(manifest, await files.list());
+    manifest.documents.clear();
+  }
+  if (everything) await forgetSearchTexts(files);
+  const { uploads } = store;
+  const images = await readSiteImages(content, { manifest, articles, uploads });
+  const site = { ...deps.site, files, articles, images };
+  const targets = await planSite(content, site);
+  return reconcile(
+    { site, targets, manifest, storedManifest, everything, until, invalidations, lease },
+    deps,
+  );
+}
+
+function add(counts: Counts, more: Counts): void {
+  counts.put += more.put;
+  counts.unchanged = more.unchanged;
+  counts.removed += more.removed;
+  counts.failed += more.failed;
+  counts.notMade.push(...more.notMade);
+  counts.left += more.left;
+  counts.invalidated += more.invalidated;
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

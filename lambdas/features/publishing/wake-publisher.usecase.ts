@@ -1,0 +1,153 @@
+import type { PublisherState } from './publishing.repository.ts';
+import type { Counts } from './reconcile.ts';
+import {
+  dayOf,
+  FilesNotMade,
+  type Outcome,
+  type PublisherDeps,
+  runPublisher,
+  type Wish,
+} from './run-publisher.usecase.ts';
+
+export interface EventDeps extends PublisherDeps {
+  /** Publishes the posts whose time has come, and tells how many went live and how many could not. */
+  publishDuePosts: () => Promise<{ published: number; failed: number }>;
+  /** Settles the versions of deleted and restored posts, and tells of how many it could not. */
+  settleVersions: () => Promise<{ failed: number }>;
+  /** Names of what is stored in a later format than this build knows. */
+  findNewerFormats: () => Promise<string[]>;
+  /** Brings what is stored to the formats of this build, and tells how many items it could not. */
+  upgradeFormats: (until: Date) => Promise<{ failed: number }>;
+}
+
+/** An earlier release is deployed over the data of a later one, which it would mangle. */
+export class FormatsNewer extends Error {
+  override name = 'FormatsNewer';
+
+  constructor(kinds: readonly string[]) {
+    super(
+      `Stored in a later format than this release knows: ${kinds.join(', ')}. Deploy the later release again.`,
+    );
+  }
+}
+
+/** What wakes the publisher; each run then looks at the store itself, not at what the event says. */
+export type Wake = 'change' | 'tick' | 'rebuild' | 'release';
+
+export type Answer =
+  | Outcome
+  | { outcome: 'nothing-to-do' }
+  | (Partial<Counts> & { outcome: 'left-to-next-tick' });
+
+/** How long a deployment is held up at the most. */
+const releaseMs = 4 * 60_000;
+/** The function has ten minutes, in which it ends what it has begun by then. */
+const runMs = 8 * 60_000;
+/** Leaves a tick some time before the next one. */
+const upgradeMs = 30_000;
+
+export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
+  switch (wake) {
+    case 'change':
+      return change(deps);
+    case 'tick':
+      return tick(deps);
+    case 'rebuild':
+      return takeOver({ everything: true }, deps);
+    case 'release':
+      return release(deps);
+  }
+}
+
+/**
+ * A file that cannot be made is no failure here: the stream would repeat this event and hold back
+ * the next ones. The next tick tries again, and fails where that fails, too.
+ */
+async function change(deps: EventDeps): Promise<Answer> {
+  try {
+    const until = inFuture(runMs, deps);
+    return await runPublisher({ check: false, everything: false, wait: false, until }, deps);
+  } catch (error) {
+    if (!(error instanceof FilesNotMade)) throw error;
+    return { outcome: 'left-to-next-tick', ...error.counts };
+  }
+}
+
+/**
+ * From now on the publishers of all other builds stop, as they would undo this one's work.
+ * Fails only when the store cannot be asked for the run. Whatever else goes wrong would go wrong for the
+ * publisher that a rollback brings back, too: the ticks go on with it, and fail where it stays.
+ */
+async function release(deps: EventDeps): Promise<Answer> {
+  const until = inFuture(releaseMs, deps);
+  try {
+    await adopt(deps);
+  } catch (error) {
+    if (!(error instanceof FormatsNewer)) throw error;
+    deps.report({ key: 'release', error });
+    return { outcome: 'left-to-next-tick' };
+  }
+  try {
+    return await runPublisher({ check: true, everything: false, wait: true, until }, deps);
+  } catch (error) {
+    if (error instanceof FilesNotMade) return { outcome: 'left-to-next-tick', ...error.counts };
+    deps.report({ key: 'release', error });
+    return { outcome: 'left-to-next-tick' };
+  }
+}
+
+async function takeOver({ everything }: Pick<Wish, 'everything'>, deps: EventDeps) {
+  const until = inFuture(runMs, deps);
+  await adopt(deps);
+  return runPublisher({ check: true, everything, wait: true, until }, deps);
+}
+
+/** @throws FormatsNewer; the build that is adopted stays, and the ticks of this one do nothing */
+async function adopt(deps: EventDeps): Promise<void> {
+  await refuseNewerFormats(deps);
+  await deps.state.adopt(deps.site.build.id);
+}
+
+async function refuseNewerFormats({ findNewerFormats }: EventDeps): Promise<void> {
+  const newer = await findNewerFormats();
+  if (newer.length > 0) throw new FormatsNewer(newer);
+}
+
+function inFuture(ms: number, { now }: EventDeps): Date {
+  return new Date(now().getTime() + ms);
+}
+
+/**
+ * Costs three reads when nothing is due. Once a day it looks at every file.
+ * @throws Error when a post could not go live or an item could not be upgraded; all else is done then
+ */
+async function tick(deps: EventDeps): Promise<Answer> {
+  const state = await deps.state.find();
+  const isOurs = state.buildId === deps.site.build.id;
+  if (!isOurs) await refuseNewerFormats(deps);
+  const upgrade = isOurs ? await deps.upgradeFormats(inFuture(upgradeMs, deps)) : undefined;
+  const { published, failed } = await deps.publishDuePosts();
+  const answer = await publishIfNeeded(state, { isChanged: published > 0 }, deps);
+  const unsettled = await deps.settleVersions();
+  if (failed > 0) throw new Error(`${failed} posts could not go live`);
+  if (unsettled.failed > 0) {
+    throw new Error(`The versions of ${unsettled.failed} posts could not be settled`);
+  }
+  if (upgrade?.failed) throw new Error(`${upgrade.failed} stored items could not be upgraded`);
+  return answer;
+}
+
+async function publishIfNeeded(
+  state: PublisherState,
+  { isChanged }: { isChanged: boolean },
+  deps: EventDeps,
+): Promise<Answer> {
+  // Nothing was released yet, or the state is lost: then this build is as good as any.
+  if (state.buildId === null) return takeOver({ everything: false }, deps);
+  const check = state.checkedOn !== dayOf(deps.now());
+  const isNeeded = check || isChanged || state.requested !== state.done;
+  const isOurs = state.buildId === deps.site.build.id;
+  if (!isNeeded || !isOurs) return { outcome: 'nothing-to-do' };
+  const until = inFuture(runMs, deps);
+  return runPublisher({ check, everything: false, wait: false, until }, deps);
+}

@@ -1,0 +1,141 @@
+/** The writes of one run: files that are made or removed, and documents. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { ImageRefused } from './copies/image-refused.ts';
+import type { EdgeCache } from './edge-cache.ts';
+import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
+import { inlineSources } from './inline-sources.ts';
+import type { Lease } from './lease.ts';
+import type { Manifest } from './manifest.ts';
+import type { Site } from './plan/site.ts';
+import { type SiteDocument, siteDocuments } from './plan/site-documents.ts';
+import { type Target, utf8Text } from './plan/target.ts';
+import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
+import type { SiteFile, SiteFilesRepository } from './site-files.repository.ts';
+import type { SitePagesRepository } from './site-pages.repository.ts';
+
+export interface ReconcileDeps {
+  files: SiteFilesRepository;
+  documents: SitePagesRepository;
+  edge: EdgeCache;
+  state: PublishingRepository;
+  now: () => Date;
+  /** Told of each file that cannot be made; the others go on. */
+  report: (failure: { key: string; error: unknown }) => void;
+}
+
+export interface Reconcile {
+  site: Site;
+  targets: readonly Target[];
+  /** As the last run left it. */
+  manifest: Manifest;
+  /** What the bucket holds by that, so that an equal one is not written again. */
+  storedManifest: string | undefined;
+  /** Whether to make again what has not changed. */
+  everything: boolean;
+  /** No file is begun after it. */
+  until: Date;
+  invalidations: InvalidationCount;
+  lease: Lease;
+}
+
+/** What a run has done so far. */
+export interface Progress {
+  /** The manifest as it will be when all is done. */
+  next: Manifest;
+  put: string[];
+  removed: string[];
+  failed: string[];
+  /** How many were not begun when time was up. */
+  left: number;
+  /** Files of which the edge may keep older copies, until it has been told. */
+  stale: { changed: string[]; removed: string[] };
+  /** Paths of this run, and the month's count with them. */
+  invalidated: number;
+  count: InvalidationCount;
+}
+
+export interface Work {
+  request: Reconcile;
+  deps: ReconcileDeps;
+  progress: Progress;
+}
+
+export async function make(target: Target, work: Work): Promise<void> {
+  const { key, fingerprint } = target;
+  const body = await rendered(target, work);
+  if (body === 'failed') return;
+  if (body === undefined || body === 'refused') {
+    if (work.request.manifest.files.has(key)) await remove(key, work);
+    if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
+    return;
+  }
+  await putIfChanged(target, { key, body, ...headersOf(key), ...inlineOf(key, body, work) }, work);
+}
+
+/** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
+async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
+  try {
+    return await target.render();
+  } catch (error) {
+    deps.report({ key: target.key, error });
+    if (error instanceof ImageRefused) return 'refused';
+    progress.failed.push(target.key);
+    return 'failed';
+  }
+}
+
+/** The policy that a page is served with goes with it. */
+function inlineOf(key: string, body: Uint8Array, { request }: Work): Pick<SiteFile, 'inline'> {
+  const { inlineTexts } = request.site.build;
+  return isPage(key) ? { inline: inlineSources(utf8Text(body), inlineTexts) } : {};
+}
+
+async function putIfChanged(
+  { key, fingerprint }: Target,
+  file: SiteFile,
+  { request, deps, progress }: Work,
+): Promise<void> {
+  const before = request.manifest.files.get(key);
+  const md5 = createHash('md5').update(file.body).digest('hex');
+  const headers = headersHash(key);
+  const isSame = before?.state === 'published' && before.md5 === md5 && before.headers === headers;
+  if (!isSame) {
+    await request.lease.keep();
+    await deps.files.put(file);
+    progress.put.push(key);
+    if (before !== undefined && needsInvalidation(key)) progress.stale.changed.push(key);
+  }
+  progress.next.files.set(key, { state: 'published', fingerprint, md5, headers });
+}
+
+export async function remove(key: string, { request, deps, progress }: Work): Promise<void> {
+  await request.lease.keep();
+  await deps.files.remove(key);
+  progress.next.files.delete(key);
+  progress.removed.push(key);
+  if (needsInvalidation(key)) progress.stale.removed.push(key);
+}
+
+export async function saveDocuments(work: Work): Promise<void> {
+  const { site, manifest } = work.request;
+  for (const document of siteDocuments(site)) {
+    const isKnown = manifest.documents.get(document.key) === document.fingerprint;
+    if (!isKnown) await saveDocument(document, work);
+  }
+}
+
+async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
+  const { request, deps, progress } = work;
+  const body = await rendered(document, work);
+  if (!(body instanceof Uint8Array)) return;
+  const { siteAddress } = request.site;
+  const html = utf8Text(body);
+  const page = { html, inline: inlineSources(html, request.site.build.inlineTexts), siteAddress };
+  const found = await deps.documents.find(document.key);
+  if (!isDeepStrictEqual(found, page)) {
+    await request.lease.keep();
+    await deps.documents.save(document.key, page);
+  }
+  progress.next.documents.set(document.key, document.fingerprint);
+}

@@ -1,0 +1,77 @@
+/** The little HTML that the API writes by itself; every text in it is escaped. */
+
+import { readStored } from '#shared/content/read-stored.ts';
+import { plainText } from '#shared/content/text.ts';
+import { postPath } from '#shared/platform/http.ts';
+import { shellPlaces } from '#shared/publishing/page-data.ts';
+import { site } from '#shared/site/site.config.ts';
+
+/** What is written into the places of a shell. */
+export interface PageParts {
+  head: string;
+  body: string;
+}
+
+/** A shell without styles and scripts, for before the publisher has stored its own. */
+export const bareShell = [
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  `${shellPlaces.head}</head><body>${shellPlaces.body}</body></html>`,
+].join('');
+
+export function fillShell(shell: string, { head, body }: PageParts): string {
+  // Functions, because `$` in a text would mean something to `replace`.
+  return shell.replace(shellPlaces.head, () => head).replace(shellPlaces.body, () => body);
+}
+
+/** An article as plain text: the app in the browser draws it anew. */
+export function postParts(
+  { title, excerpt, slug, content }: PageText,
+  siteAddress: string | undefined,
+): PageParts {
+  const paragraphs = [excerpt, ...plainText(readStored(content)).split('\n')].filter(Boolean);
+  const canonical = siteAddress && siteAddress + postPath(slug);
+  return {
+    head: [
+      pageTitle(title),
+      `<meta name="description" content="${escaped(excerpt)}">`,
+      ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
+    ].join(''),
+    body: main(title, ...paragraphs.map((text) => `<p>${escaped(text)}</p>`)),
+  };
+}
+
+interface PageText {
+  title: string;
+  excerpt: string;
+  slug: string;
+  /** As it is stored. */
+  content: string;
+}
+
+/** A heading that is the page's title, too, and perhaps a way on. */
+export function plainParts(heading: string, link?: { to: string; text: string }): PageParts {
+  const ways = link ? [`<p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p>`] : [];
+  return { head: pageTitle(heading), body: main(heading, ...ways) };
+}
+
+function main(heading: string, ...blocks: string[]): string {
+  return `<main><h1>${escaped(heading)}</h1>${blocks.join('')}</main>`;
+}
+
+function pageTitle(title: string): string {
+  return `<title>${escaped(`${title} · ${site.brandName}`)}</title>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Safe between tags and within quoted attributes. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

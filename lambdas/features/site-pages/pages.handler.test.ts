@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { unpublishPost } from '../posts/change-status.usecase.ts';
+import { deletePost } from '../posts/delete-post.usecase.ts';
+import { updatePost } from '../posts/update-post.usecase.ts';
+import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
+import { sitePages } from './pages.handler.ts';
+
+const actor = signedIn('admin');
+const siteAddress = 'https://example.com';
+const shell = {
+  html: '<html><head><!--head--></head><body><div id="root"><!--body--></div></body></html>',
+  inline: "'sha256-of-the-shell'",
+  siteAddress,
+};
+
+function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
+  const deps = postDeps(new InMemoryPostsRepository());
+  const asked: SitePageName[] = [];
+  let time = Date.UTC(2026, 0, 1);
+  const documents = {
+    find: async (name: SitePageName) => {
+      asked.push(name);
+      return stored[name];
+    },
+  };
+  const pages = sitePages({ posts: deps.posts, documents, now: () => new Date(time) });
+  const html = async (path: string) => {
+    const reply = await pages.find(path);
+    if (reply.kind !== 'document') throw new Error(`${path} has moved to ${reply.to}`);
+    return reply.html;
+  };
+  const statusOf = async (path: string) => {
+    const reply = await pages.find(path);
+    return reply.kind === 'document' ? reply.status : reply.to;
+  };
+  const save = (id: string, changes: Partial<SavePostInput>) =>
+    updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { deps, pages, html, statusOf, save, asked, wait };
+}
+
+describe('the page of a post that no file has yet', () => {
+  it('can be read, and names itself and its address', async () => {
+    const { deps, html } = setUp();
+    await write(deps, { status: 'published', excerpt: 'All about foxes' });
+    for (const path of ['/blog/a-note-on-foxes.html', '/blog/a-note-on-foxes']) {
+      const page = await html(path);
+      expect(page).toContain(`<title>A note on foxes · ${site.brandName}</title>`);
+      expect(page).toContain('<meta name="description" content="All about foxes">');
+      expect(page).toContain(
+        '<link rel="canonical" href="https://example.com/blog/a-note-on-foxes">',
+      );
+      expect(page).toContain(
+        `<div id="root"><main><h1>A note on foxes</h1><p>All about foxes</p><p>${prose}</p></main></div>`,
+      );
+      expect(page).not.toContain('<!--');
+    }
+  });
+
+  it('shows hostile texts as texts', async () => {
+    const { deps, html } = setUp();
+    const hostile = `</title><script>alert(1)</script> "quoted" $& $1 $\` <!--body-->`;
+    await write(deps, {
+      status: 'published',
+      slug: 'hostile',
+      title: hostile,
+      excerpt: hostile,
+      content: `${hostile} ${prose}`,
+    });
+    const page = await html('/blog/hostile.html');
+    expect(page).not.toMatch(/<script|<!--/);
+    expect(page.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(5);
+    expect(page).toContain('&quot;quoted&quot; $&amp; $1 $` &lt;!--body--&gt;');
+  });
+
+  it('is there even before the site has its shell', async () => {
+    const { deps, html } = setUp({});
+    await write(deps, { status: 'published' });
+    const page = await html('/blog/a-note-on-foxes.html');
+    expect(page).toMatch(/^<!doctype html><html lang="en">.*<h1>A note on foxes<\/h1>.*<\/html>$/);
+    expect(page).not.toContain('canonical');
+  });
+
+  it('moves from each former slug to the present one, in one step', async () => {
+    const { deps, statusOf, save } = setUp();
+    const { id } = await write(deps, { slug: 'one', status: 'published' });
+    for (const slug of ['two', 'three']) await save(id, { slug, status: 'published' });
+    expect(await statusOf('/blog/one.html')).toBe('/blog/three');
+    expect(await statusOf('/blog/two')).toBe('/blog/three');
+    expect(await statusOf('/blog/three.html')).toBe(200);
+  });
+});
+
+describe('a post that visitors may not know of', () => {
+  it('is a real 404: drafts, posts taken back, their former slugs, deleted and unknown ones', async () => {
+    const { deps, statusOf, save, html } = setUp();
+    await write(deps, { slug: 'draft' });
+    await write(deps, { slug: 'review', status: 'review' });
+    const { id } = await write(deps, { slug: 'old', status: 'published', title: 'Canary title' });
+    await save(id, { slug: 'new', status: 'published', title: 'Canary title' });
+    await unpublishPost({ id, ifMatch: undefined, actor }, deps);
+    const gone = await write(deps, { slug: 'gone', status: 'published' });
+    await deletePost({ id: gone.id, ifMatch: undefined, actor }, deps);
+    for (const slug of ['draft', 'review', 'old', 'new', 'gone', 'nothing', 'No-Slug', 'a/b', id]) {
+      expect(await statusOf(`/blog/${slug}.html`), slug).toBe(404);
+      expect(await html(`/blog/${slug}`)).not.toContain('Canary');
+    }
+  });
+
+  it("is answered with the publisher's page, or a plain one until there is one", async () => {
+    const notFound = {
+      html: '<h1>Blog post not found</h1> in full dress',
+      inline: "'sha256-of-its-own'",
+      siteAddress,
+    };
+    expect(await setUp({ 'post-not-found': notFound }).html('/blog/nothing.html')).toBe(
+      notFound.html,
+    );
+    const { pages } = setUp({ 'post-not-found': notFound });
+    expect(await pages.find('/blog/nothing.html')).toMatchObject({ inline: notFound.inline });
+    const plain = await setUp({}).html('/blog/nothing.html');
+    expect(plain).toContain('<h1>Blog post not found</h1>');
+    expect(plain).toContain('<a href="/blog">Back to Blog</a>');
+  });
+});
+
+describe('other addresses', () => {
+  it.each(['/blog.html', '/blog', '/blog/tag/rust.html', '/blog/category/_65e5_672c.html'])(
+    '%s starts the app, which draws the list',
+    async (path) => {
+      const { pages, html } = setUp();
+      expect(await pages.find(path)).toMatchObject({ status: 200, inline: shell.inline });
+      expect(await html(path)).toContain(`<title>Blog · ${site.brandName}</title>`);
+    },
+  );
+
+  it.each(['/', '/nothing', '/blogs', '/blog-post', '/projects/web.html', '/admin', '//blog/x'])(
+    '%s is not found',
+    async (path) => {
+      const { pages, html, asked } = setUp();
+      expect(await pages.find(path)).toMatchObject({ status: 404 });
+      expect(await html(path)).toContain('<h1>Page not found</h1>');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('say what went wrong without asking anything of the store', () => {
+    const { pages, asked } = setUp();
+    expect(pages.failed('Something <went> wrong')).toContain(
+      '<h1>Something &lt;went&gt; wrong</h1>',
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the documents of the site', () => {
+  it('are asked for once a minute', async () => {
+    const { html, asked, wait } = setUp();
+    for (const ms of [0, 30_000, 29_999]) {
+      wait(ms);
+      await html('/blog');
+    }
+    expect(asked).toEqual(['shell']);
+    wait(1);
+    await html('/blog');
+    expect(asked).toEqual(['shell', 'shell']);
+  });
+
+  it('are asked for again while they are missing', async () => {
+    const { html, asked } = setUp({});
+    await html('/blog');
+    await html('/blog');
+    expect(asked).toEqual(['shell', 'shell']);
+  });
+});

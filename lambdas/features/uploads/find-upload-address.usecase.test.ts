@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#shared/routes/table.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
+import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import {
+  anonymous,
+  firstMoment,
+  postDeps,
+  postFields,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
+import { publishPost, unpublishPost } from '../posts/change-status.usecase.ts';
+import { createPreview } from '../posts/create-preview.usecase.ts';
+import { deletePost } from '../posts/delete-post.usecase.ts';
+import { deletePreview } from '../posts/delete-preview.usecase.ts';
+import { previewToken, secretBytes } from '../posts/preview-token.ts';
+import { updatePost } from '../posts/update-post.usecase.ts';
+import { previewedPost } from '../posts/working-preview.ts';
+import type { ProjectRecord } from '../projects/project.ts';
+import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
+import { uploadReadHandlers } from './upload-read.handlers.ts';
+
+const actor = signedIn('admin');
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+const publicAddress = '/media/uploads/00000000-0000-4000-8000-000000000001-1200.webp';
+const signedAddress = `https://bucket.example/${objectKey}?for=300`;
+const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
+
+function setUp() {
+  const references = new InMemoryReferencesRepository();
+  const deps = postDeps(new InMemoryPostsRepository(), references);
+  const projects = new Map<string, ProjectRecord>();
+  const complete = new Set([objectKey]);
+  const links = new InMemoryPreviewsRepository();
+  const time = { now: new Date(firstMoment) };
+  const uploads: UploadDeps = {
+    uploads: { find: async (key) => (complete.has(key) ? uploadRecord(key) : undefined) },
+    references,
+    posts: deps.posts,
+    projects: { find: async (id) => projects.get(id) },
+    previewedPost: (token) => previewedPost(token, { previews: links, now: () => time.now }),
+    addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
+  };
+  /** What each caller is answered; undefined where nothing is found. */
+  const answers = (key = objectKey, preview?: string) =>
+    Promise.all(
+      everybody.map((caller) =>
+        findUploadAddress({ objectKey: key, caller, preview }, uploads).catch(
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    );
+  return { references, deps, links, projects, complete, uploads, time, answers };
+}
+
+const none = 'not-found';
+const hidden = [none, none, none, signedAddress, signedAddress];
+const open = [publicAddress, publicAddress, publicAddress, signedAddress, signedAddress];
+
+describe('the address of an uploaded object', () => {
+  it('is signed for five minutes for editors, and stable for others, viewers included, when a post publishes it', async () => {
+    const { deps, answers } = setUp();
+    await write(deps, { avatar: objectKey, status: 'published' });
+    expect(await answers()).toEqual(open);
+  });
+
+  it('is for editors alone as long as nothing published refers to it', async () => {
+    const { deps, answers } = setUp();
+    expect(await answers()).toEqual(hidden);
+    await write(deps, { avatar: objectKey });
+    expect(await answers()).toEqual(hidden);
+  });
+
+  it('is hidden again after the post dropped it, was taken back or deleted', async () => {
+    for (const hide of [unpublishPost, deletePost, dropCover]) {
+      const { references, deps, answers } = setUp();
+      const { id } = await write(deps, { avatar: objectKey, status: 'published' });
+      // Even when the index still leads to the post.
+      references.remove = async () => {};
+      await hide({ id, ifMatch: undefined, actor }, deps);
+      expect(await references.findByObjectKey(objectKey)).toHaveLength(1);
+      expect(await answers()).toEqual(hidden);
+    }
+  });
+
+  it('is found among several that refer to it, of which one is public', async () => {
+    const { deps, references, answers } = setUp();
+    const draft = await write(deps, { avatar: objectKey });
+    await references.add({ kind: 'post', id: draft.id }, [objectKey]);
+    await write(deps, { avatar: objectKey, status: 'published' });
+    expect(await answers()).toEqual(open);
+  });
+
+  it('is open when a project shows it, and hidden when it does no longer', async () => {
+    const { references, projects, answers } = setUp();
+    const record = project({ imageUrl: objectKey });
+    await references.add({ kind: 'project', id: record.id }, [objectKey]);
+    expect(await answers()).toEqual(hidden);
+    projects.set(record.id, record);
+    expect(await answers()).toEqual(open);
+    projects.set(record.id, project({ imageUrl: null }));
+    expect(await answers()).toEqual(hidden);
+  });
+
+  describe('with a preview link', () => {
+    async function setUpLink() {
+      const given = setUp();
+      const previewDeps = {
+        ...given.deps,
+        previews: given.links,
+        newSecret: () => randomBytes(secretBytes),
+      };
+      const { id } = await write(given.deps, { avatar: objectKey });
+      const { token, expiresAt } = await createPreview({ id, actor }, previewDeps);
+      return { ...given, previewDeps, id, token, expiresAt };
+    }
+
+    it('is signed for whoever has it', async () => {
+      const { answers, token } = await setUpLink();
+      expect(await answers(objectKey, token)).toEqual(everybody.map(() => signedAddress));
+    });
+
+    it('stays hidden when the post does not refer to it, or no longer', async () => {
+      const { answers, complete, deps, id, token } = await setUpLink();
+      const other = objectKey.replace('1.png', '2.png');
+      complete.add(other);
+      const ofOther = hidden.map((each) => each.replace(objectKey, other));
+      expect(await answers(other, token)).toEqual(ofOther);
+      await dropCover({ id, ifMatch: undefined, actor }, deps);
+      expect(await answers(objectKey, token)).toEqual(hidden);
+    });
+
+    it('stays hidden when the link is another, has expired or was revoked', async () => {
+      const { answers, time, previewDeps, id, token, expiresAt } = await setUpLink();
+      const guessed = previewToken(id, randomBytes(secretBytes));
+      for (const text of [guessed, `${token}x`, 'x', '']) {
+        expect(await answers(objectKey, text)).toEqual(hidden);
+      }
+      time.now = expiresAt;
+      expect(await answers(objectKey, token)).toEqual(hidden);
+      time.now = new Date(firstMoment);
+      expect(await answers(objectKey, token)).not.toEqual(hidden);
+      await deletePreview({ id, actor }, previewDeps);
+      expect(await answers(objectKey, token)).toEqual(hidden);
+    });
+
+    it('is public for those whose link shows nothing, once it is published', async () => {
+      const { answers, deps, id } = await setUpLink();
+      await publishPost({ id, ifMatch: undefined, actor }, deps);
+      expect(await answers(objectKey, 'x')).toEqual(open);
+    });
+  });
+
+  it("is nobody's before the upload is complete, even if a published post refers to it", async () => {
+    const { deps, complete, answers } = setUp();
+    await write(deps, { avatar: objectKey, status: 'published' });
+    complete.delete(objectKey);
+    expect(await answers()).toEqual(everybody.map(() => none));
+  });
+
+  it.each([
+    '',
+    'uploads/../secret.png',
+    `${objectKey}/`,
+    `/${objectKey}`,
+    objectKey.replace('/', '%2f'),
+    objectKey.replace('-', '%2e'),
+    objectKey.toUpperCase(),
+    `${objectKey}\0`,
+    `${objectKey}\n`,
+    objectKey.replace('.png', '.svg'),
+    objectKey.replace('uploads', 'exports'),
+    'https://example.com/a.png',
+    'x'.repeat(10_000),
+  ])('is not found for %j, whoever asks', async (key) => {
+    const { answers } = setUp();
+    expect(routes.getUploadAddress.query.parse({ object_key: key })).toEqual({ object_key: key });
+    expect(await answers(key)).toEqual(everybody.map(() => none));
+  });
+
+  it('is what the route answers', async () => {
+    const { uploads, deps } = setUp();
+    await write(deps, { avatar: objectKey, status: 'published' });
+    const reply = await uploadReadHandlers(uploads).getUploadAddress({
+      params: undefined,
+      query: { object_key: objectKey },
+      body: undefined,
+      principal: anonymous,
+      ifMatch: undefined,
+      idempotencyKey: undefined,
+      address: '192.0.2.1',
+      country: undefined,
+      userAgent: '',
+    });
+    expect(routes.getUploadAddress.response.parse(reply.body)).toEqual({ url: publicAddress });
+  });
+});
+
+function dropCover(
+  request: Parameters<typeof unpublishPost>[0],
+  deps: Parameters<typeof unpublishPost>[1],
+) {
+  return updatePost({ ...request, fields: postFields({ avatar: null }) }, deps);
+}
+
+function project(changes: Partial<ProjectRecord>): ProjectRecord {
+  return {
+    id: '0193b3a0-0000-7000-8000-000000000002',
+    title: 'A project',
+    description: 'What it is',
+    longDescription: '',
+    category: 'web',
+    status: 'completed',
+    startDate: '2026-01-01',
+    endDate: null,
+    technologies: [],
+    highlights: [],
+    githubUrl: null,
+    liveUrl: null,
+    imageUrl: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,80 @@
+import { isObjectKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
+import { policies } from '#shared/routes/route.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import type { ReferencesRepository, Referrer } from './references.repository.ts';
+import type { UploadAddresses } from './upload-store.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
+
+export interface UploadDeps {
+  uploads: Pick<UploadsRepository, 'find'>;
+  references: ReferencesRepository;
+  posts: Pick<PostsRepository, 'find'>;
+  projects: Pick<ProjectsRepository, 'find'>;
+  /** Id of the post that the preview link with this token shows; undefined when it shows none. */
+  previewedPost: (token: string) => Promise<string | undefined>;
+  addresses: UploadAddresses;
+}
+
+interface Request {
+  objectKey: string;
+  caller: PrincipalKind;
+  /** Token of a preview link. */
+  preview: string | undefined;
+}
+
+/**
+ * Where this caller can fetch an uploaded object: editors and holders of a preview link of a post
+ * that refers to it by a signed address of a few minutes, everybody else by the stable path of its
+ * widest copy. Everybody has the demo login, so a viewer gets no more than a visitor.
+ * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
+ *   caller may not see
+ */
+export async function findUploadAddress(
+  { objectKey, caller, preview }: Request,
+  deps: UploadDeps,
+): Promise<string> {
+  if (!isObjectKey(objectKey)) throw problem('not-found');
+  const seesOriginal =
+    isEditor(caller) || (preview !== undefined && (await isPreviewed(objectKey, preview, deps)));
+  const isVisible = seesOriginal || (await isPublished(objectKey, deps));
+  const upload = isVisible ? await deps.uploads.find(objectKey) : undefined;
+  if (!upload) throw problem('not-found');
+  return seesOriginal
+    ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
+    : publicImage(upload).url;
+}
+
+function isEditor(caller: PrincipalKind): boolean {
+  const editors: readonly PrincipalKind[] = policies.editors;
+  return editors.includes(caller);
+}
+
+/** The link shows what its post says now, and no other upload. */
+async function isPreviewed(objectKey: string, token: string, deps: UploadDeps): Promise<boolean> {
+  const id = await deps.previewedPost(token);
+  const post = id === undefined ? undefined : await deps.posts.find(id);
+  return post?.objectKeys.includes(objectKey) ?? false;
+}
+
+/** The index only says whom to ask: the content itself decides. */
+async function isPublished(objectKey: string, deps: UploadDeps): Promise<boolean> {
+  for (const referrer of await deps.references.findByObjectKey(objectKey)) {
+    if (await publishes(referrer, objectKey, deps)) return true;
+  }
+  return false;
+}
+
+async function publishes(
+  { kind, id }: Referrer,
+  objectKey: string,
+  { posts, projects }: UploadDeps,
+): Promise<boolean> {
+  if (kind === 'project') return (await projects.find(id))?.imageUrl === objectKey;
+  const post = await posts.find(id);
+  return post?.status === 'published' && post.objectKeys.includes(objectKey);
+}

@@ -1,0 +1,51 @@
+/** GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+
+const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
+const screenBytes = 13;
+const frameBytes = 10;
+
+export const readGif: PictureReader = (file) => {
+  if (!hasText(file, 'GIF87a', 0) && !hasText(file, 'GIF89a', 0)) return undefined;
+  const width = file.readUInt16LE(6);
+  const height = file.readUInt16LE(8);
+  let hasFrame = false;
+  for (let at = screenBytes + colorTableBytes(file.readUInt8(10)); ; ) {
+    const kind = file.readUInt8(at);
+    if (kind === block.trailer) {
+      const picture = { type: 'image/gif', width, height, length: at + 1 } as const;
+      return hasFrame ? pictureOf(picture) : undefined;
+    }
+    if (kind === block.extension) {
+      at = endOfData(file, at + 2);
+    } else if (kind === block.frame) {
+      if (!fits(file, at, { width, height })) return undefined;
+      hasFrame = true;
+      const codeSize = at + frameBytes + colorTableBytes(file.readUInt8(at + 9));
+      const bits = file.readUInt8(codeSize);
+      if (bits < 2 || bits > 8) return undefined;
+      at = endOfData(file, codeSize + 1);
+    } else return undefined;
+  }
+};
+
+/** A frame beyond the screen would have more pixels than the image says. */
+function fits(file: Buffer, at: number, screen: { width: number; height: number }): boolean {
+  const right = file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5);
+  const bottom = file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7);
+  return right <= screen.width && bottom <= screen.height;
+}
+
+function colorTableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** Data comes in blocks of up to 255 bytes, each after its length, up to one of length 0. */
+function endOfData(file: Buffer, start: number): number {
+  for (let at = start; ; ) {
+    const length = file.readUInt8(at);
+    if (length === 0) return at + 1;
+    bytesAt(file, at + 1, length);
+    at += 1 + length;
+  }
+}

@@ -1,0 +1,89 @@
+/** Rules that the writing use cases share. */
+
+import { claimOf } from '#lambdas/kernel/claim.ts';
+import { type ImageType, imageEndings } from '#shared/content/image-types.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import type { Picture } from './formats/picture.ts';
+import { readPicture } from './read-picture.ts';
+import type { UploadStore } from './upload-store.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
+
+export interface UploadWriteDeps {
+  uploads: UploadsRepository;
+  store: UploadStore;
+  now: () => Date;
+  /** A random UUID: keys are not to be guessed. */
+  newId: () => string;
+}
+
+export interface CheckedImage extends Picture {
+  /** The image alone: what followed its end in the file is left out. */
+  bytes: Uint8Array;
+}
+
+/**
+ * The image that a file is. What follows its end is cut off: telephones append films to their
+ * pictures, and others append what a browser should not find there.
+ * @throws Problem `validation-failed` with the message for `field`
+ */
+export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): CheckedImage {
+  const picture = readPicture(file);
+  if (!picture) throw refused(field, authorMessages.imageType);
+  const { width, height, length } = picture;
+  const isHuge =
+    width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
+  if (isHuge) throw refused(field, authorMessages.imageTooManyPixels);
+  return { ...picture, bytes: file.subarray(0, length) };
+}
+
+export function refused(field: string, detail: string) {
+  return problem('validation-failed', { detail, errors: { [field]: detail } });
+}
+
+export function newObjectKey(type: ImageType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {
+  return `uploads/${newId()}.${imageEndings[type]}`;
+}
+
+/**
+ * The object key for a request: a new one, or with an Idempotency-Key that of the first such request.
+ * @throws Problem `idempotency-mismatch`
+ */
+export async function objectKeyFor(
+  request: {
+    type: ImageType;
+    actor: SignedIn;
+    idempotencyKey: string | undefined;
+    sent: unknown;
+  },
+  deps: UploadWriteDeps,
+): Promise<string> {
+  const objectKey = newObjectKey(request.type, deps);
+  const { actor, idempotencyKey: key, sent } = request;
+  const rest = { userId: actor.userId, objectKey };
+  const claim = claimOf({ key, sent, now: deps.now(), rest });
+  if (!claim) return objectKey;
+  const first = await deps.uploads.claim(claim);
+  if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
+  return first.objectKey;
+}
+
+/** Stores the image before its key becomes of use, so that no key leads to nothing. */
+export async function keepImage(
+  { objectKey, image, actor }: { objectKey: string; image: CheckedImage; actor: SignedIn },
+  { store, uploads, now }: UploadWriteDeps,
+): Promise<void> {
+  const { type, width, height, bytes } = image;
+  await store.put({ objectKey, type, bytes });
+  await uploads.add({
+    objectKey,
+    type,
+    width,
+    height,
+    bytes: bytes.length,
+    uploadedBy: actor.userId,
+    uploadedAt: now().toISOString(),
+  });
+}

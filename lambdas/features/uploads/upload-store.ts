@@ -1,0 +1,27 @@
+/**
+ * The bytes of uploaded images. What browsers send comes to a place of its own, where it expires
+ * after a day; only images that were checked go to the place that is read.
+ */
+import type { ImageType } from '#shared/content/image-types.ts';
+
+export interface UploadForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+export interface UploadStore {
+  /** A form that takes one file of this type under this key, for some minutes. */
+  form(announced: { objectKey: string; type: ImageType; now: Date }): Promise<UploadForm>;
+  /** What has arrived by the form; undefined when nothing has. */
+  readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
+  /** Repeating it changes nothing. */
+  removeIncoming(objectKey: string): Promise<void>;
+  /** Stores a checked image; repeating it changes nothing. */
+  put(image: { objectKey: string; type: ImageType; bytes: Uint8Array }): Promise<void>;
+}
+
+/** Addresses of uploaded objects in the store that nobody reads without one. */
+export interface UploadAddresses {
+  /** An absolute address that gives the object to whoever has it, for so many seconds. */
+  sign(objectKey: string, seconds: number): Promise<string>;
+}

@@ -1,0 +1,95 @@
+import { claimOf } from '#lambdas/kernel/claim.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { CreateUser } from '#shared/schemas/users.ts';
+import { doUserWork } from './do-user-work.ts';
+import { finishUserWork } from './finish-user-work.usecase.ts';
+import type { UserRecord } from './user.ts';
+import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
+import { creationWork, makeAccount, pendingUser, settle } from './user-creation.ts';
+import { secondsToFinish } from './user-work.ts';
+import type { UserClaim, UsersRepository } from './users.repository.ts';
+
+/** How long a repeated request waits for the first one: the account takes a second or two. */
+const waits = { times: 20, ms: 250 };
+const noRole = { isViewer: false, isStaff: false, isAdmin: false };
+
+interface Request {
+  sent: CreateUser;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Creates a user, once per Idempotency-Key:
+ * 1. a repeated request gets the user of the first one, when that is finished;
+ * 2. store the user as pending: its names are taken, and it cannot sign in;
+ * 3. make its account with Cognito; should that fail, take everything back;
+ * 4. make it active.
+ *
+ * What a crash leaves in between, `finishUserWork` takes back.
+ * @throws Problem `username-taken`, `email-taken`, `idempotency-mismatch`, `validation-failed` for a
+ *   password that Cognito refuses, `user-unfinished` while the first request may be at work or what a
+ *   crash left of it is too young to be taken back
+ */
+export async function addUser(request: Request, deps: UserDeps): Promise<UserRecord> {
+  const { sent, actor, idempotencyKey: key } = request;
+  const now = deps.now();
+  // A plain hash of a password could be guessed from.
+  const { password: _, confirm_password: __, ...fields } = sent;
+  const claim = claimOf({ key, sent: fields, now, rest: { actorId: actor.userId } });
+  const first = claim && (await firstUser(claim, deps));
+  if (first) return first;
+
+  const user = pendingUser(sent, { id: deps.newId(), now, flags: noRole });
+  const work = creationWork(user, claim);
+  const outcome = await createOrHeal({ user, work, claim }, deps);
+  if (outcome === 'username-taken') throw usernameTaken();
+  if (outcome === 'email-taken') throw emailTaken();
+  if (outcome === 'key-used') {
+    const winner = claim && (await firstUser(claim, deps));
+    if (!winner) throw problem('conflict');
+    return winner;
+  }
+
+  try {
+    await makeAccount(user, sent.password, deps);
+  } catch (error) {
+    await doUserWork(work, deps).catch(() => undefined); // Else it is done later.
+    throw error;
+  }
+  return settle({ user, isActive: sent.is_active, actorId: actor.userId }, deps);
+}
+
+/** Undefined when there was no such request, or when all that it did was taken back. */
+async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord | undefined> {
+  for (let time = 0; ; time += 1) {
+    const first = await deps.users.firstAnswer(claim);
+    if (!first) return undefined;
+    if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
+    const user = await deps.users.findById(first.userId);
+    if (!user) throw problem('conflict');
+    if (!user.pending) return user;
+    await heal(deps);
+    if (time === waits.times) {
+      const retryAfter = secondsToFinish({ startedAt: user.dateJoined }, deps.now());
+      throw problem('user-unfinished', { retryAfter });
+    }
+    await deps.sleep(waits.ms);
+  }
+}
+
+/** Names that a crashed request still holds are given back first. */
+async function createOrHeal(
+  write: Parameters<UsersRepository['create']>[0],
+  deps: UserDeps,
+): ReturnType<UsersRepository['create']> {
+  const outcome = await deps.users.create(write);
+  if (outcome !== 'username-taken' && outcome !== 'email-taken') return outcome;
+  return (await heal(deps)) === 0 ? outcome : deps.users.create(write);
+}
+
+/** Others' unfinished work is no matter of this request, so neither is its failure. */
+function heal(deps: UserDeps): Promise<number> {
+  return finishUserWork(deps).catch(() => 0);
+}

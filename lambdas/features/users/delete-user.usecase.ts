@@ -1,0 +1,38 @@
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import { doUserWork } from './do-user-work.ts';
+import {
+  type ChangeRequest,
+  requireNoOwnLoss,
+  type UserDeps,
+  userToChange,
+} from './user-changes.ts';
+import { userEvent } from './user-event.ts';
+import { removalWorkId, type UserWork } from './user-work.ts';
+
+/**
+ * Deletes a user for good. With the user its sessions are of no use, so what is left of them and the
+ * account with Cognito may go later, when they do not go at once.
+ * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or `last-admin`
+ */
+export async function deleteUser(request: ChangeRequest, deps: UserDeps): Promise<void> {
+  const work = await savingLatest(request.ifMatch, () => remove(request, deps));
+  await doUserWork(work, deps).catch(() => undefined);
+}
+
+async function remove(request: ChangeRequest, deps: UserDeps): Promise<UserWork | 'stale'> {
+  const user = await userToChange(request, deps);
+  requireNoOwnLoss(request.actor, { before: user, after: undefined });
+  const now = deps.now();
+  const context = { user, actorId: request.actor.userId, now, id: deps.newId() };
+  const work: UserWork = {
+    kind: 'removal',
+    id: removalWorkId,
+    userId: user.id,
+    startedAt: now.toISOString(),
+  };
+  const event = userEvent('delete_user', context);
+  const outcome = await deps.users.remove({ user, event, work });
+  if (outcome === 'last-admin') throw problem('last-admin');
+  return outcome === 'stale' ? 'stale' : work;
+}

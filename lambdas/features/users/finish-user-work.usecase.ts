@@ -1,0 +1,22 @@
+import { doUserWork } from './do-user-work.ts';
+import type { UserDeps } from './user-changes.ts';
+import { isAbandoned } from './user-work.ts';
+
+/**
+ * Makes Cognito and the sessions agree with the store again: does what failed requests left. What may
+ * still be under way is left alone; run again it changes nothing.
+ * @returns how many pieces of work are done
+ * @throws the first failure, after all other work was tried
+ */
+export async function finishUserWork(
+  deps: Pick<UserDeps, 'users' | 'accounts' | 'sessions' | 'now'>,
+): Promise<number> {
+  const now = deps.now();
+  const left = (await deps.users.unfinished()).filter((work) => isAbandoned(work, now));
+  const failures: unknown[] = [];
+  for (const work of left) {
+    await doUserWork(work, deps).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+  return left.length;
+}

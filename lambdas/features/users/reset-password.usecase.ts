@@ -1,0 +1,36 @@
+import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import { problem } from '#shared/problems.ts';
+import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { UserRecord } from './user.ts';
+import type { UserDeps } from './user-changes.ts';
+import { makeAccount, settle } from './user-creation.ts';
+import { userEvent } from './user-event.ts';
+
+export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'> {
+  sessions: Pick<SessionsRepository, 'endAll'>;
+  audit: AuditRepository;
+}
+
+/**
+ * 1. Set the password with Cognito, which makes the account again if it was lost.
+ * 2. Finish a user whose creation stopped halfway; who was disabled stays disabled.
+ * 3. End every session. Only now, so that the old password cannot begin another one.
+ *
+ * Run again after a failure it does everything once more.
+ * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password
+ */
+export async function resetPassword(
+  { users, accounts, sessions, audit, now, newId }: ResetPasswordDeps,
+  { username, password }: { username: string; password: string },
+): Promise<UserRecord> {
+  const found = await users.findByUsername(username);
+  if (!found) throw problem('not-found', { detail: `There is no user named "${username}".` });
+
+  await makeAccount(found, password, { accounts });
+  const user = found.pending
+    ? await settle({ user: found, isActive: true }, { users, now, newId })
+    : found;
+  await sessions.endAll(user.id);
+  await audit.record(userEvent('reset_password', { user, now: now(), id: newId() }));
+  return user;
+}

@@ -1,0 +1,82 @@
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import type { UpdateUser } from '#shared/schemas/users.ts';
+import { doUserWork } from './do-user-work.ts';
+import { normalizeName, type UserRecord } from './user.ts';
+import {
+  type ChangeRequest,
+  requireNoOwnLoss,
+  save,
+  type UserDeps,
+  userToChange,
+} from './user-changes.ts';
+import { makeAccount } from './user-creation.ts';
+import { userEvent } from './user-event.ts';
+import type { UserWork } from './user-work.ts';
+
+type Request = ChangeRequest & { sent: UpdateUser };
+
+/**
+ * 1. Save the profile; sessions that are to end are noted with it.
+ * 2. Set the password, if one is sent, with Cognito.
+ * 3. End the sessions. Only now, so that the old password cannot begin another one.
+ *
+ * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `last-admin`,
+ *   `email-taken`, or `validation-failed` for another username
+ */
+export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
+  const { user, work } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
+  if (request.sent.password) await makeAccount(user, request.sent.password, deps);
+  if (work) await doUserWork(work, deps);
+  return user;
+}
+
+async function saveProfile(request: Request, deps: UserDeps) {
+  const { sent, actor } = request;
+  const before = await userToChange(request, deps);
+  requireSameUsername(before, sent);
+  const after = changed(before, sent);
+  requireNoOwnLoss(actor, { before, after });
+  // Sessions end for good: none comes back with the account, whatever has failed before.
+  if (after.isActive && !before.isActive) await deps.sessions.endAll(before.id);
+  const now = deps.now();
+  const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
+  const work = sessionsToEnd({ request, before, after }, { startedAt: now, id: deps.newId() });
+  const update = { before, after, event: userEvent('update_user', context), work };
+  const saved = await save(update, deps);
+  return saved === 'stale' ? saved : { user: saved, work };
+}
+
+function requireSameUsername(before: UserRecord, { username }: UpdateUser): void {
+  if (username === undefined || normalizeName(username) === normalizeName(before.username)) return;
+  const detail = userMessages.usernameFixed;
+  throw problem('validation-failed', { detail, errors: { username: detail } });
+}
+
+function changed(before: UserRecord, sent: UpdateUser): UserRecord {
+  return {
+    ...before,
+    email: normalizeName(sent.email),
+    firstName: sent.first_name ?? before.firstName,
+    lastName: sent.last_name ?? before.lastName,
+    isActive: sent.is_active ?? before.isActive,
+    version: before.version + 1,
+  };
+}
+
+/** A changed password leaves the session alive in which somebody changes their own. */
+function sessionsToEnd(
+  { request, before, after }: { request: Request; before: UserRecord; after: UserRecord },
+  { startedAt, id }: { startedAt: Date; id: string },
+): UserWork | undefined {
+  const { actor, sent } = request;
+  if (!sent.password && (after.isActive || !before.isActive)) return undefined;
+  return {
+    kind: 'sessions',
+    id,
+    userId: before.id,
+    startedAt: startedAt.toISOString(),
+    ...(actor.userId === before.id && { keptSessionId: actor.sessionId }),
+  };
+}

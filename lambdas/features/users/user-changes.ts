@@ -1,0 +1,73 @@
+/** What the use cases that change users share. */
+
+import { requireVersion } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { UserRecord } from './user.ts';
+import type { UserAccounts } from './user-accounts.ts';
+import type { UsersRepository, UserUpdate } from './users.repository.ts';
+
+export interface UserDeps {
+  users: UsersRepository;
+  accounts: UserAccounts;
+  sessions: Pick<SessionsRepository, 'endAll' | 'endOthers'>;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+  sleep: (ms: number) => Promise<unknown>;
+}
+
+export interface ChangeRequest {
+  id: string;
+  actor: SignedIn;
+  ifMatch: number | undefined;
+}
+
+/**
+ * The user as it is now. One whose creation is not finished is not there yet.
+ * @throws Problem `user-not-found`, `stale-version`, or `privileged-account` when staff ask for staff
+ *   or administrators
+ */
+export async function userToChange(
+  { id, actor, ifMatch }: ChangeRequest,
+  { users }: Pick<UserDeps, 'users'>,
+): Promise<UserRecord> {
+  const found = await users.findById(id);
+  if (!found || found.pending) throw problem('user-not-found');
+  if (actor.kind !== 'admin' && (found.isStaff || found.isAdmin)) {
+    throw problem('privileged-account');
+  }
+  return requireVersion(found, { ifMatch, missing: 'user-not-found' });
+}
+
+/** @throws Problem `own-account` for whoever would delete, deactivate or demote themselves */
+export function requireNoOwnLoss(
+  actor: SignedIn,
+  { before, after }: { before: UserRecord; after: UserRecord | undefined },
+): void {
+  if (actor.userId !== before.id) return;
+  const loses = (flag: 'isActive' | 'isAdmin') => before[flag] && !after?.[flag];
+  if (!after || loses('isActive') || loses('isAdmin')) throw problem('own-account');
+}
+
+/** @throws Problem `last-admin` or `email-taken` */
+export async function save(
+  update: UserUpdate,
+  { users }: Pick<UserDeps, 'users'>,
+): Promise<UserRecord | 'stale'> {
+  const outcome = await users.update(update);
+  if (outcome === 'last-admin') throw problem('last-admin');
+  if (outcome === 'email-taken') throw emailTaken();
+  return outcome === 'stale' ? 'stale' : update.after;
+}
+
+export function emailTaken() {
+  const taken = problem('email-taken');
+  return problem('email-taken', { errors: { email: taken.detail } });
+}
+
+export function usernameTaken() {
+  const taken = problem('username-taken');
+  return problem('username-taken', { errors: { username: taken.detail } });
+}

@@ -1,0 +1,195 @@
+/**
+ * A fault at each step between the store, Cognito and the sessions, before it and after it: one run of
+ * the reconciler later all three agree.
+ */
+import { describe, expect, it } from 'vitest';
+import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures.ts';
+import { changePassword } from '../auth/change-password.usecase.ts';
+import { addUser } from './add-user.usecase.ts';
+import { deleteUser } from './delete-user.usecase.ts';
+import { finishUserWork } from './finish-user-work.usecase.ts';
+import { updateRole } from './update-role.usecase.ts';
+import { updateUser } from './update-user.usecase.ts';
+import type { UserRecord } from './user.ts';
+import { abandonedAfterMs } from './user-work.ts';
+
+type Setting = Awaited<ReturnType<typeof usersInMemory>>;
+interface Fault {
+  step: number;
+  when: 'before' | 'after';
+  /** Whether the process ends there, or one call alone fails. */
+  next: 'gone' | 'goes on';
+}
+
+const email = 'new@example.com';
+const ifMatch = undefined;
+
+/** Every call of these counts as a step. */
+const watched = ['users', 'accounts', 'sessions'] as const;
+
+/** The same dependencies, of which one call fails; when the process is gone, all later ones do, too. */
+function failing(deps: Setting['deps'], fault: Fault | undefined) {
+  let steps = 0;
+  const crash = new Error('the call failed');
+  const isBroken = ({ step, when, next }: Fault) =>
+    (steps > step && next === 'gone') || (steps === step && when === 'before');
+  const broken = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]) => {
+          steps += 1;
+          const step = steps;
+          if (fault && isBroken(fault)) throw crash;
+          const answer: unknown = await method.apply(target, args);
+          if (step === fault?.step) throw crash;
+          return answer;
+        };
+      },
+    });
+  const parts = Object.fromEntries(watched.map((name) => [name, broken(deps[name])]));
+  return { deps: { ...deps, ...parts }, steps: () => steps };
+}
+
+interface Change {
+  what: string;
+  run: (target: UserRecord, deps: Setting['deps'], setting: Setting) => Promise<unknown>;
+}
+
+const changes: Change[] = [
+  {
+    what: 'creating',
+    run: (_, deps, { actor }) =>
+      addUser({ sent: userFields(), actor, idempotencyKey: 'key' }, deps),
+  },
+  {
+    what: 'deleting',
+    run: ({ id }, deps, { actor }) => deleteUser({ id, actor, ifMatch }, deps),
+  },
+  {
+    what: 'disabling',
+    run: ({ id }, deps, { actor }) =>
+      updateUser({ id, actor, ifMatch, sent: { email, is_active: false } }, deps),
+  },
+  {
+    what: 'giving another address to',
+    run: ({ id }, deps, { actor }) => updateUser({ id, actor, ifMatch, sent: { email } }, deps),
+  },
+  {
+    what: 'giving a new password to',
+    run: ({ id }, deps, { actor }) =>
+      updateUser({ id, actor, ifMatch, sent: { email, password: 'new-password' } }, deps),
+  },
+  {
+    what: 'giving a role to',
+    run: ({ id }, deps, { actor }) => {
+      const sent = { is_staff: true, is_admin: true, is_viewer: false };
+      return updateRole({ id, actor, ifMatch, sent }, deps);
+    },
+  },
+  {
+    what: 'changing the own password of',
+    run: (target, deps) => {
+      const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
+      const who = { userId: target.id, actor: callerOf(target), address: '192.0.2.1' };
+      return changePassword({ ...passwords, ...who }, deps);
+    },
+  },
+];
+
+async function setUp() {
+  const setting = await usersInMemory();
+  const target = await setting.person({ username: 'target', email: 'target@example.com' });
+  await setting.begin(target, 'own');
+  await setting.begin(target, 'other');
+  return { setting, target };
+}
+
+/** What must hold whenever no request is under way. */
+async function expectAgreement({ store, provider, deps }: Setting, target: UserRecord) {
+  expect(await deps.users.unfinished()).toEqual([]);
+  const listed = await deps.users.names(100);
+  expect(await deps.users.count()).toBe(listed.length);
+  expect(provider.accountIds().toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
+
+  const bob = await deps.users.findByUsername('bob');
+  if (bob) {
+    expect(bob).toMatchObject({ pending: false, isActive: true });
+    expect(listed.map(({ id }) => id)).toContain(bob.id);
+    expect((await provider.identity.signIn(bob.id, 'first-password')).kind).toBe('signed-in');
+  }
+  const now = await deps.users.findById(target.id);
+  const isChanged = (await provider.identity.signIn(target.id, 'old-password')).kind === 'refused';
+  if (now?.isActive && !isChanged) return;
+  const asked = { userId: target.id, sessionId: 'other', now: deps.now() };
+  expect((await store.sessions.findWithUser(asked)).session).toBeUndefined();
+}
+
+describe.each(changes)('$what a user', ({ what, run }) => {
+  it('leaves nothing to do when nothing fails', async () => {
+    const { setting, target } = await setUp();
+    await run(target, setting.deps, setting);
+    await expectAgreement(setting, target);
+  });
+
+  it('converges after a fault at any step, and can be done again', async () => {
+    const whole = await setUp();
+    const counted = failing(whole.setting.deps, undefined);
+    await run(whole.target, counted.deps, whole.setting);
+    expect(counted.steps()).toBeGreaterThan(1);
+    const faults = Array.from({ length: counted.steps() }, (_, index) => index + 1).flatMap(
+      (step): Fault[] => [
+        { step, when: 'before', next: 'gone' },
+        { step, when: 'after', next: 'gone' },
+        { step, when: 'before', next: 'goes on' },
+        { step, when: 'after', next: 'goes on' },
+      ],
+    );
+    for (const fault of faults) {
+      const { setting, target } = await setUp();
+      const { deps } = failing(setting.deps, fault);
+      await run(target, deps, setting).catch(() => undefined);
+      setting.pass(abandonedAfterMs);
+      await finishUserWork(setting.deps);
+      await expectAgreement(setting, target);
+      if (what === 'creating') {
+        expect(await run(target, setting.deps, setting)).toMatchObject({ username: 'bob' });
+      } else await run(target, setting.deps, setting).catch(() => undefined);
+      await expectAgreement(setting, target);
+    }
+  });
+});
+
+describe('the reconciler', () => {
+  it('leaves alone what may still be under way', async () => {
+    const { add, provider, deps, store, pass } = await usersInMemory();
+    provider.fail(new Error('cognito is away'));
+    await expect(add()).rejects.toThrow();
+    provider.fail(undefined);
+    pass(abandonedAfterMs - 1);
+    expect(await finishUserWork(deps)).toBe(0);
+    expect(await store.users.findByUsername('bob')).toMatchObject({ pending: true });
+    pass(1);
+    expect(await finishUserWork(deps)).toBe(1);
+    expect(await store.users.findByUsername('bob')).toBeUndefined();
+    expect(await finishUserWork(deps)).toBe(0);
+  });
+
+  it('does the rest when one piece of work fails, and says so', async () => {
+    const { person, deps, store, pass } = await usersInMemory();
+    const work = { kind: 'sessions' as const, startedAt: deps.now().toISOString() };
+    const [bad, good] = [await person(), await person()];
+    await store.users.begin({ ...work, id: '1', userId: bad.id });
+    await store.users.begin({ ...work, id: '2', userId: good.id });
+    const sessions = {
+      ...deps.sessions,
+      endAll: async (userId: string) => {
+        if (userId === bad.id) throw new Error('the table is busy');
+      },
+    };
+    pass(abandonedAfterMs);
+    await expect(finishUserWork({ ...deps, sessions })).rejects.toThrow('the table is busy');
+    expect(await store.users.unfinished()).toMatchObject([{ userId: bad.id }]);
+  });
+});

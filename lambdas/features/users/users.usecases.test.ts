@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures.ts';
+import { changePassword } from '../auth/change-password.usecase.ts';
+import { addUser } from './add-user.usecase.ts';
+import { deleteUser } from './delete-user.usecase.ts';
+import { getUser } from './get-user.usecase.ts';
+import { listUsers } from './list-users.usecase.ts';
+import { updateRole } from './update-role.usecase.ts';
+import { updateUser } from './update-user.usecase.ts';
+import type { UserRecord } from './user.ts';
+
+const ifMatch = undefined;
+const email = 'new@example.com';
+const noFlags = { is_staff: false, is_admin: false, is_viewer: false };
+
+describe('creating a user', () => {
+  it('makes one without a role who can sign in, and tells who did it', async () => {
+    const { add, provider, store, admin } = await usersInMemory();
+    const user = await add({ username: ' Bob ', email: 'Bob@Example.com' });
+    expect(user).toMatchObject({ username: 'Bob', email: 'bob@example.com', isActive: true });
+    expect(user).toMatchObject({ isStaff: false, isAdmin: false, isViewer: false });
+    expect(await store.users.findById(user.id)).toEqual(user);
+    const signedIn = await provider.identity.signIn(user.id, 'first-password');
+    expect(signedIn.kind).toBe('signed-in');
+    const event = { action: 'create_user', label: 'Bob', userId: admin.id };
+    expect(store.events.at(-1)).toMatchObject(event);
+    expect(JSON.stringify(store.events)).not.toContain('first-password');
+  });
+
+  it('makes an inactive one on request', async () => {
+    const { add } = await usersInMemory();
+    expect(await add({ is_active: false })).toMatchObject({ isActive: false, pending: false });
+  });
+
+  it('tells whose name or address is taken, in any case', async () => {
+    const { add } = await usersInMemory();
+    await add();
+    await expect(add({ username: 'ＢOB', email })).rejects.toMatchObject({
+      code: 'username-taken',
+      errors: { username: 'This username is already in use' },
+    });
+    await expect(add({ username: 'eva', email: 'BOB@example.com' })).rejects.toMatchObject({
+      code: 'email-taken',
+      errors: { email: 'This email address is already in use' },
+    });
+  });
+
+  it('takes everything back when the account cannot be made', async () => {
+    const { add, provider, store } = await usersInMemory();
+    const accounts = provider.accountIds().length;
+    provider.accounts.setPassword = async () => {
+      throw new Error('cognito is away');
+    };
+    await expect(add()).rejects.toThrow('cognito is away');
+    expect(await store.users.findByUsername('bob')).toBeUndefined();
+    expect(await store.users.unfinished()).toEqual([]);
+    expect(provider.accountIds()).toHaveLength(accounts);
+  });
+
+  it('gives a repeated request the first user, also when both come at once', async () => {
+    const { add, deps, actor, store } = await usersInMemory();
+    const both = await Promise.all([add({}, 'key'), add({}, 'key')]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await add({}, 'key')).toEqual(both[0]);
+    expect(await store.users.count()).toBe(2);
+    const other = { sent: userFields({ username: 'eva' }), actor, idempotencyKey: 'key' };
+    await expect(addUser(other, deps)).rejects.toMatchObject({ code: 'idempotency-mismatch' });
+  });
+
+  it('has the name at once that a crashed request left', async () => {
+    const { add, provider, pass, store } = await usersInMemory();
+    provider.fail(new Error('cognito is away'));
+    await expect(add({}, 'key')).rejects.toThrow('cognito is away');
+    provider.fail(undefined);
+    expect(await store.users.findByUsername('bob')).toMatchObject({ pending: true });
+    await expect(add()).rejects.toMatchObject({ code: 'username-taken' });
+    pass(5000);
+    const unfinished = { code: 'user-unfinished', status: 503 };
+    await expect(add({}, 'key')).rejects.toMatchObject({ ...unfinished, retryAfter: 10 });
+    pass(10_000);
+    await expect(add({}, 'key')).rejects.toMatchObject({ ...unfinished, retryAfter: 105 });
+    pass(105_000);
+    expect(await add({}, 'key')).toMatchObject({ username: 'bob', isActive: true });
+  });
+});
+
+describe('changing a user', () => {
+  it('keeps what is left out, the name always, and tells it to the audit', async () => {
+    const { person, deps, actor, store } = await usersInMemory();
+    const user = await person({ username: 'Bob', isStaff: true });
+    const request = { id: user.id, actor, ifMatch: 1 };
+    const changed = await updateUser({ ...request, sent: { username: 'BOB', email } }, deps);
+    expect(changed).toEqual({ ...user, email, version: 2 });
+    expect(store.events.at(-1)).toMatchObject({ action: 'update_user', label: 'Bob' });
+    await expect(updateUser({ ...request, sent: { email } }, deps)).rejects.toMatchObject({
+      code: 'stale-version',
+    });
+    const renamed = { ...request, ifMatch, sent: { username: 'eva', email } };
+    await expect(updateUser(renamed, deps)).rejects.toMatchObject({
+      code: 'validation-failed',
+      detail: 'Username cannot be changed',
+      errors: { username: 'Username cannot be changed' },
+    });
+  });
+
+  it('ends the sessions of a disabled one, for good', async () => {
+    const { person, deps, actor, begin, isLive, store } = await usersInMemory();
+    const user = await person();
+    await begin(user, 'one');
+    const request = { id: user.id, actor, ifMatch };
+    await updateUser({ ...request, sent: { email, is_active: false } }, deps);
+    expect(await isLive(user, 'one')).toBe(false);
+    await updateUser({ ...request, sent: { email, is_active: true } }, deps);
+    expect(await isLive(user, 'one')).toBe(false);
+    expect(await store.users.unfinished()).toEqual([]);
+  });
+
+  it('ends all sessions with a new password, but for those of a changed address', async () => {
+    const { person, deps, actor, begin, isLive, provider } = await usersInMemory();
+    const user = await person();
+    await begin(user, 'one');
+    const request = { id: user.id, actor, ifMatch };
+    await updateUser({ ...request, sent: { email, password: '' } }, deps);
+    expect(await isLive(user, 'one')).toBe(true);
+    await updateUser({ ...request, sent: { email, password: 'new-password' } }, deps);
+    expect(await isLive(user, 'one')).toBe(false);
+    expect((await provider.identity.signIn(user.id, 'old-password')).kind).toBe('refused');
+    expect((await provider.identity.signIn(user.id, 'new-password')).kind).toBe('signed-in');
+  });
+
+  it('leaves the own session alive in which somebody changes the own password', async () => {
+    const { admin, deps, begin, isLive } = await usersInMemory();
+    await begin(admin, 'own');
+    await begin(admin, 'other');
+    const request = { id: admin.id, actor: callerOf(admin, 'own'), ifMatch };
+    await updateUser({ ...request, sent: { email, password: 'new-password' } }, deps);
+    expect([await isLive(admin, 'own'), await isLive(admin, 'other')]).toEqual([true, false]);
+  });
+});
+
+describe('staff', () => {
+  it.each([{ isStaff: true }, { isAdmin: true }, { isAdmin: true, isActive: false }])(
+    'cannot change or delete %o',
+    async (flags) => {
+      const { person, deps, store } = await usersInMemory();
+      const [staff, target] = [await person({ isStaff: true }), await person(flags)];
+      const request = { id: target.id, actor: callerOf(staff), ifMatch };
+      const refused = { code: 'privileged-account', status: 403 };
+      await expect(updateUser({ ...request, sent: { email } }, deps)).rejects.toMatchObject(
+        refused,
+      );
+      await expect(deleteUser(request, deps)).rejects.toMatchObject(refused);
+      expect(await store.users.findById(target.id)).toEqual(target);
+    },
+  );
+
+  it.each([{}, { isViewer: true }])('can change and delete others: %o', async (flags) => {
+    const { person, deps, store } = await usersInMemory();
+    const [staff, target] = [await person({ isStaff: true }), await person(flags)];
+    const request = { id: target.id, actor: callerOf(staff), ifMatch };
+    await updateUser({ ...request, sent: { email } }, deps);
+    await deleteUser(request, deps);
+    expect(await store.users.findById(target.id)).toBeUndefined();
+  });
+});
+
+describe('the last administrator', () => {
+  it('nobody deletes, deactivates or demotes themselves', async () => {
+    const { person, admin, deps } = await usersInMemory();
+    await person({ isAdmin: true });
+    const request = { id: admin.id, actor: callerOf(admin), ifMatch };
+    const refused = { code: 'own-account', status: 403 };
+    await expect(deleteUser(request, deps)).rejects.toMatchObject(refused);
+    await expect(updateRole({ ...request, sent: noFlags }, deps)).rejects.toMatchObject(refused);
+    const off = { ...request, sent: { email, is_active: false } };
+    await expect(updateUser(off, deps)).rejects.toMatchObject(refused);
+    const still = { ...request, sent: { ...noFlags, is_admin: true, is_staff: true } };
+    expect(await updateRole(still, deps)).toMatchObject({ isAdmin: true, isStaff: true });
+  });
+
+  it('stays when two demote each other at once', async () => {
+    const { person, admin, deps, store } = await usersInMemory();
+    const other = await person({ isAdmin: true });
+    const demote = (actor: UserRecord, { id }: UserRecord) =>
+      updateRole({ id, actor: callerOf(actor), ifMatch, sent: noFlags }, deps);
+    const outcomes = await Promise.allSettled([demote(admin, other), demote(other, admin)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 'last-admin', status: 409 });
+    const left = await store.users.findAll([admin.id, other.id]);
+    expect(left.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+  });
+});
+
+describe('deleting a user', () => {
+  it('frees the names, removes the account and tells the audit', async () => {
+    const { person, deps, actor, add, provider, store, begin, isLive } = await usersInMemory();
+    const user = await person({ username: 'bob', email: 'bob@example.com' });
+    await begin(user, 'one');
+    await deleteUser({ id: user.id, actor, ifMatch: 1 }, deps);
+    expect(provider.accountIds()).not.toContain(user.id);
+    expect(await isLive(user, 'one')).toBe(false);
+    expect(store.events.at(-1)).toMatchObject({ action: 'delete_user', label: 'bob' });
+    expect(await add()).toMatchObject({ username: 'bob' });
+    await expect(deleteUser({ id: user.id, actor, ifMatch }, deps)).rejects.toMatchObject({
+      code: 'user-not-found',
+    });
+  });
+
+  it('has succeeded though Cognito is away: the account goes later', async () => {
+    const { person, deps, actor, provider, store } = await usersInMemory();
+    const user = await person();
+    provider.fail(new Error('cognito is away'));
+    await deleteUser({ id: user.id, actor, ifMatch }, deps);
+    expect(await store.users.findById(user.id)).toBeUndefined();
+    expect(await store.users.unfinished()).toMatchObject([{ kind: 'removal', userId: user.id }]);
+  });
+});
+
+describe('changing the own password', () => {
+  async function setUp() {
+    const users = await usersInMemory();
+    const user = await users.person({ username: 'bob' });
+    const change = (changes: { userId?: string; oldPassword?: string } = {}) => {
+      const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
+      const who = { userId: user.id, actor: callerOf(user), address: '192.0.2.1' };
+      return changePassword({ ...passwords, ...who, ...changes }, users.deps);
+    };
+    return { ...users, user, change };
+  }
+
+  it('ends the other sessions, and not this one', async () => {
+    const { user, change, begin, isLive, provider, store } = await setUp();
+    await begin(user, 'own');
+    await begin(user, 'other');
+    await change();
+    expect([await isLive(user, 'own'), await isLive(user, 'other')]).toEqual([true, false]);
+    expect((await provider.identity.signIn(user.id, 'old-password')).kind).toBe('refused');
+    expect((await provider.identity.signIn(user.id, 'new-password')).kind).toBe('signed-in');
+    expect(store.events.at(-1)).toMatchObject({ action: 'change_password', label: 'bob' });
+    expect(await store.users.unfinished()).toEqual([]);
+  });
+
+  it('is refused with a wrong old one, and after five of them', async () => {
+    const { change, admin } = await setUp();
+    await expect(change({ userId: admin.id })).rejects.toMatchObject({ code: 'forbidden' });
+    for (let count = 0; count < 5; count += 1) {
+      await expect(change({ oldPassword: 'guess' })).rejects.toMatchObject({
+        code: 'validation-failed',
+        errors: { oldPassword: 'The current password is not right' },
+      });
+    }
+    await expect(change()).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+});
+
+describe('the list of users', () => {
+  async function setUp() {
+    const users = await usersInMemory();
+    const made: UserRecord[] = [];
+    for (const name of ['Zoë', 'Adam', 'Eva']) {
+      const address = `${name}@mail.example.com`.toLowerCase();
+      made.push(await users.person({ username: name, email: address, firstName: `${name}s` }));
+    }
+    const viewer = await users.person({ username: 'demo', isViewer: true, lastName: 'Demoson' });
+    const list = (query: Parameters<typeof listUsers>[0]['query'], actor = users.actor) =>
+      listUsers({ query, actor }, users.deps);
+    return { ...users, viewer, list, made };
+  }
+  const names = ({ users }: { users: UserRecord[] }) => users.map(({ username }) => username);
+
+  it('goes on from page to page, by number and by cursor', async () => {
+    const { list } = await setUp();
+    const first = await list({ page_size: 2 });
+    expect(names(first)).toEqual(['demo', 'Eva']);
+    expect(first.meta).toMatchObject({ page: 1, total_pages: 3, total: 5 });
+    const second = await list({ page_size: 2, cursor: first.meta.next_cursor ?? '' });
+    expect(names(second)).toEqual(['Adam', 'Zoë']);
+    expect(await list({ page_size: 2, page: 2 })).toEqual(second);
+    const last = await list({ page_size: 2, page: 3 });
+    expect([names(last), last.meta.next_cursor]).toEqual([['root'], null]);
+    expect(await list({ page: 9 })).toMatchObject({ users: [], meta: { total: 5 } });
+    await expect(list({ cursor: 'no-cursor' })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
+  });
+
+  it('finds names and addresses, however they are written, page by page', async () => {
+    const { list } = await setUp();
+    expect(names(await list({ q: 'ZOË' }))).toEqual(['Zoë']);
+    expect(names(await list({ q: 'adams mail.example' }))).toEqual(['Adam']);
+    expect(names(await list({ q: 'nobody' }))).toEqual([]);
+    const first = await list({ q: 'mail.example', page_size: 2 });
+    expect([names(first), first.meta.total]).toEqual([['Eva', 'Adam'], 3]);
+    const cursor = first.meta.next_cursor ?? '';
+    expect(names(await list({ q: 'mail.example', page_size: 2, cursor }))).toEqual(['Zoë']);
+  });
+
+  it('hides addresses from a viewer, and names of others, in a search as well', async () => {
+    const { list, viewer, made, deps } = await setUp();
+    const actor = callerOf(viewer);
+    const seen = await list({}, actor);
+    expect(JSON.stringify(seen)).not.toMatch(/Zoë|Adam|Eva|root|@/);
+    expect(names(seen)).toEqual(['demo', 'hidden', 'hidden', 'hidden', 'hidden']);
+    expect(seen.users[0]).toMatchObject({ lastName: 'Demoson', email: 'hidden' });
+    for (const q of ['adam', 'mail.example', 'root']) {
+      expect((await list({ q }, actor)).meta.total).toBe(0);
+    }
+    const id = made[0]?.id ?? '';
+    expect(await getUser({ id, actor }, deps)).toMatchObject({ username: 'hidden' });
+  });
+
+  it('holds nobody whose creation is not finished', async () => {
+    const { list, provider, add, deps, actor, store } = await setUp();
+    provider.fail(new Error('cognito is away'));
+    await expect(add()).rejects.toThrow();
+    const id = (await store.users.findByUsername('bob'))?.id ?? '';
+    expect((await list({ q: 'bob' })).meta.total).toBe(0);
+    expect((await list({})).meta.total).toBe(5);
+    await expect(getUser({ id, actor }, deps)).rejects.toMatchObject({ code: 'user-not-found' });
+    await expect(deleteUser({ id, actor, ifMatch }, deps)).rejects.toMatchObject({
+      code: 'user-not-found',
+    });
+  });
+});

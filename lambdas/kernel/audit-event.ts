@@ -1,0 +1,25 @@
+/** What happened, for the owner's activity feed. Holds no secrets and no texts, only names and titles. */
+import * as z from 'zod';
+
+export const auditEventSchema = z.object({
+  id: z.string(),
+  /** `<verb>_<noun>`, e.g. `publish_post`. */
+  action: z.string(),
+  /** `action` for people, e.g. `Published blog post`. */
+  actionDisplay: z.string(),
+  /** Title or name of what was changed. */
+  label: z.string(),
+  /** Whose title the label is, of an event of a post. */
+  postId: z.string().optional(),
+  /** Who did it. */
+  userId: z.string(),
+  /** ISO 8601, UTC. */
+  timestamp: z.iso.datetime(),
+});
+
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+/** For events that stand alone; an event of a change is stored in the change's own transaction. */
+export interface AuditRepository {
+  record(event: AuditEvent): Promise<void>;
+}

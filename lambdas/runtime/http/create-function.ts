@@ -1,0 +1,79 @@
+/** Makes the Lambda handler of a deployed function. This folder alone knows middy and API Gateway. */
+import middy from '@middy/core';
+import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import { authenticating, authorising } from './authorising.ts';
+import { logging } from './logging.ts';
+import { asksForPage, pageHandler } from './pages.ts';
+import { routeOf, stateOf } from './request-state.ts';
+import { bodiless, replyResult, responding } from './response.ts';
+import { routing } from './routing.ts';
+import type {
+  ApiFunctionName,
+  HttpDeps,
+  HttpEvent,
+  HttpHandler,
+  HttpResult,
+  RoutesOf,
+} from './types.ts';
+import { validating } from './validating.ts';
+import { viewerOf } from './viewer.ts';
+
+type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
+
+/**
+ * One entry serves all routes of its function, and the pages if it has any. The steps of a route, in
+ * this order: visitor's address, route, who is calling, whether they may, is the request valid, the
+ * route's handler, is the answer valid.
+ */
+export function createFunction<Name extends ApiFunctionName>(
+  name: Name,
+  handlers: Handlers<RoutesOf<Name>>,
+  deps: HttpDeps,
+): HttpHandler {
+  const api = apiHandler(name, handlers, deps);
+  if (!deps.pages) return api;
+  const page = pageHandler(deps.pages, deps.log);
+  return (event, context) => (asksForPage(event) ? page : api)(event, context);
+}
+
+function apiHandler<Name extends ApiFunctionName>(
+  name: Name,
+  handlers: Handlers<RoutesOf<Name>>,
+  deps: HttpDeps,
+): HttpHandler {
+  return middy<HttpEvent, HttpResult>()
+    .use(logging(deps.log))
+    .use(bodiless())
+    .use(responding())
+    .before(({ event }) => {
+      stateOf(event).viewer = viewerOf(event, deps.originSecrets);
+    })
+    .use(routing(name))
+    .use(authenticating(deps.authenticate))
+    .use(authorising())
+    .use(validating())
+    .handler((event: HttpEvent) => callHandler(event, handlers as Record<string, AnyHandler>));
+}
+
+/**
+ * The route decides at run time which handler gets which input, and the validation has checked the
+ * input against that very route: this is where the types cannot follow.
+ */
+async function callHandler(
+  event: HttpEvent,
+  handlers: Record<string, AnyHandler>,
+): Promise<HttpResult> {
+  const route = routeOf(event);
+  const { input, principal, viewer, requestId } = stateOf(event);
+  const userAgent = event.headers['user-agent'] ?? '';
+  const handler = handlers[route.name];
+  if (!handler) throw new Error(`${route.name} has no handler`);
+  const reply = await handler({
+    ...input,
+    ...viewer,
+    userAgent,
+    principal,
+  } as RouteRequest<RouteName>);
+  return replyResult({ row: route.row, reply, requestId });
+}

@@ -1,0 +1,77 @@
+/** Answers the addresses of people, as HTML; the API's own addresses always answer JSON. */
+import middy from '@middy/core';
+import { documentHeaders } from '#shared/platform/http.ts';
+import type { PageReply, Pages } from '#shared/routes/pages.ts';
+import { logging } from './logging.ts';
+import type { RequestLog } from './request-log.ts';
+import { stateOf } from './request-state.ts';
+import { bodiless, ownHeaders, retryAfterOf, toProblem } from './response.ts';
+import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
+
+/** A request for something outside the API that the gateway has no route for. */
+export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): boolean {
+  const isRead = ['GET', 'HEAD'].includes(requestContext.http.method);
+  return routeKey === '$default' && isRead && !/^\/api(?:\/|$)/.test(rawPath);
+}
+
+/** Nobody is asked who they are: what a page shows is public. */
+export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
+  return middy<HttpEvent, HttpResult>()
+    .use(toldToEdge())
+    .use(logging(log, 'page'))
+    .use(bodiless())
+    .use(failing(pages))
+    .handler(async (event: HttpEvent) => pageResult(await pages.find(event.rawPath), event));
+}
+
+function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
+  if (reply.kind === 'moved') {
+    return {
+      statusCode: 301,
+      headers: { ...ownHeaders(stateOf(event).requestId), location: reply.to },
+    };
+  }
+  const result = documentResult(reply, event);
+  const inline = reply.inline !== '' && { [documentHeaders.inline]: reply.inline };
+  return { ...result, headers: { ...result.headers, ...inline } };
+}
+
+/** CloudFront runs no function for an error, so the status travels in a header; the edge's function sets it. */
+function toldToEdge(): Middleware {
+  return {
+    after: ({ response }) => {
+      if (response?.statusCode !== 404) return;
+      response.statusCode = 200;
+      response.headers = { ...response.headers, [documentHeaders.status]: '404' };
+    },
+  };
+}
+
+function failing(pages: Pages): Middleware {
+  return {
+    onError: (request) => {
+      const problem = toProblem(request.error);
+      const document = { status: problem.status, html: pages.failed(problem.detail) };
+      const retryAfter = retryAfterOf(problem);
+      const result = documentResult(document, request.event);
+      request.response = {
+        ...result,
+        headers: {
+          ...result.headers,
+          ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        },
+      };
+    },
+  };
+}
+
+function documentResult(
+  { status, html }: { status: number; html: string },
+  event: HttpEvent,
+): HttpResult {
+  const headers = {
+    ...ownHeaders(stateOf(event).requestId),
+    'content-type': 'text/html; charset=utf-8',
+  };
+  return { statusCode: status, headers, body: html };
+}

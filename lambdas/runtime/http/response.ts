@@ -1,0 +1,117 @@
+import { apiBasePath } from '#shared/platform/http.ts';
+import { Problem, problem } from '#shared/problems.ts';
+import type { RouteReply } from '#shared/routes/handler.ts';
+import type { Route } from '#shared/routes/route.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import { stateOf } from './request-state.ts';
+import type { HttpResult, Middleware } from './types.ts';
+
+/** Every answer is for its caller alone. How browsers are to treat it, CloudFront says. */
+export function ownHeaders(requestId: string): Record<string, string> {
+  return { 'cache-control': 'no-store', 'x-request-id': requestId };
+}
+
+const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+
+/** @throws ZodError when the reply is not what the route promises: our fault, not the caller's */
+export function replyResult({
+  row,
+  reply,
+  requestId,
+}: {
+  row: Route;
+  reply: RouteReply<RouteName>;
+  requestId: string;
+}): HttpResult {
+  const body = row.response.parse(reply.body);
+  const headers = {
+    ...ownHeaders(requestId),
+    ...(reply.version !== undefined && { etag: `"${reply.version}"` }),
+    ...(reply.location !== undefined && { location: `${apiBasePath}${reply.location}` }),
+  };
+  if (row.status === 204) return { statusCode: 204, headers };
+  return {
+    statusCode: row.status,
+    headers: { ...headers, ...jsonType },
+    body: JSON.stringify(body),
+  };
+}
+
+export function problemResult(
+  problem: Problem,
+  { requestId, allow }: { requestId: string; allow?: string | undefined },
+): HttpResult {
+  const { status, detail, code, errors } = problem;
+  const retryAfter = retryAfterOf(problem);
+  return {
+    statusCode: status,
+    headers: {
+      ...ownHeaders(requestId),
+      ...jsonType,
+      ...(allow !== undefined && { allow }),
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+    body: JSON.stringify({ detail, code, ...(errors && { errors }), request_id: requestId }),
+  };
+}
+
+/** Seconds; undefined when waiting would not help. */
+export function retryAfterOf({ status, retryAfter }: Problem): number | undefined {
+  return retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+}
+
+/** Names by which AWS says that it is busy, not that something is wrong. */
+const busy = new Set([
+  'InternalServerError',
+  'InternalErrorException',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'SlowDown',
+  'ThrottledException',
+  'ThrottlingException',
+  'TimeoutError',
+  'TooManyRequestsException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+const busyReasons = new Set([
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+]);
+
+/** What a caller is told about a failure: strangers become a plain `internal`. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return problem(isBusy(error) ? 'unavailable' : 'internal', { cause: error });
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (busy.has(error.name)) return true;
+  if (error.name !== 'TransactionCanceledException') return false;
+  const reasons = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
+  return Array.isArray(reasons) && reasons.some((reason) => busyReasons.has(reason?.Code));
+}
+
+/** Leaves the body out of whatever answers HEAD. */
+export function bodiless(): Middleware {
+  const leaveOut: Middleware['after'] = ({ event, response }) => {
+    if (event.requestContext.http.method === 'HEAD') delete response?.body;
+  };
+  return { after: leaveOut, onError: leaveOut };
+}
+
+/** Makes the one error shape of whatever any step or handler throws. */
+export function responding(): Middleware {
+  return {
+    onError: (request) => {
+      request.response = problemResult(toProblem(request.error), stateOf(request.event));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** Composition root of the function that editors write through, and that answers what only the admin area reads. */
+import { randomBytes } from 'node:crypto';
+import { v4, v7 } from 'uuid';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
+import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
+import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
+import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
+import { postTrashHandlers } from '#lambdas/features/posts/post-trash.handlers.ts';
+import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
+import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
+import { previewWriteHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
+import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
+import { createFunction } from '../http/create-function.ts';
+import { readName, readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
+
+/** @throws Error when the environment is incomplete */
+export function wireAdmin(environment: NodeJS.ProcessEnv) {
+  const { showDrafts } = site.demoViewer;
+  const settings = readSettings(environment);
+  const table = coreTable(settings.coreTable);
+  const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
+  const uploads = createUploadsRepository(table);
+  const deps = {
+    posts: createPostsRepository(table),
+    projects: createProjectsRepository(table),
+    previews: createPreviewsRepository(table),
+    uploads,
+    references: createReferencesRepository(table, now),
+    now,
+    newId: v7,
+    newSecret: () => randomBytes(secretBytes),
+  };
+  const uploadDeps = {
+    uploads,
+    store: s3UploadStore(readName(environment, environmentNames.uploadsBucket)),
+    now,
+    newId: v4,
+  };
+  const handlers = {
+    ...postWriteHandlers(deps),
+    ...postVersionHandlers(deps),
+    ...postTrashHandlers({ ...deps, showDrafts }),
+    ...previewWriteHandlers(deps),
+    ...projectWriteHandlers(deps),
+    ...uploadWriteHandlers(uploadDeps),
+    ...projectTrashHandlers({ ...deps, showDrafts }),
+    ...inboxHandlers({ inbox: createInboxRepository(table), now, newId: v7 }),
+    ...dashboardHandlers({
+      dashboard: createDashboardRepository(table),
+      posts: deps.posts,
+      projects: deps.projects,
+      showDrafts,
+    }),
+    ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
+  };
+  return createFunction('admin', handlers, httpDeps('admin', settings, table));
+}

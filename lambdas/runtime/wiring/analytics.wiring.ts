@@ -1,0 +1,27 @@
+/** Composition root of the function that makes totals of visits. */
+
+import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.items.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { readName } from './environment.ts';
+import { now } from './http.wiring.ts';
+
+/**
+ * The handler of records of the analytics table's stream. It throws when they are not all counted:
+ * they are then delivered again.
+ * @throws Error when the environment is incomplete
+ */
+export function wireAnalytics(environment: NodeJS.ProcessEnv) {
+  const table = coreTable(readName(environment, environmentNames.analyticsTable));
+  const rollUps = createRollUpsRepository(table);
+  return async (event: unknown): Promise<void> => {
+    await rollUp(visitsOf(event, reportMalformed), { rollUps, now });
+  };
+}
+
+/** Without its content, which is a visitor's. */
+function reportMalformed(): void {
+  console.error(JSON.stringify({ level: 'ERROR', message: 'stored visit cannot be read' }));
+}

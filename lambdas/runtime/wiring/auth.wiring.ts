@@ -1,0 +1,83 @@
+/** Composition root of the function that signs people in and out, and cares for users. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
+import {
+  cognitoClient,
+  createUserAccounts,
+} from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
+import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
+import {
+  type KeepDemoViewerDeps,
+  keepDemoViewer,
+} from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
+import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
+import { site } from '#shared/site/site.config.ts';
+import { createFunction } from '../http/create-function.ts';
+import { toProblem } from '../http/response.ts';
+import type { HttpHandler } from '../http/types.ts';
+import { readAddressHashKey, readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
+
+/**
+ * The function's handler: it takes requests, `{task: 'tick'}` to finish what failed ones left, and
+ * anything else for a release, which brings the demo viewer in line with the settings in this bundle.
+ * @throws Error when the environment is incomplete
+ */
+export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
+  const settings = readSettings(environment);
+  const table = coreTable(settings.coreTable);
+  const client = cognitoClient();
+  const deps = {
+    identity: createIdentityProvider(client, settings),
+    accounts: createUserAccounts(client, settings.userPoolId),
+    users: createUsersRepository(table),
+    sessions: createSessionsRepository(table),
+    attempts: createAttemptsRepository(table),
+    audit: createAuditRepository(table),
+    secret: readAddressHashKey(environment, settings),
+    now,
+    newId: v7,
+    sleep,
+  };
+  const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
+  const answer = createFunction('auth', handlers, httpDeps('auth', settings, table));
+  return async (event, context) => {
+    if ('requestContext' in event) return answer(event, context);
+    if (isTick(event)) await tick(deps);
+    else await release(deps);
+    return {};
+  };
+}
+
+function isTick(event: object): boolean {
+  return 'task' in event && event.task === 'tick';
+}
+
+async function tick(deps: Parameters<typeof finishUserWork>[0]): Promise<void> {
+  const finished = await finishUserWork(deps);
+  if (finished === 0) return;
+  console.info(JSON.stringify({ level: 'INFO', message: 'user work finished', finished }));
+}
+
+/**
+ * No release is rolled back for it, as the one before might fail in the same way: the log says what is
+ * wrong, such as a name that is somebody else's.
+ */
+async function release(deps: KeepDemoViewerDeps): Promise<void> {
+  try {
+    const outcome = await keepDemoViewer(deps, site.demoViewer);
+    console.info(JSON.stringify({ level: 'INFO', message: 'demo viewer', outcome }));
+  } catch (error) {
+    const { code, detail } = toProblem(error);
+    const kind = error instanceof Error ? error.name : 'unknown';
+    const line = { level: 'ERROR', message: 'demo viewer not in line', code, detail, error: kind };
+    console.error(JSON.stringify(line));
+  }
+}

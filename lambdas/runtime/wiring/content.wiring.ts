@@ -1,0 +1,47 @@
+/** Composition root of the function that answers public reads, and what the site has no file for. */
+
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { s3UploadAddresses } from '#lambdas/adapters/s3/signed-requests.ts';
+import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
+import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
+import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import { previewedPost } from '#lambdas/features/posts/working-preview.ts';
+import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
+import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
+import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { createFunction } from '../http/create-function.ts';
+import { readName, readSettings } from './environment.ts';
+import { httpDeps, now } from './http.wiring.ts';
+
+/** @throws Error when the environment is incomplete */
+export function wireContent(environment: NodeJS.ProcessEnv) {
+  const settings = readSettings(environment);
+  const table = coreTable(settings.coreTable);
+  const posts = createPostsRepository(table);
+  const projects = createProjectsRepository(table);
+  const uploads = createUploadsRepository(table);
+  const previews = createPreviewsRepository(table);
+  const handlers = {
+    ...postReadHandlers({ posts, uploads }),
+    ...previewReadHandlers({ posts, uploads, previews, now }),
+    ...projectReadHandlers({ projects }),
+    ...uploadReadHandlers({
+      posts,
+      projects,
+      uploads,
+      previewedPost: (token) => previewedPost(token, { previews, now }),
+      references: createReferencesRepository(table, now),
+      addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
+    }),
+    ...openapiHandlers(),
+  };
+  const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });
+  return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });
+}

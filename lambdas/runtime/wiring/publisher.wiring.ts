@@ -1,0 +1,140 @@
+/** Composition root of the publisher: it alone carries the built site and writes the site bucket. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { cloudFrontCache } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
+import { concernsVisitors } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
+import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
+import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
+import { createPictures } from '#lambdas/features/publishing/pictures/pictures.ts';
+import {
+  type EventDeps,
+  type Wake,
+  wakePublisher,
+} from '#lambdas/features/publishing/wake-publisher.usecase.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
+import { wireFormats } from './formats.wiring.ts';
+import { now } from './http.wiring.ts';
+
+const needed = [
+  'coreTable',
+  'siteBucket',
+  'uploadsBucket',
+  'siteAddress',
+  'distributionId',
+] as const;
+
+type Settings = Record<(typeof needed)[number], string>;
+
+interface Wire {
+  environment: NodeJS.ProcessEnv;
+  settings: Settings;
+  build: Build;
+  bundleDirectory: string;
+}
+
+/**
+ * The function's handler, for the folder that its bundle lies in. It takes records of the table's
+ * stream, `{task: 'tick' | 'rebuild'}`, and anything else for a release.
+ * @throws Error when the environment is incomplete.
+ */
+export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: string) {
+  const settings = readSettings(environment);
+  let wiring: Promise<EventDeps> | undefined;
+  return async (event: unknown) => {
+    const wake = wakeOf(event);
+    if (wake === undefined) return { outcome: 'nothing-to-do' };
+    const started = performance.now();
+    wiring ??= readBuild(bundleDirectory).then((build) =>
+      wire({ environment, settings, build, bundleDirectory }),
+    );
+    const answer = await wakePublisher(wake, await wiring);
+    const ms = Math.round(performance.now() - started);
+    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    const line = { level: 'INFO', message: 'publisher ran', wake, ...answer, ms, peakMegabytes };
+    console.info(JSON.stringify(line));
+    return { ...answer, ms, peakMegabytes };
+  };
+}
+
+/** Undefined for a change that visitors do not see; the publisher's own notes are among these. */
+function wakeOf(event: unknown): Wake | undefined {
+  const concerned = concernsVisitors(event);
+  if (concerned !== undefined) return concerned ? 'change' : undefined;
+  const task = typeof event === 'object' && event && 'task' in event ? event.task : undefined;
+  return task === 'tick' || task === 'rebuild' ? task : 'release';
+}
+
+function wire({ environment, settings, build, bundleDirectory }: Wire): EventDeps {
+  const table = coreTable(settings.coreTable);
+  const s3 = s3Client();
+  const posts = createPostsRepository(table);
+  const references = createReferencesRepository(table, now);
+  return {
+    store: {
+      posts,
+      projects: createProjectsRepository(table),
+      uploads: createUploadsRepository(table),
+    },
+    state: createPublishingRepository(table),
+    documents: createSitePagesRepository(table),
+    files: s3SiteFiles(settings.siteBucket, s3),
+    edge: cloudFrontCache({ distributionId: settings.distributionId, newId: v7 }),
+    site: {
+      build,
+      siteAddress: settings.siteAddress,
+      owner: site,
+      renderer: () => loadRenderer(join(bundleDirectory, 'renderer', 'index.js')),
+      pictures: createPictures({
+        fontDirectory: join(bundleDirectory, 'fonts'),
+        brandName: site.brandName,
+      }),
+      uploads: s3UploadedFiles(settings.uploadsBucket, s3),
+      copies: createImageCopies(),
+    },
+    publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    settleVersions: () => settleVersions({ posts, now }),
+    ...wireFormats(table, environment),
+    report: logFailure,
+    now,
+    newId: v7,
+    sleep,
+  };
+}
+
+/** Which file and where it failed; the error's own text may quote a post. */
+function logFailure({ key, error }: { key: string; error: unknown }): void {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const at = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const line = { level: 'ERROR', message: 'file not made', key, error: kind, at: at.slice(0, 8) };
+  console.error(JSON.stringify(line));
+}
+
+function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const missing = needed.filter((name) => !environment[environmentNames[name]]);
+  if (missing.length > 0) {
+    const names = missing.map((name) => environmentNames[name]);
+    throw new Error(`Missing in the environment: ${names.join(', ')}`);
+  }
+  const value = (name: (typeof needed)[number]) => environment[environmentNames[name]] ?? '';
+  return {
+    coreTable: value('coreTable'),
+    siteBucket: value('siteBucket'),
+    uploadsBucket: value('uploadsBucket'),
+    siteAddress: value('siteAddress'),
+    distributionId: value('distributionId'),
+  };
+}

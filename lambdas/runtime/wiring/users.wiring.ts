@@ -1,0 +1,30 @@
+/** Care of users for whoever holds the account at AWS: the seed, the deployment, the owner at a terminal. */
+import { v7 } from 'uuid';
+import {
+  cognitoClient,
+  createUserAccounts,
+} from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts';
+import { now } from './http.wiring.ts';
+
+/** The SDK finds region, credentials and endpoint in its usual variables. */
+export function wireUsers({ table, userPoolId }: { table: CoreTable; userPoolId: string }) {
+  const deps = {
+    users: createUsersRepository(table),
+    accounts: createUserAccounts(cognitoClient(), userPoolId),
+    sessions: createSessionsRepository(table),
+    audit: createAuditRepository(table),
+    now,
+    newId: () => v7(),
+  };
+  return {
+    createUser: (input: NewUser) => createUser(deps, input),
+    resetPassword: (username: string, password: string) =>
+      resetPassword(deps, { username, password }),
+  };
+}
