@@ -33,7 +33,7 @@ export function readMarkdown(markdown: string): MarkdownImport {
     ...(cover && isImageSource(cover) && { avatar: cover }),
     ...(nodes.length > 0 && { content: acceptedContent(nodes) }),
   };
-  if (Object.keys(values).length === 0) throw new ImportError('There is no text in this Markdown.');
+  if (Object.keys(values).length === 0) throw new ImportError('This Markdown has no text.');
   const leftOut: string[] = [];
   if (slug && !values.slug) leftOut.push(`The slug “${slug}” cannot be part of an address.`);
   if (cover && !values.avatar) {

@@ -90,7 +90,7 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
       </output>
       <Checkbox
         label="Inline formula"
-        description="Sits inside the sentence instead of on its own line"
+        description="Place it in the sentence instead of on its own line"
         checked={isInline}
         onChange={(event) => setIsInline(event.currentTarget.checked)}
       />
