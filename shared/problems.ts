@@ -33,7 +33,7 @@ export const problems = {
   },
   'user-unfinished': {
     status: 503,
-    detail: 'An earlier request to create this user is still being finished.',
+    detail: 'An earlier request is still creating this user.',
   },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -21,7 +21,7 @@ const definitions = new Set(
 );
 
 /** These write the author's text into the console: in the publisher, into its log. */
-const loggers = new Set(['\\message', '\\errmessage', '\\show']);
+const logger = /^\\(?:message|errmessage|show)$/;
 
 /**
  * Says why a formula must not be given to the renderer, or undefined when it may. The renderer
@@ -37,7 +37,7 @@ export function formulaProblem(formula: string): FormulaProblem | undefined {
     else if (closers.has(token)) nesting -= 1;
     else if (cellSeparators.has(token)) cells += 1;
     else if (definitions.has(token)) return 'formula-defines';
-    else if (loggers.has(token)) return 'formula-logs';
+    else if (logger.test(token)) return 'formula-logs';
     if (nesting > contentLimits.formulaNesting) return 'formula-too-deep';
     if (cells > contentLimits.formulaCells) return 'formula-too-wide';
   }

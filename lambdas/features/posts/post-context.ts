@@ -35,9 +35,9 @@ export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promi
   try {
     return await contextOf(post, deps);
   } catch (error) {
-    const kind = error instanceof Error ? error.name : 'unknown';
-    const line = { level: 'ERROR', message: 'post answered without its context', error: kind };
-    console.error(JSON.stringify({ ...line, postId: post.id }));
+    const name = error instanceof Error ? error.name : 'unknown';
+    const message = 'post without context';
+    console.error(JSON.stringify({ level: 'ERROR', message, error: name, postId: post.id }));
     return noContext;
   }
 }

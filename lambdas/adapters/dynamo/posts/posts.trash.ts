@@ -121,9 +121,9 @@ function isStruckOut(
       new DeleteCommand({
         TableName: tableName,
         Key: keyOf(keys.unsettledVersions(postId)),
-        ConditionExpression: '#version = :version',
+        ConditionExpression: '#version = :seen',
         ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': version },
+        ExpressionAttributeValues: { ':seen': version },
       }),
     ),
   );
