@@ -42,6 +42,7 @@ export const exceptions: readonly Exception[] = [
     condition: '*LeadingKeys: VERSIONS#*',
     reason:
       'It settles the versions of posts whose deletion or restoration failed half way; in no suite one does.',
+    dependsOnCloud: true,
   },
   ...storedTables
     .filter((table) => upgradedPartitions(table).length > 0)
