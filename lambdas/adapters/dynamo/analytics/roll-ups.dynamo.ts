@@ -68,10 +68,8 @@ function nameOf(item: Record<string, unknown>): string {
 }
 
 async function rebuild(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
-  const { segment, unit } = bucket;
+  const { segment } = bucket;
   if (segment === allSessions) await rebuildTops(table, bucket, span);
-  // Nothing reads a week's totals: a range that is not made of months is made of days.
-  if (unit !== 'month') return;
   const days = await readDays(table, totalsPartition(segment), span);
   if (days.length === 0) return;
   const tops = segment !== allSessions && {
