@@ -1,15 +1,11 @@
 /** The lists of tags and categories, on both repositories. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
-import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import {
   anonymous,
   postDeps,
@@ -18,28 +14,13 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
+import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
-const stops: (() => Promise<void>)[] = [];
 
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
+stopRepositories();
 
-async function inMemory(): Promise<PostsRepository> {
-  return new InMemoryPostsRepository();
-}
-
-async function onDynamoDb(): Promise<PostsRepository> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return createPostsRepository(table);
-}
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('lists of tags and categories %s', (_name, start) => {
+describe.each(postsRepositories)('lists of tags and categories %s', (_name, start) => {
   async function setUp() {
     const posts = await start();
     const deps = postDeps(posts);

@@ -19,6 +19,7 @@ import { postStatuses } from '#shared/schemas/posts.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import {
+  countingIds,
   firstMoment,
   postDeps,
   postFields,
@@ -102,11 +103,6 @@ async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string
     if (error instanceof Problem) return error.code;
     throw error;
   }
-}
-
-function countingIds(): () => string {
-  let made = 0;
-  return () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`;
 }
 
 async function everything(posts: PostsRepository) {

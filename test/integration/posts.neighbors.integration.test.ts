@@ -13,7 +13,7 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
+import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 

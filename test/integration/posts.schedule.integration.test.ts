@@ -14,7 +14,7 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
+import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const hourMs = 60 * 60 * 1000;

@@ -18,7 +18,7 @@ import {
 } from '#lambdas/features/posts/settle-versions.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/posts-repositories.ts';
+import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const owner = signedIn('admin');
 const helper = { ...signedIn('staff'), firstName: 'Grace' };

@@ -11,7 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { projectStatuses } from '#shared/schemas/project-words.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
-import { signedIn } from '#test/support/posts-fixtures.ts';
+import { countingIds, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 
 const actor = signedIn('staff');
@@ -57,11 +57,6 @@ async function run(op: Operation, ids: string[], deps: ProjectDeps): Promise<str
     if (error instanceof Problem) return error.code;
     throw error;
   }
-}
-
-function countingIds(): () => string {
-  let made = 0;
-  return () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`;
 }
 
 function everything(projects: ProjectsRepository) {

@@ -1,17 +1,13 @@
 /** One suite for both repositories of projects, so that the one in memory stays true to the real one. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { describe, expect, it } from 'vitest';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
-import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses } from '#shared/schemas/project-words.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import {
   projectDeps,
@@ -19,29 +15,14 @@ import {
   projectPatch,
   writeProject,
 } from '#test/support/project-fixtures.ts';
+import { projectsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
-const stops: (() => Promise<void>)[] = [];
 
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
+stopRepositories();
 
-async function inMemory(): Promise<ProjectsRepository> {
-  return new InMemoryProjectsRepository();
-}
-
-async function onDynamoDb(): Promise<ProjectsRepository> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return createProjectsRepository(table);
-}
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('projects %s', (_name, start) => {
+describe.each(projectsRepositories)('projects %s', (_name, start) => {
   async function setUp() {
     const projects = await start();
     const deps = projectDeps(projects);

@@ -1,37 +1,21 @@
 /** Projects that were deleted and come back, on both repositories. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { describe, expect, it } from 'vitest';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
-import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+import { projectsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('staff');
 const dayMs = 24 * 60 * 60 * 1000;
 const gone = { code: 'project-not-found' };
-const stops: (() => Promise<void>)[] = [];
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+stopRepositories();
 
-async function inMemory(): Promise<ProjectsRepository> {
-  return new InMemoryProjectsRepository();
-}
-
-async function onDynamoDb(): Promise<ProjectsRepository> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return createProjectsRepository(table);
-}
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('deleted projects %s', (_name, start) => {
+describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
   async function setUp() {
     const projects = await start();
     const deps = projectDeps(projects);

@@ -28,6 +28,12 @@ export function postDeps(
   };
 }
 
+/** The same ids on both sides of a comparison. */
+export function countingIds(): () => string {
+  let made = 0;
+  return () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`;
+}
+
 export function signedIn(kind: Role): SignedIn {
   return {
     kind,

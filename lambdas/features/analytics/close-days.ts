@@ -1,6 +1,6 @@
-/** Weeks and months hold the days that are over; long ranges are read from them. */
+/** Months hold the days that are over; long ranges are read from them. */
 import { allSessions, filterDimensions, segmentOf } from './contribution.ts';
-import { addDays, dateOf, datesOf, lastOfMonth, monthOf, weekOf } from './dates.ts';
+import { addDays, dateOf, datesOf, lastOfMonth, monthOf } from './dates.ts';
 import type { RollUpsRepository } from './roll-ups.repository.ts';
 import { sumTops } from './tally.ts';
 
@@ -14,7 +14,7 @@ const longestSilence = 31;
 
 /**
  * Every day that is over since the last time is closed, and each of `touched` that is over: a session
- * that began before midnight goes on. Weeks and months are made anew from their days, so that doing it
+ * that began before midnight goes on. Months are made anew from their days, so that doing it
  * twice changes nothing, and a failed attempt leaves nothing behind.
  */
 export async function closeDays(
@@ -27,21 +27,17 @@ export async function closeDays(
   const earliest = addDays(yesterday, -longestSilence);
   const unclosed = datesOf({ from: first > earliest ? first : earliest, to: yesterday });
   const dates = [...new Set([...unclosed, ...touched.filter((date) => date <= yesterday)])];
-  await rebuildPeriods(dates, { rollUps, yesterday });
+  await rebuildMonths(dates, { rollUps, yesterday });
   if (closed === undefined || closed < yesterday) await rollUps.close(yesterday);
 }
 
-async function rebuildPeriods(
+async function rebuildMonths(
   dates: readonly string[],
   { rollUps, yesterday }: { rollUps: RollUpsRepository; yesterday: string },
 ): Promise<void> {
-  const until = (last: string) => (last < yesterday ? last : yesterday);
-  for (const week of new Set(dates.map(weekOf))) {
-    const span = { from: week, to: until(addDays(week, 6)) };
-    await rollUps.rebuild({ segment: allSessions, unit: 'week', date: week }, span);
-  }
   for (const [month, ofMonth] of Map.groupBy(dates, monthOf)) {
-    const span = { from: month, to: until(lastOfMonth(month)) };
+    const last = lastOfMonth(month);
+    const span = { from: month, to: last < yesterday ? last : yesterday };
     for (const segment of await segmentsSeen(ofMonth, rollUps)) {
       await rollUps.rebuild({ segment, unit: 'month', date: month }, span);
     }

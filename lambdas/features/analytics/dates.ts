@@ -10,11 +10,6 @@ export function addDays(date: string, days: number): string {
   return dateOf(new Date(Date.parse(date) + days * dayMs));
 }
 
-/** The Monday of its week. */
-export function weekOf(date: string): string {
-  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
-}
-
 /** The first of its month. */
 export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`;

@@ -4,7 +4,7 @@ import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/in
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
 import { addDays, type DateSpan, dateOf, datesOf, monthOf } from './dates.ts';
-import type { DatedTops, InsightsRepository } from './insights.repository.ts';
+import type { InsightsRepository } from './insights.repository.ts';
 import type { RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 
@@ -17,9 +17,9 @@ export interface InsightsDeps {
 const beginning = '2000-01-01';
 
 /**
- * Days are read one by one for both periods; the tops of all sessions by weeks, and by days only where
- * no week holds them. With a filter the days carry tops of their own. Everything there is comes from
- * months, and from days since the last one was made.
+ * Days are read one by one, for both periods. The tops of all sessions are apart from them; with a filter
+ * the days carry their own. Everything there is comes from months, and from days since the last one was
+ * made.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
@@ -60,7 +60,7 @@ async function latestDays(
   const before = { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) };
   const [found, tops] = await Promise.all([
     insights.rollUps(segment, 'day', { from: before.from, to: today }),
-    segment === allSessions ? topsByWeeks(span, insights) : undefined,
+    segment === allSessions ? insights.tops('day', span) : undefined,
   ]);
   const current = found.filter(({ date }) => date >= span.from);
   const previous = found.filter(({ date }) => date < span.from);
@@ -72,26 +72,6 @@ async function latestDays(
     series_unit: 'day',
     tops: sumTops((tops ?? current).map((each) => each.tops)),
   };
-}
-
-async function topsByWeeks(span: DateSpan, insights: InsightsRepository): Promise<DatedTops[]> {
-  // A week begins on its date, so none reaches back before the span.
-  const weeks = await insights.tops('week', span);
-  const rest = uncovered(span, weeks);
-  const days = await Promise.all(rest.map((each) => insights.tops('day', each)));
-  return [...weeks, ...days.flat()];
-}
-
-/** Where no week holds the days. */
-function uncovered({ from, to }: DateSpan, weeks: readonly DatedTops[]): DateSpan[] {
-  const spans: DateSpan[] = [];
-  let next = from;
-  for (const { date, through } of weeks) {
-    if (next < date) spans.push({ from: next, to: addDays(date, -1) });
-    next = addDays(through, 1);
-  }
-  if (next <= to) spans.push({ from: next, to });
-  return spans;
 }
 
 async function everything(

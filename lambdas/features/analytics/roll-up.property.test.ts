@@ -33,7 +33,7 @@ describe('totals of visits', () => {
     );
   });
 
-  it('are in the weeks and months that the dashboard reads', async () => {
+  it('are in the days and months that the dashboard reads', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
         const store = inMemoryRollUps();

@@ -30,7 +30,7 @@ const itemsOfGroup = 90;
  * longer than what is counted adds nothing.
  * 1. Of each visit the longest state counts.
  * 2. They are counted in groups that fit into a transaction.
- * 3. Weeks and months of days that are over are made anew.
+ * 3. Months of days that are over are made anew.
  */
 export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
   const newest = longestOf(visits);

@@ -3,11 +3,11 @@
 import type { DateSpan } from './dates.ts';
 import type { Tally, Tops } from './tally.ts';
 
-/** A day, a week or a month of the sessions that a filter chooses. */
+/** A day or a month of the sessions that a filter chooses. */
 export interface Bucket {
   /** `all`, `page:/blog`, `referrer:example.com`, `device:mobile`. */
   segment: string;
-  unit: 'day' | 'week' | 'month';
+  unit: 'day' | 'month';
   /** Its first day. */
   date: string;
 }
@@ -27,7 +27,7 @@ export interface StoredTops {
 
 export interface RollUp extends Tally {
   date: string;
-  /** Of a week or a month: the last day that it holds. */
+  /** Of a month: the last day that it holds. */
   through: string;
 }
 
@@ -67,9 +67,9 @@ export interface RollUpsRepository {
    * @returns `false` when any of what it was made of has changed meanwhile
    */
   commit(batch: CountBatch): Promise<boolean>;
-  /** Makes the week or the month anew, from its days up to `through`. */
+  /** Makes the month anew, from its days up to `through`. */
   rebuild(bucket: Bucket, span: DateSpan): Promise<void>;
-  /** The last day whose week and month hold it. */
+  /** The last day whose month holds it. */
   closedThrough(): Promise<string | undefined>;
   close(date: string): Promise<void>;
 }

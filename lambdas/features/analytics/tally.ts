@@ -85,5 +85,13 @@ export function largest(tops: Tops, limit: number = visitLimits.insights.tops): 
 }
 
 export function sumTops(all: readonly Tops[]): Tops {
-  return largest(all.reduce((sum, each) => addTops(sum, each), emptyTops()));
+  const sums = topsOf((dimension) => {
+    const sum = new Map<string, number>();
+    // The latest come first, so that of equals they are kept when there are too many.
+    for (const tops of all.toReversed()) {
+      for (const [value, count] of tops[dimension]) sum.set(value, (sum.get(value) ?? 0) + count);
+    }
+    return sum;
+  });
+  return largest(sums);
 }

@@ -1,5 +1,4 @@
 /** Totals in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
@@ -11,6 +10,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keyOf } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
+import { unlessConditionFails } from '../writes.ts';
 import { querySpan } from './analytics.reads.ts';
 import { analyticsKeys, topsPartition, totalsPartition } from './analytics-keys.ts';
 import {
@@ -68,10 +68,8 @@ function nameOf(item: Record<string, unknown>): string {
 }
 
 async function rebuild(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
-  const { segment, unit } = bucket;
+  const { segment } = bucket;
   if (segment === allSessions) await rebuildTops(table, bucket, span);
-  // Nothing reads a week's totals: a range that is not made of months is made of days.
-  if (unit !== 'month') return;
   const days = await readDays(table, totalsPartition(segment), span);
   if (days.length === 0) return;
   const tops = segment !== allSessions && {
@@ -129,8 +127,8 @@ async function setNewer(
   { fields, when }: SetNewer,
 ): Promise<void> {
   const names = Object.keys(fields);
-  try {
-    await client.send(
+  await unlessConditionFails(
+    client.send(
       new UpdateCommand({
         TableName: tableName,
         Key: keyOf(key),
@@ -144,8 +142,6 @@ async function setNewer(
           names.map((name) => [`:${name}`, fields[name]]),
         ),
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }

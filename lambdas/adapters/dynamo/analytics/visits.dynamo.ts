@@ -1,5 +1,4 @@
 /** Visits in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type {
   AppendStep,
@@ -9,6 +8,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keyOf } from '../keys.ts';
+import { conditionFailureOf, unlessConditionFails } from '../writes.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { visitItem } from './visits.items.ts';
 
@@ -17,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 export function createVisitsRepository({ client, tableName }: CoreTable): VisitsRepository {
   async function append({ sessionId, step, now }: AppendStep) {
     const oldest = now.getTime() - visitLimits.event.sessionHours * hourMs;
-    const failed = await failureOf(
+    const failed = await conditionFailureOf(
       client.send(
         new UpdateCommand({
           TableName: tableName,
@@ -42,8 +42,8 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
 
   return {
     append,
-    begin: async (visit) => {
-      const failed = await failureOf(
+    begin: async (visit) =>
+      unlessConditionFails(
         client.send(
           new PutCommand({
             TableName: tableName,
@@ -52,11 +52,9 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
             ExpressionAttributeNames: { '#pk': tableKeys.partition },
           }),
         ),
-      );
-      return !failed;
-    },
-    admit: async (subject, now) => {
-      const failed = await failureOf(
+      ),
+    admit: async (subject, now) =>
+      unlessConditionFails(
         client.send(
           new UpdateCommand({
             TableName: tableName,
@@ -72,20 +70,6 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
             },
           }),
         ),
-      );
-      return !failed;
-    },
+      ),
   };
-}
-
-async function failureOf(
-  write: Promise<unknown>,
-): Promise<ConditionalCheckFailedException | undefined> {
-  try {
-    await write;
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return error;
-    throw error;
-  }
 }

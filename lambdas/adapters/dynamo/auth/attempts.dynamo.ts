@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
@@ -9,6 +8,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';
+import { unlessConditionFails } from '../writes.ts';
 
 /** `windowEndsAt` in milliseconds since the epoch. */
 const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
@@ -94,14 +94,4 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
       );
     },
   };
-}
-
-async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

@@ -1,6 +1,5 @@
 /** Taking sessions away: one, one with all its ids, or every one of a user. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   DeleteCommand,
@@ -12,6 +11,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';
+import { unlessConditionFails } from '../writes.ts';
 import { parseSession } from './sessions.items.ts';
 
 /** As many as one BatchWriteItem takes. */
@@ -21,19 +21,15 @@ const busyRounds = 6;
 
 /** `false` when a refresh carried the session over meanwhile. */
 export async function removeUncarried({ client, tableName }: CoreTable, session: Session) {
-  try {
-    await client.send(
+  return unlessConditionFails(
+    client.send(
       new DeleteCommand({
         TableName: tableName,
         Key: keyOf(keys.session(session.userId, session.sessionId)),
         ConditionExpression: 'attribute_not_exists(carried)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Repeated until none is left: a refresh may add another id until the last known one is gone. */

@@ -1,5 +1,4 @@
 /** Messages to the owner in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -8,6 +7,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import { transact } from '../transact.ts';
+import { unlessConditionFails } from '../writes.ts';
 import { messageClaimSchema, senderItemSchema } from './messages.items.ts';
 import { storeSteps } from './messages.steps.ts';
 
@@ -35,8 +35,8 @@ export function createMessagesRepository(table: CoreTable): MessagesRepository {
 }
 
 async function markMailed({ client, tableName }: CoreTable, id: string): Promise<void> {
-  try {
-    await client.send(
+  await unlessConditionFails(
+    client.send(
       new UpdateCommand({
         TableName: tableName,
         Key: keyOf(keys.message(id)),
@@ -45,8 +45,6 @@ async function markMailed({ client, tableName }: CoreTable, id: string): Promise
         ExpressionAttributeNames: { '#pk': tableKeys.partition },
         ExpressionAttributeValues: { ':yes': true },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }

@@ -1,6 +1,5 @@
 /** Upgrades of stored items in both tables. Each method is a row of ACCESS-PATTERNS.md. */
 import { isDeepStrictEqual } from 'node:util';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
@@ -14,6 +13,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { type Condition, type Step, transact } from '../transact.ts';
+import { unlessConditionFails } from '../writes.ts';
 
 const pageSize = 100;
 
@@ -72,8 +72,9 @@ export function formatItem(progress: FormatProgress): Item {
 }
 
 async function note({ client, tableName }: CoreTable, progress: FormatProgress): Promise<void> {
-  try {
-    await client.send(
+  // It fails when another run has finished meanwhile.
+  await unlessConditionFails(
+    client.send(
       new PutCommand({
         TableName: tableName,
         Item: formatItem(progress),
@@ -81,11 +82,8 @@ async function note({ client, tableName }: CoreTable, progress: FormatProgress):
         ExpressionAttributeNames: { '#pk': tableKeys.partition, '#version': 'version' },
         ExpressionAttributeValues: { ':version': progress.version },
       }),
-    );
-  } catch (error) {
-    // Another run has finished meanwhile.
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 /** An attribute that somebody adds meanwhile stays, unless the item moves. */

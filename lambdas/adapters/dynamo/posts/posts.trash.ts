@@ -1,5 +1,4 @@
 /** Posts in the trash of the core table. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import type { TrashedPost } from '#lambdas/features/posts/post.ts';
@@ -9,6 +8,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keyOf, keys, trashPartition, unsettledPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
+import { unlessConditionFails } from '../writes.ts';
 import {
   bodyItemSchema,
   postItemSchema,
@@ -127,14 +127,4 @@ function isStruckOut(
       }),
     ),
   );
-}
-
-async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

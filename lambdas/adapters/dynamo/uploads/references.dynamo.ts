@@ -1,5 +1,4 @@
 /** References to uploaded objects in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#lambdas/features/uploads/references.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys, objectPartition } from '../keys.ts';
+import { unlessConditionFails } from '../writes.ts';
 
 const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
 
@@ -42,8 +42,9 @@ async function removeSettled(
   { client, tableName }: CoreTable,
   { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
 ): Promise<void> {
-  try {
-    await client.send(
+  // It fails for one that is too young, or gone already.
+  await unlessConditionFails(
+    client.send(
       new DeleteCommand({
         TableName: tableName,
         Key: keyOf(keys.reference(key, referrer)),
@@ -51,11 +52,8 @@ async function removeSettled(
         ExpressionAttributeNames: { '#addedAt': 'addedAt' },
         ExpressionAttributeValues: { ':settled': settled },
       }),
-    );
-  } catch (error) {
-    // Too young, or gone already.
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 async function findByObjectKey(

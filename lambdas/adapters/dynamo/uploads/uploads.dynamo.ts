@@ -1,5 +1,4 @@
 /** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
@@ -12,6 +11,7 @@ import { claimStep } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
+import { unlessConditionFails } from '../writes.ts';
 
 const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
 
@@ -42,8 +42,8 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
 async function isFirst({ client, tableName }: CoreTable, claim: UploadClaim): Promise<boolean> {
   const { userId, key, objectKey } = claim;
   const { put, when } = claimStep(keys.uploadIdempotency(userId, key), claim, { objectKey });
-  try {
-    await client.send(
+  return unlessConditionFails(
+    client.send(
       new PutCommand({
         TableName: tableName,
         Item: put,
@@ -51,10 +51,6 @@ async function isFirst({ client, tableName }: CoreTable, claim: UploadClaim): Pr
         ExpressionAttributeNames: when.names,
         ExpressionAttributeValues: when.values,
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
