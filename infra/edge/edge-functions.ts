@@ -6,7 +6,6 @@ import {
   mediaPrefix,
   metadataPrefix,
   previewPath,
-  previewTokenShape,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -28,6 +27,8 @@ const pages = [
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** One that was cut off is a preview, too: it is told there. */
+const previewShape = new RegExp(`^${previewPath('[A-Za-z0-9_-]+')}$`);
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
@@ -53,7 +54,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     post: String(postShape),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
-    previewToken: String(previewTokenShape),
+    preview: String(previewShape),
     files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),

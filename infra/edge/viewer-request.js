@@ -32,12 +32,7 @@ function objectOf(path, querystring) {
   const page = settings.pages.find((one) => one.address === path);
   if (page) return page.object;
   if (settings.post.test(path)) return path + '.html';
-  return settings.admin.test(path) || isPreview(path) ? settings.app : undefined;
-}
-
-function isPreview(path) {
-  const token = path.slice(settings.previews.length);
-  return path.startsWith(settings.previews) && settings.previewToken.test(token);
+  return settings.admin.test(path) || settings.preview.test(path) ? settings.app : undefined;
 }
 
 /** By tag or by category; both at once, and a search, start from the page of all posts. */
@@ -89,7 +84,9 @@ function bareAddress(uri) {
   while (end > 1 && uri.charAt(end - 1) === '/') end -= 1;
   const bare = uri.slice(0, end);
   const lower = bare.toLowerCase();
-  return isPreview(lower) ? settings.previews + bare.slice(settings.previews.length) : lower;
+  return settings.preview.test(lower)
+    ? settings.previews + bare.slice(settings.previews.length)
+    : lower;
 }
 
 /** Only addresses of known pages get here, so no open redirect. */

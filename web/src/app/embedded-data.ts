@@ -1,7 +1,6 @@
 /** What the document brings along beside its markup. */
 import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
 import { matchPath } from 'react-router-dom';
-import { previewPath } from '#shared/platform/http.ts';
 
 interface Embedded {
   siteAddress: string;
@@ -26,9 +25,6 @@ const paths: Record<PageData['page'], string> = {
   'not-found': '*',
 };
 
-/** Drawn in the browser alone, whatever document there is at their addresses. */
-const appPaths = ['/admin/*', previewPath('*')];
-
 /**
  * Whether the markup is what the app shows at this address. A not-found page that stands in for
  * another one is not: the app then draws the page by itself.
@@ -41,6 +37,5 @@ export function fitsAddress(data: EmbeddedData['data'], pathname: string): data 
 }
 
 function isKnown(pathname: string): boolean {
-  const known = [...Object.values(paths).filter((path) => path !== '*'), ...appPaths];
-  return known.some((path) => matchPath(path, pathname) !== null);
+  return Object.values(paths).some((path) => path !== '*' && matchPath(path, pathname) !== null);
 }

@@ -3,11 +3,9 @@ import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { createAppHistory } from '../navigation/app-history.ts';
-import { AppRouter } from '../navigation/app-router.tsx';
 import { FirstPageContext } from '../navigation/first-page.context.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 
@@ -29,7 +27,7 @@ export function served({ page, data, rendered, address }: Served) {
   document.body.append(root);
   onTestFinished(() => root.remove());
   root.innerHTML = serverMarkup({ page, data, rendered });
-  const { element, history } = at(address, data, page);
+  const { element, search } = at(address, data, page);
   const complaints: unknown[] = [];
   const hydrate = async () => {
     vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
@@ -38,7 +36,7 @@ export function served({ page, data, rendered, address }: Served) {
     onTestFinished(() => act(() => app.unmount()));
     return complaints;
   };
-  return { root, hydrate, search: () => history.location.search };
+  return { root, hydrate, search };
 }
 
 /** Without what says that an entry has been laid out in idle time. */
@@ -47,13 +45,18 @@ export function markupOf(root: HTMLElement): string {
 }
 
 function at(address: string, data: PageData, page: ReactNode) {
-  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
+  let search = '';
+  function Observer() {
+    ({ search } = useLocation());
+    return null;
+  }
   const element = (
     <Providers client={createQueryClient()}>
-      <AppRouter history={createAppHistory(history)}>
+      <MemoryRouter initialEntries={[address]}>
+        <Observer />
         <FirstPageContext value={data}>{page}</FirstPageContext>
-      </AppRouter>
+      </MemoryRouter>
     </Providers>
   );
-  return { element, history };
+  return { element, search: () => search };
 }

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** State of a change of the address that leaves the reader where they are, as the choice of a filter does. */
+export const inPlace = { inPlace: true };
+
+/**
+ * A new page begins at its top or at its `#part`. On the way back and after a reload the browser finds
+ * the reader's place by itself; only where lists of further pages come later it has to be told again.
+ */
+export function ScrollPosition() {
+  const { key, hash, state } = useLocation();
+  const action = useNavigationType();
+  const stays = action === 'POP' || state?.inPlace === true;
+
+  useEffect(() => {
+    window.addEventListener('pagehide', keepPlace);
+    const stop = goOnOnceHighEnough();
+    return () => {
+      window.removeEventListener('pagehide', keepPlace);
+      stop?.();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (stays) return;
+    const part = hash && document.getElementById(decode(hash.slice(1)));
+    if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
+    // Another entry of the history, though everything else may be the same.
+  }, [key, hash, stays]);
+
+  return null;
+}
+
+/** In the entry of the history itself, which outlives a reload. */
+function keepPlace(): void {
+  window.history.replaceState({ ...window.history.state, top: window.scrollY }, '');
+}
+
+/** The browser has put the reader at the end of a page that is too short yet; whoever scrolls meanwhile stays. */
+function goOnOnceHighEnough(): (() => void) | undefined {
+  const top: unknown = window.history.state?.top;
+  if (typeof top !== 'number' || highest() >= top || window.scrollY < highest() - 1) return;
+  const goOn = () => {
+    window.scrollTo(0, top);
+    if (highest() >= top) stop();
+  };
+  const observer = new ResizeObserver(goOn);
+  const stop = () => {
+    observer.disconnect();
+    for (const sign of signsOfAVisitor) window.removeEventListener(sign, stop);
+  };
+  for (const sign of signsOfAVisitor) window.addEventListener(sign, stop, { passive: true });
+  observer.observe(document.documentElement);
+  return stop;
+}
+
+const signsOfAVisitor = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+function highest(): number {
+  return document.documentElement.scrollHeight - window.innerHeight;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
