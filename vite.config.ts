@@ -36,13 +36,20 @@ const publicPages: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
+            // A file, and so a task, of its own: it takes the longest to be made ready.
             {
               name: 'react',
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
               includeDependenciesRecursively: false,
             },
             // One request, and one order of the cascade whatever page a visitor begins with.
-            { name: 'styles', test: /(?<!katex.*|preview.*|consent.*)\.css(?:$|\?)/ },
+            { name: 'styles', test: /(?<!\/(?:katex|consent)[\w.-]*)\.css$/ },
+            // One request: the privacy page shares a part of it, which would be a file of its own.
+            {
+              name: 'tracking',
+              test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -11,11 +11,11 @@ const pages = scripts.filter((name) => name.includes('.page-'));
 
 /** Of the admin area and its other pages: what those share with the forms is not the editor's. */
 const adminArea = new Set(
-  ['admin.routes-', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy),
+  ['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy),
 );
 
 describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
-  const loaded = loadedBy(`${page}.page-`);
+  const loaded = loadedBy(`${page}.page`);
   const added = loaded.filter((name) => !adminArea.has(name));
 
   it('adds at most 175 kB of scripts to the admin area', () => {
@@ -24,7 +24,7 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
   });
 
   it('loads at most 368 kB when it is the first page of the admin area', () => {
-    const all = new Set([...loadedBy('admin.routes-'), ...loaded]);
+    const all = new Set([...loadedBy('admin'), ...loaded]);
     expect(scriptBytes([...all])).toBeLessThanOrEqual(368_000);
   });
 
@@ -37,7 +37,7 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
 it('no other page loads the editor', () => {
   const others = pages.filter((name) => !isForm(name));
   expect(others.length).toBeGreaterThan(2);
-  for (const name of [...others, 'admin.routes-', 'index-']) {
+  for (const name of [...others, 'admin', 'index']) {
     expect(loadedBy(name).filter(isEditor)).toEqual([]);
   }
 });
