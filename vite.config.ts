@@ -47,7 +47,7 @@ const publicPages: UserConfig = {
             // One request: the privacy page shares a part of it, which would be a file of its own.
             {
               name: 'tracking',
-              test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$/,
+              test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
               includeDependenciesRecursively: false,
             },
           ],

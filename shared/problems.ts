@@ -31,6 +31,10 @@ export const problems = {
     status: 409,
     detail: 'This Idempotency-Key was used for a different request.',
   },
+  'user-unfinished': {
+    status: 503,
+    detail: 'An earlier request is still creating this user.',
+  },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;

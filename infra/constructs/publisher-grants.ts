@@ -23,9 +23,14 @@ const written = [
   'COUNTERS',
   'OBJECT#*',
   'EVENTS',
+  'UNSETTLED',
 ];
+/** Of which a failed deletion or restoration may have left some to expire, or to stay. */
+const versions = ['VERSIONS#*'];
 /** The list of all projects holds whole projects. */
 const readOnly = ['PROJECTS#*'];
+/** A post that goes live ends its preview link, which nothing here reads. */
+const ended = ['PREVIEW#*'];
 /** Many at once, and no others in that way. */
 const uploadSizes = ['UPLOAD#*'];
 
@@ -47,6 +52,8 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: uploadSizes }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
+    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
+    itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),
     allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       streamArn,

@@ -2,6 +2,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
+import { unsettledItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { userWorkItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { type ItemKey, storedObjects, type StoredTable } from '#shared/platform/stored-kinds.ts';
@@ -50,6 +51,7 @@ function passing(): ItemKey[] {
   const progress = { kind: 'example', version: 1, to: 2, upgraded: 100 };
   const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
   return [
+    unsettledItem({ id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
     userWorkItem({ ...work, id: 'CREATION', kind: 'creation' }),
     userWorkItem({
       ...work,

@@ -35,6 +35,14 @@ export const exceptions: readonly Exception[] = [
       'Nothing is listed: with the right S3 says that an upload has not arrived, without it that it may not be read.',
     dependsOnCloud: true,
   },
+  {
+    function: 'publisher',
+    action: 'dynamodb:UpdateItem',
+    resource: 'core table',
+    condition: '*LeadingKeys: VERSIONS#*',
+    reason:
+      'It settles the versions of posts whose deletion or restoration failed half way; in no suite one does.',
+  },
   ...storedTables
     .filter((table) => upgradedPartitions(table).length > 0)
     .map((table) => ({

@@ -60,6 +60,22 @@ describe('formulaProblem', () => {
     },
   );
 
+  it.each(['\\message{x}', '\\errmessage {x}', 'a\\show b'])(
+    'refuses %j, which writes into the log',
+    (formula) => {
+      expect(formulaProblem(formula)).toBe('formula-logs');
+    },
+  );
+
+  it.each([
+    '\\@secondoftwo{\\verb|}{\n\\message{x}|}',
+    '\\verb@%@\\message{x}',
+    '%\u0301\\message{x}',
+    '\\verb*a%a\\message{x}',
+  ])('finds what %j hides, as the renderer does', (formula) => {
+    expect(formulaProblem(formula)).toBe('formula-logs');
+  });
+
   it.each(['', ' ', '\n\t'])('refuses the empty formula %j', (formula) => {
     expect(formulaProblem(formula)).toBe('formula-empty');
   });

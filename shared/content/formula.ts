@@ -3,9 +3,11 @@ import type { FormulaProblem } from './problems.ts';
 
 /**
  * The parts of LaTeX that matter here: verbatim text and comments (whose braces mean nothing),
- * commands, escaped characters, braces and cell separators. Run on capped text only.
+ * commands, escaped characters, braces and cell separators. Verbatim text must end where KaTeX's
+ * lexer ends it, or a command could hide there. Run on capped text only.
  */
-const tokenPattern = /\\verb\*?([^a-zA-Z*@]).*?\1|%[^\n]*|\\[a-zA-Z@]+|\\.|[{}&]/gs;
+const tokenPattern =
+  /\\verb\*([^]).*?\1|\\verb([^*a-zA-Z]).*?\2|%(?![\u0300-\u036f])[^\n]*|\\[a-zA-Z@]+|\\[^]|[{}&]/g;
 
 const openers = new Set(['{', '\\begin', '\\left', '\\bgroup', '\\begingroup']);
 const closers = new Set(['}', '\\end', '\\right', '\\egroup', '\\endgroup']);
@@ -17,6 +19,9 @@ const definitions = new Set(
     .split(' ')
     .map((name) => `\\${name}`),
 );
+
+/** These write the author's text into the console: in the publisher, into its log. */
+const logger = /^\\(?:message|errmessage|show)$/;
 
 /**
  * Says why a formula must not be given to the renderer, or undefined when it may. The renderer
@@ -32,6 +37,7 @@ export function formulaProblem(formula: string): FormulaProblem | undefined {
     else if (closers.has(token)) nesting -= 1;
     else if (cellSeparators.has(token)) cells += 1;
     else if (definitions.has(token)) return 'formula-defines';
+    else if (logger.test(token)) return 'formula-logs';
     if (nesting > contentLimits.formulaNesting) return 'formula-too-deep';
     if (cells > contentLimits.formulaCells) return 'formula-too-wide';
   }

@@ -21,7 +21,8 @@ export type FormulaProblem =
   | 'formula-too-long'
   | 'formula-too-deep'
   | 'formula-too-wide'
-  | 'formula-defines';
+  | 'formula-defines'
+  | 'formula-logs';
 
 const messages: Record<ContentProblem, string> = {
   'not-a-list': 'The content must be a list of nodes.',
@@ -44,6 +45,7 @@ const messages: Record<ContentProblem, string> = {
   'formula-too-deep': 'A formula is nested too deeply: at most 50 levels are possible.',
   'formula-too-wide': 'A formula has tables that are too large: at most 400 cells are possible.',
   'formula-defines': 'A formula must not define commands of its own.',
+  'formula-logs': 'A formula must not write messages.',
 };
 
 /** One sentence for the author that says what is wrong and what is possible. */

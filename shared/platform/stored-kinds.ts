@@ -40,6 +40,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'post-version', 'VERSIONS#*', '*'),
   kind('core', 'preview', 'PREVIEW#*', 'PREVIEW'),
   kind('core', 'slug', 'SLUG#*', 'UNIQUE'),
+  kind('core', 'unsettled-versions', 'UNSETTLED', '*'),
   kind('core', 'post-entry', 'POSTS#*', '*'),
   kind('core', 'post-words', 'WORDS', '*'),
   kind('core', 'scheduled-post', 'SCHEDULED', '*'),

@@ -46,6 +46,7 @@ export const authorMessages = {
   formulaTooDeep: 'A formula can have at most 50 groups within each other',
   formulaTooWide: 'The tables of a formula can have at most 400 cells and rows',
   formulaDefines: 'A formula cannot define commands',
+  formulaLogs: 'A formula cannot write messages',
   imageType: 'Use a PNG, JPEG, WebP, GIF or AVIF image',
   imageDamaged: 'This file is damaged, or is not the kind of image that it says',
   imageTooLarge: 'An image can have at most 20 MB',

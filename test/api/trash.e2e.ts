@@ -60,14 +60,29 @@ test('a viewer sees that posts were deleted, and not which', async ({ request })
   expect((await request.post(`${address}/restore`)).status()).toBe(401);
 });
 
+test('a viewer sees that projects were deleted, and not which', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const project = await createProject(request, owner);
+  const address = `${api}/projects/${project.id}`;
+  await jsonOf(await request.delete(address, { headers: bearer(owner) }), 204);
+  const viewer = await signIn(request, demo.username);
+  const seen = trashedProjectListSchema.parse(await trash(request, 'projects', viewer)).data;
+  expect(seen.find(({ id }) => id === project.id)?.title).toBe('Hidden project');
+  expect(JSON.stringify(seen)).not.toContain(project.title);
+  const answer = await request.get(`${api}/analytics/events`, {
+    params: { page_size: 100 },
+    headers: bearer(viewer),
+  });
+  expect(JSON.stringify(await jsonOf(answer, 200))).not.toContain(project.title);
+});
+
 test('a deleted project comes back as it was', async ({ request }) => {
   const staff = await signIn(request, 'staff');
   const headers = bearer(staff);
   const project = await createProject(request, staff);
   const address = `${api}/projects/${project.id}`;
   await jsonOf(await request.delete(address, { headers }), 204);
-  const viewer = await signIn(request, demo.username);
-  const listed = trashedProjectListSchema.parse(await trash(request, 'projects', viewer));
+  const listed = trashedProjectListSchema.parse(await trash(request, 'projects', staff));
   expect(listed.data.map(({ id }) => id)).toContain(project.id);
   const answer = await request.post(`${address}/restore`, { headers });
   const restored = projectSchema.parse(await jsonOf(answer, 200));

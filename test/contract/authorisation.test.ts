@@ -61,8 +61,13 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
 /** A token that is left over does not stand in the way of signing in. */
 const heedless: readonly RouteName[] = ['signIn', 'refresh'];
 
-/** Visits of those who run the site are not counted: taken, and nothing is kept. */
-const untracked: readonly PrincipalKind[] = ['staff', 'admin'];
+/** Whose requests are taken, and nothing of them is kept. */
+const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
+  // Visits of those who run the site are not counted.
+  recordVisitorEvent: ['staff', 'admin'],
+  // Everybody has the demo login, and the feed is the owner's.
+  reportAccessDenied: ['viewer'],
+};
 
 let people: People;
 let requests: RouteRequests;
@@ -212,7 +217,7 @@ function expectedOf(name: RouteName, worth: Worth): Expected {
   if ('refusal' in worth) return refusal(401, worth.refusal);
   const { kind } = worth;
   if (isFor(name, kind)) {
-    const isKept = name !== 'recordVisitorEvent' || !untracked.includes(kind);
+    const isKept = !unkept[name]?.includes(kind);
     return { kind: 'served', leavesSomething: writes && isKept };
   }
   if (kind === 'anonymous') return refusal(401, 'sign-in-required');

@@ -382,6 +382,6 @@ test('a new site is told that nobody came yet', async ({ page }) => {
   const json = { ...newSite, series: series.slice(-1), series_unit: 'month', live_visitors: 0 };
   await page.route(`**${overviewPath}?*`, (route) => route.fulfill({ json }));
   await signIn(page, demo.username, '/admin/analytics?range=all');
-  await expect(page.getByText(/^There are no visits yet/)).toBeVisible();
+  await expect(page.getByText(/^No visits yet/)).toBeVisible();
   await expectAccessible(page, 'analytics of a new site');
 });

@@ -56,7 +56,7 @@ test('what a program writes waits among the spam', async ({ page, context }) => 
   await expect(row).toHaveCount(0);
   await spam.click();
   await row.getByRole('link', { name: sent.subject }).click();
-  await expect(page.getByText('No, as it looks like spam')).toBeVisible();
+  await expect(page.getByText('No, it looks like spam')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
   await expect(page).toHaveURL(/\/admin\/messages\?tab=spam$/);
 });

@@ -126,7 +126,7 @@ test('who has no rights is told so, the incident is logged, and another account 
   await signIn(page, 'reader', path);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['reader', 'User']);
-  await expect(page.getByText('Your account has none of these rights.')).toBeVisible();
+  await expect(page.getByText('Your account has none of these roles.')).toBeVisible();
   await expect(page.getByText('This incident has been logged.')).toBeVisible();
   const support = page.getByRole('link', { name: 'Contact Support' });
   await expect(support).toHaveAttribute('href', /^mailto:/);

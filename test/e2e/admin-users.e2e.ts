@@ -116,7 +116,7 @@ test('a save over somebody else’s keeps both in sight; leaving asks first', as
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('leaving loses them');
+  await expect(dialog).toContainText('will be lost');
   await dialog.getByRole('button', { name: 'Stay' }).click();
 
   await button(page, 'Save Changes').click();

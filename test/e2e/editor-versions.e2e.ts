@@ -1,4 +1,4 @@
-/** What a post said before: found, compared with what stands in the form, and brought back. */
+/** What a post said before: found, compared with the form, and brought back. */
 import { expect } from 'playwright/test';
 import {
   bearer,
@@ -44,9 +44,9 @@ test('an old version is compared and restored, and the newer text is kept', asyn
   await versions.click();
   await entry.click();
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(dialog).toContainText('What it says now stays in the list of versions.');
+  await expect(dialog).toContainText('The current text stays in the list of versions.');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('The earlier version is restored.')).toBeFocused();
+  await expect(page.getByText('Earlier version restored.')).toBeFocused();
   await expect(title).toHaveValue(first.title);
   await expect(title).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('fifty minutes');

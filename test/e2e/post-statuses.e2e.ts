@@ -71,7 +71,7 @@ test('a draft is read by its preview link until that is revoked', { tag: '@cloud
 
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog.getByText('The link does not work any more.')).toBeVisible();
+  await expect(dialog.getByText('The link no longer works.')).toBeVisible();
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
 });

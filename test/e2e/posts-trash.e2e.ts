@@ -21,7 +21,7 @@ test('a post is deleted, restored from the trash and published again', { tag: '@
   const remove = page.getByRole('button', { name: `Delete ${title}`, exact: true });
   await remove.click();
   await expect(dialog(page)).toContainText(
-    `“${title}” will be removed for everyone. It rests in the trash for 30 days`,
+    `“${title}” will be removed for everyone. You can restore it from the trash for 30 days`,
   );
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();

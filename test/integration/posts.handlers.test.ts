@@ -1,5 +1,5 @@
 /** The rules of posts as their handlers show them, on the repository in memory. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
@@ -38,6 +38,25 @@ function ask<Name extends RouteName>(
 }
 
 describe('writing', () => {
+  it('answers what was saved when nothing can be read after it', async () => {
+    const { posts, uploads, create, write } = setUp();
+    const { id } = await create();
+    const busy = () => Promise.reject(new Error('busy'));
+    vi.spyOn(uploads, 'findMany').mockImplementation(busy);
+    vi.spyOn(posts, 'neighborsOf').mockImplementation(busy);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const request = { params: { id }, body: postFields({ title: 'Another title' }), ifMatch: 1 };
+    const saved = await write.updatePost(ask('updatePost', request, admin));
+    const published = await write.publishPost(
+      ask('publishPost', { params: { id }, ifMatch: saved.version }, admin),
+    );
+    expect(published).toMatchObject({
+      version: 3,
+      body: { title: 'Another title', images: [], neighbors: { newer: null, older: null } },
+    });
+    expect(told.mock.calls.flat().join()).toContain(id);
+  });
+
   it('answers a creation with the resource, its place and its version', async () => {
     const { write } = setUp();
     const body = postFields({ category: 'devops', status: 'published' });

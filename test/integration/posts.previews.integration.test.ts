@@ -13,8 +13,9 @@ import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { previewToken, secretBytes } from '#lambdas/features/posts/preview-token.ts';
 import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
-import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
@@ -51,10 +52,10 @@ function depsOf({ posts, previews }: Stores) {
 const stores: [string, () => Promise<Stores>][] = [
   [
     'in memory',
-    async () => ({
-      posts: new InMemoryPostsRepository(),
-      previews: new InMemoryPreviewsRepository(),
-    }),
+    async () => {
+      const previews = new InMemoryPreviewsRepository();
+      return { posts: new InMemoryPostsRepository(previews), previews };
+    },
   ],
   ['on DynamoDB', onDynamoDb],
 ];
@@ -66,7 +67,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     return { deps, id, link: () => createPreview({ id, actor }, deps) };
   }
 
-  it('lead to the post as it is now, with its content, whatever its status', async () => {
+  it('lead to the post as it is now, with its content', async () => {
     const { deps, id, link } = await setUp();
     const { token, expiresAt } = await link();
     expect(await getPreview(token, deps)).toEqual({
@@ -78,9 +79,29 @@ describe.each(stores)('preview links %s', (_name, start) => {
     const fields = postFields({ title: 'Another title' });
     await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
     expect((await getPreview(token, deps)).post.title).toBe('Another title');
-    await publishPost({ id, ifMatch: undefined, actor }, deps);
-    const { post } = await getPreview(token, deps);
-    expect(post).toMatchObject({ status: 'published', slug: 'another-title' });
+  });
+
+  const publications: [
+    string,
+    (id: string, deps: ReturnType<typeof depsOf>) => Promise<unknown>,
+  ][] = [
+    ['published', (id, deps) => publishPost({ id, ifMatch: undefined, actor }, deps)],
+    [
+      'saved as published',
+      (id, deps) => {
+        const fields = postFields({ status: 'published' });
+        return updatePost({ id, fields, ifMatch: undefined, actor }, deps);
+      },
+    ],
+  ];
+
+  it.each(publications)('end when the post is %s, for good', async (_how, publish) => {
+    const { deps, id, link } = await setUp();
+    const { token } = await link();
+    await publish(id, deps);
+    await expect(getPreview(token, deps)).rejects.toMatchObject(gone);
+    await unpublishPost({ id, ifMatch: undefined, actor }, deps);
+    await expect(getPreview(token, deps)).rejects.toMatchObject(gone);
   });
 
   it('work for a week', async () => {
@@ -101,6 +122,8 @@ describe.each(stores)('preview links %s', (_name, start) => {
     await expect(getPreview(first.token, deps)).rejects.toMatchObject(gone);
     expect((await getPreview(second.token, deps)).post.id).toBe(id);
     await deletePost({ id, ifMatch: undefined, actor }, deps);
+    await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
+    await restorePost({ id, actor }, deps);
     await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
   });
 

@@ -1,5 +1,5 @@
 /** Posts that were deleted and come back: one suite for both repositories, and what only the table can show. */
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -10,6 +10,10 @@ import { listTrash } from '#lambdas/features/posts/list-post-trash.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
+import {
+  settleVersions,
+  unsettledAfterMs,
+} from '#lambdas/features/posts/settle-versions.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
@@ -207,12 +211,41 @@ describe('deleted posts in the table', () => {
     await table.stop();
   });
 
-  it('keep their versions by a repeated request when the first one failed half way', async () => {
+  it('are back, and a tick keeps their versions, when the rest of the request failed', async () => {
     const { table, deps, id, item } = await withVersion();
-    const broken = { ...deps.posts, keepVersions: () => Promise.reject(new Error('lost')) };
-    const first = restorePost({ id, actor }, { ...deps, posts: broken });
-    await expect(first).rejects.toThrow('lost');
+    const settling = () => Promise.reject(new Error('lost'));
+    await restorePost(
+      { id, actor },
+      { ...deps, posts: { ...deps.posts, settleVersions: settling } },
+    );
+    expect(await item(keys.postVersion(id, 1))).toHaveProperty('expires_at');
+    const tick = (ms: number) =>
+      settleVersions({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+    await tick(0);
+    expect(await item(keys.postVersion(id, 1))).toHaveProperty('expires_at');
+    await tick(2 * unsettledAfterMs);
+    expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
+    expect(await item(keys.unsettledVersions(id))).toBeUndefined();
+    await table.stop();
+  });
+
+  it('keep their versions though the deletion before is still at work', async () => {
+    const { table, deps, id, item } = await withVersion();
+    const repository = (before: () => Promise<unknown>) => {
+      let isFirst = true;
+      const client: typeof table.client = Object.create(table.client);
+      client.send = async (command: object) => {
+        if (command instanceof UpdateCommand && isFirst) {
+          isFirst = false;
+          await before();
+        }
+        return Reflect.apply(table.client.send, table.client, [command]);
+      };
+      return createPostsRepository({ ...table, client });
+    };
     await restorePost({ id, actor }, deps);
+    const slow = repository(() => restorePost({ id, actor }, deps));
+    await deletePost(change(id), { ...deps, posts: slow });
     expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
     await table.stop();
   });

@@ -438,6 +438,15 @@ describe('a tick', () => {
     expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
   });
 
+  it('fails when versions cannot be settled, after it has published all else', async () => {
+    const { site } = await siteWithPosts();
+    site.deps = { ...site.deps, settleVersions: async () => ({ failed: 1 }) };
+    await write(site.postDeps, { title: 'In time', status: 'published' });
+    await site.wake('change');
+    await expect(site.wake('tick')).rejects.toThrow('The versions of 1 posts');
+    expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
+  });
+
   it('publishes what is due, once, however often it comes', async () => {
     const { site } = await siteWithPosts();
     const publish_at = new Date(site.time + 3_600_000).toISOString();

@@ -4,8 +4,7 @@ import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 
 const isCharts = holding('recharts-surface');
 const adminArea = new Set(loadedBy('admin'));
-const beyondAdminArea = (name: string) =>
-  loadedBy(name).filter((script) => !adminArea.has(script));
+const beyondAdminArea = (name: string) => loadedBy(name).filter((script) => !adminArea.has(script));
 
 it('the analytics, charts and all, add at most 130 kB of scripts to the admin area', () => {
   const added = new Set([...beyondAdminArea('analytics.page'), ...beyondAdminArea('charts')]);

@@ -10,9 +10,7 @@ const isForm = (name: string) => /^(?:new|edit)-post\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
 
 /** Of the admin area and its other pages: what those share with the forms is not the editor's. */
-const adminArea = new Set(
-  ['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy),
-);
+const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
 describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
   const loaded = loadedBy(`${page}.page`);
@@ -23,9 +21,9 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
     expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
   });
 
-  it('loads at most 368 kB when it is the first page of the admin area', () => {
+  it('loads at most 376 kB when it is the first page of the admin area', () => {
     const all = new Set([...loadedBy('admin'), ...loaded]);
-    expect(scriptBytes([...all])).toBeLessThanOrEqual(368_000);
+    expect(scriptBytes([...all])).toBeLessThanOrEqual(376_000);
   });
 
   it('loads KaTeX with the first formula only', () => {

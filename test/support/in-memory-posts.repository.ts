@@ -18,6 +18,8 @@ import {
 } from '#lambdas/features/posts/post-lists.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { normalizedName } from '#lambdas/features/posts/post-slug.ts';
+import { isPublication } from '#lambdas/features/posts/post-changes.ts';
+import type { InMemoryPreviewsRepository } from './in-memory-previews.repository.ts';
 import type {
   ContentWrite,
   CreateWrite,
@@ -47,6 +49,12 @@ export class InMemoryPostsRepository implements PostsRepository {
   readonly #answers = new Map<string, FirstAnswer & { expiresAt: Date }>();
   /** The latest spelling of each tag and category. */
   readonly #titles = new Map<string, string>();
+  readonly #previews: InMemoryPreviewsRepository | undefined;
+
+  /** @param previews whose links end with their posts; none where a test makes none */
+  constructor(previews?: InMemoryPreviewsRepository) {
+    this.#previews = previews;
+  }
 
   async find(id: string) {
     return structuredClone(this.#posts.get(id)?.post);
@@ -165,6 +173,7 @@ export class InMemoryPostsRepository implements PostsRepository {
     if (owner !== undefined && owner !== after.id) return 'slug-taken';
     this.#save(before, { post: after, content: content ?? stored.content });
     if (replaced) this.#keep(after, replaced);
+    if (isPublication(before, after)) this.#previews?.end(after.id);
     this.events.push(event);
     return 'saved';
   }
@@ -177,6 +186,7 @@ export class InMemoryPostsRepository implements PostsRepository {
     this.#trash.set(post.id, { post: trashed, content: stored.content, ...place });
     for (const slug of [post.slug, ...post.formerSlugs]) this.#slugs.delete(slug);
     this.#posts.delete(post.id);
+    this.#previews?.end(post.id);
     this.events.push(event);
     return 'saved';
   }
@@ -206,8 +216,10 @@ export class InMemoryPostsRepository implements PostsRepository {
   }
 
   /** Here nothing expires by itself. */
-  async expireVersions() {}
-  async keepVersions() {}
+  async settleVersions() {}
+  async unsettled() {
+    return [];
+  }
 
   #versionsOf(postId: string): PostVersion[] {
     return this.#versions.get(postId) ?? [];

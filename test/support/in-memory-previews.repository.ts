@@ -18,6 +18,11 @@ export class InMemoryPreviewsRepository implements PreviewsRepository {
     this.events.push(event);
   }
 
+  /** As the transaction that publishes a post or moves it to the trash does. */
+  end(postId: string) {
+    this.#links.delete(postId);
+  }
+
   async remove(postId: string, event: AuditEvent) {
     this.#links.delete(postId);
     this.events.push(event);

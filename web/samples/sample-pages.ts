@@ -110,7 +110,10 @@ function blogs(): SamplePage[] {
     const posts = { data, meta: sampleMeta(data.length, pages) };
     const labels = { tags, categories: [category] };
     const address = `/blog?${new URLSearchParams(filter)}`;
-    return { address, data: { page: 'blog' as const, filter, posts, labels, images: sampleImages } };
+    return {
+      address,
+      data: { page: 'blog' as const, filter, posts, labels, images: sampleImages },
+    };
   };
   return [
     page({}, all, 2),
@@ -141,7 +144,12 @@ function projectPages(): SamplePage[] {
     const shown = { page: 'projects' as const, filter, projects, further, images: sampleImages };
     return { address, data: shown };
   };
-  return [page({}, all, 2), page({}, []), page({ category: 'web' }, all), page({ category: 'web' }, [])];
+  return [
+    page({}, all, 2),
+    page({}, []),
+    page({ category: 'web' }, all),
+    page({ category: 'web' }, []),
+  ];
 }
 
 /** With everything around the text, and with nothing that may be left out. */

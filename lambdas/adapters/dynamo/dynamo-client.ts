@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** A document client and the table it works on. */
@@ -11,6 +11,18 @@ export function coreTable(tableName: string): CoreTable {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ maxAttempts: 4, retryMode: 'standard' }),
     { marshallOptions: { removeUndefinedValues: true } },
+  );
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request);
+      } catch (error) {
+        // A write of one item that meets a transaction; left alone, the SDK would not try it again.
+        if (error instanceof TransactionConflictException) error.$retryable = {};
+        throw error;
+      }
+    },
+    { step: 'finalizeRequest', priority: 'low' },
   );
   return { client, tableName };
 }

@@ -54,6 +54,8 @@ export const keys = {
     pk: versionsPartition(id),
     sk: String(version).padStart(10, '0'),
   }),
+  /** Its versions are still to be made to expire, or to stay. */
+  unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
   /** The one link of a post: a new one takes the place of the old. */
   preview: (postId: string): Key => ({ pk: `PREVIEW#${postId}`, sk: 'PREVIEW' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
@@ -171,6 +173,7 @@ export function trashPartition(kind: TrashKind): string {
   return `TRASH#${kind}`;
 }
 
+export const unsettledPartition = 'UNSETTLED';
 export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';

@@ -92,9 +92,3 @@ function toAction<Label extends string>(step: Step<Label>, table: string): Actio
     },
   };
 }
-
-/** Whether a transaction of one's own stopped at the condition of its step with this index. */
-export function failedAt(error: unknown, index: number): boolean {
-  if (!(error instanceof TransactionCanceledException)) return false;
-  return error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed';
-}

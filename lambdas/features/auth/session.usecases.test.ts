@@ -113,4 +113,14 @@ describe('a report of refused access', () => {
       userId: user.id,
     });
   });
+
+  it('is not kept of a viewer, whose login everybody has', async () => {
+    const { deps, store, user, tokens, known } = await signedIn();
+    store.change(user.id, { isStaff: false, isViewer: true });
+    const actor = await known(tokens.access_token);
+    const before = store.events.length;
+    await reportAccessDenied({ actor, path: '/admin/posts' }, deps);
+    expect(actor.kind).toBe('viewer');
+    expect(store.events).toHaveLength(before);
+  });
 });

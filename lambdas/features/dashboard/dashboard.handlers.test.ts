@@ -4,6 +4,7 @@ import type { RouteRequest } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { dashboardHandlers } from './dashboard.handlers.ts';
 
@@ -22,7 +23,11 @@ const request = {
 function setUp() {
   const dashboard = inMemoryDashboard({ posts: 5, published: 3, users: 7 });
   const posts = new InMemoryPostsRepository();
-  return { dashboard, handlers: dashboardHandlers({ dashboard, posts, showDrafts: false }) };
+  const projects = new InMemoryProjectsRepository();
+  return {
+    dashboard,
+    handlers: dashboardHandlers({ dashboard, posts, projects, showDrafts: false }),
+  };
 }
 
 it('counts as drafts all posts that are not published', async () => {

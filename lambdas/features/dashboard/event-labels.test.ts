@@ -7,19 +7,24 @@ import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtu
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
+import { deleteProject } from '../projects/delete-project.usecase.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { labelledFor } from './event-labels.ts';
 
 function setUp() {
   const posts = new InMemoryPostsRepository();
   const deps = postDeps(posts);
+  const projects = new InMemoryProjectsRepository();
   const labels = async (role: Role, showDrafts = false) => {
-    const seen = await labelledFor(signedIn(role), posts.events, { posts, showDrafts });
+    const events = [...posts.events, ...projects.events];
+    const seen = await labelledFor(signedIn(role), events, { posts, projects, showDrafts });
     return seen.map(({ label }) => label);
   };
   const change = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   const save = (id: string, changes: Partial<SavePostInput>) =>
     updatePost({ ...change(id), fields: postFields(changes) }, deps);
-  return { posts, deps, labels, change, save };
+  return { posts, deps, projects: projectDeps(projects), labels, change, save };
 }
 
 function labelled(action: string, label: string): AuditEvent {
@@ -64,6 +69,17 @@ describe('the labels of events', () => {
     expect(new Set(await labels('viewer'))).toEqual(new Set(['Hidden draft']));
   });
 
+  it('tell a viewer titles of projects, and hide those that were deleted', async () => {
+    const { projects, labels, change } = setUp();
+    await writeProject(projects, { title: 'Tide tables' });
+    const { id } = await writeProject(projects, { title: 'Secret client' });
+    await deleteProject(change(id), projects);
+    expect(await labels('viewer')).toEqual(['Tide tables', 'Hidden project', 'Hidden project']);
+    const all = ['Tide tables', 'Secret client', 'Secret client'];
+    expect(await labels('staff')).toEqual(all);
+    expect(await labels('viewer', true)).toEqual(all);
+  });
+
   it('hide from a viewer whatever is not known to be open', async () => {
     const { posts, labels } = setUp();
     posts.events.push(
@@ -73,16 +89,16 @@ describe('the labels of events', () => {
       labelled('do_something', 'new'),
       labelled('update_post', 'Older than post ids'),
       labelled('create_preview', 'Older than post ids'),
-      labelled('create_project', 'Tide tables'),
+      labelled('create_project', 'A deleted project'),
     );
     const hidden = ['Hidden', 'Hidden', 'Hidden', 'Hidden'];
     const drafts = ['Hidden draft', 'Hidden draft'];
-    expect(await labels('viewer')).toEqual([...hidden, ...drafts, 'Tide tables']);
+    expect(await labels('viewer')).toEqual([...hidden, ...drafts, 'Hidden project']);
     expect(await labels('viewer', true)).toEqual([
       ...hidden,
       'Older than post ids',
       'Older than post ids',
-      'Tide tables',
+      'A deleted project',
     ]);
   });
 });

@@ -3,35 +3,60 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { ProjectsRepository } from '../projects/projects.repository.ts';
+
+/** Older projects than these are hidden like deleted ones: reading them all would be dear. */
+const newestProjects = 100;
 
 export interface LabelDeps {
   posts: Pick<PostsRepository, 'publishedTitles'>;
-  /** The owner's setting `demoViewer.showDrafts`: viewers may read unpublished posts. */
+  projects: Pick<ProjectsRepository, 'page'>;
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
   showDrafts: boolean;
 }
 
 /**
  * The events as this reader may see them. The demo login is public, so a viewer gets no label but
- * those of projects, which are for everybody, and titles under which posts are public now.
+ * titles under which posts and projects are public now.
  */
 export async function labelledFor(
   principal: Principal,
   events: readonly AuditEvent[],
-  { posts, showDrafts }: LabelDeps,
+  { posts, projects, showDrafts }: LabelDeps,
 ): Promise<readonly AuditEvent[]> {
   if (principal.kind === 'staff' || principal.kind === 'admin') return events;
-  if (showDrafts) return events.map((event) => (isOfPost(event) ? event : withoutNames(event)));
+  if (showDrafts) {
+    return events.map((event) =>
+      isOfPost(event) || isOfProject(event) ? event : { ...event, label: 'Hidden' },
+    );
+  }
   const ids = new Set(events.flatMap(({ postId }) => postId ?? []));
-  const titles = await posts.publishedTitles([...ids]);
+  const [titles, projectTitles] = await Promise.all([
+    posts.publishedTitles([...ids]),
+    events.some(isOfProject) ? titlesOf(projects) : new Set<string>(),
+  ]);
   return events.map((event) => {
-    if (!isOfPost(event)) return withoutNames(event);
+    if (isOfProject(event)) {
+      return projectTitles.has(event.label) ? event : { ...event, label: 'Hidden project' };
+    }
+    if (!isOfPost(event)) return { ...event, label: 'Hidden' };
     const isPublic = event.postId !== undefined && titles.get(event.postId) === event.label;
     return isPublic ? event : { ...event, label: 'Hidden draft' };
   });
 }
 
-function withoutNames(event: AuditEvent): AuditEvent {
-  return event.action.endsWith('_project') ? event : { ...event, label: 'Hidden' };
+/** An event of a project does not say of which, so its title decides. */
+async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
+  const found = await projects.page({
+    list: { status: undefined, category: undefined },
+    size: newestProjects,
+    from: { skip: 0 },
+  });
+  return new Set(found.projects.map(({ title }) => title));
+}
+
+function isOfProject({ action }: AuditEvent): boolean {
+  return action.endsWith('_project');
 }
 
 function isOfPost({ action }: AuditEvent): boolean {

@@ -8,8 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Moves a post to the trash: nobody finds it any more, and its slugs are free. Its versions are too
- * many and too large for the same transaction, so they follow; when that fails, a repeated request
- * does it.
+ * many and too large for the same transaction, so they follow; when that fails, a tick does it.
  * @throws Problem `post-not-found` or `stale-version`
  */
 export async function deletePost(
@@ -18,7 +17,6 @@ export async function deletePost(
 ): Promise<void> {
   await savingLatest(request.ifMatch, async () => {
     const found = await deps.posts.find(request.id);
-    if (!found) await deps.posts.expireVersions(request.id);
     const { ifMatch } = request;
     const post = requireVersion(found, { ifMatch, missing: 'post-not-found' });
     const now = deps.now();
@@ -29,5 +27,5 @@ export async function deletePost(
       { references: deps.references, save: () => deps.posts.trash({ post, event, expiresAt }) },
     );
   });
-  await deps.posts.expireVersions(request.id);
+  await deps.posts.settleVersions(request.id).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ export interface Preview extends PostWithContent, PostContext {
 }
 
 /**
- * The post behind a link as it is now, whatever its status: the link is the permission.
+ * The post behind a link as it is now: the link is the permission.
  * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose post is gone
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {

@@ -62,6 +62,14 @@ export function withStatus(post: PostRecord, status: PostStatus, now: Date): Pos
   return { ...post, status, publishedAt: post.publishedAt ?? now.toISOString(), publishAt: null };
 }
 
+/** Whether a change makes a post public that was not, which ends its preview link. */
+export function isPublication(
+  before: Pick<PostRecord, 'status'>,
+  after: Pick<PostRecord, 'status'>,
+): boolean {
+  return before.status !== 'published' && after.status === 'published';
+}
+
 /** The post's next version, as of now. */
 export function nextVersion(post: PostRecord, now: Date): PostRecord {
   return { ...post, version: post.version + 1, updatedAt: now.toISOString() };

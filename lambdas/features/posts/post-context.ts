@@ -27,6 +27,21 @@ export async function contextOf(
   return { neighbors, images: post.objectKeys.flatMap((key) => byKey.get(key) ?? []) };
 }
 
+/**
+ * Of a post that was saved just now: a read that fails then must not make the save look failed, or
+ * the author's next try would meet their own version. Neighbours and images are left out instead.
+ */
+export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+  try {
+    return await contextOf(post, deps);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    const message = 'post without context';
+    console.error(JSON.stringify({ level: 'ERROR', message, error: name, postId: post.id }));
+    return noContext;
+  }
+}
+
 /** Of a post whose text is not shown. */
 export const noContext: PostContext = { neighbors: { newer: null, older: null }, images: [] };
 

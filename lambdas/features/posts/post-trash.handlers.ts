@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { listTrash } from './list-post-trash.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
-import { type ContextDeps, contextOf } from './post-context.ts';
+import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { toWirePost, toWireTrashed } from './post-wire.ts';
 import { restorePost } from './restore-post.usecase.ts';
 import { trashSeenBy } from './visibility.ts';
@@ -20,7 +20,7 @@ export function postTrashHandlers(
     restorePost: async ({ params, principal: actor }) => {
       const request = { id: params.id, actor };
       const { post, content } = await restorePost(request, deps);
-      const context = await contextOf(post, deps);
+      const context = await contextOfSaved(post, deps);
       return { body: toWirePost(post, { content, ...context }), version: post.version };
     },
   };

@@ -2,7 +2,7 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import { getVersion } from './get-version.usecase.ts';
 import { listVersions } from './list-versions.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
-import { type ContextDeps, contextOf } from './post-context.ts';
+import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { toWirePost, toWireVersion, toWireVersionSummary } from './post-wire.ts';
 import { restoreVersion } from './restore-version.usecase.ts';
 
@@ -20,7 +20,7 @@ export function postVersionHandlers(deps: PostDeps & ContextDeps): Handlers<Vers
     restorePostVersion: async ({ params, principal: actor, ifMatch }) => {
       const request = { ...params, ifMatch, actor };
       const { post, content } = await restoreVersion(request, deps);
-      const context = await contextOf(post, deps);
+      const context = await contextOfSaved(post, deps);
       return { body: toWirePost(post, { content, ...context }), version: post.version };
     },
   };

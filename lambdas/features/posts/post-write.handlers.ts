@@ -4,7 +4,7 @@ import { createPost } from './create-post.usecase.ts';
 import { deletePost } from './delete-post.usecase.ts';
 import type { PostWithContent } from './post.ts';
 import type { PostDeps } from './post-changes.ts';
-import { type ContextDeps, contextOf } from './post-context.ts';
+import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { toWirePost } from './post-wire.ts';
 import { updatePost } from './update-post.usecase.ts';
 
@@ -12,7 +12,7 @@ type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpu
 
 export function postWriteHandlers(deps: PostDeps & ContextDeps): Handlers<Writes> {
   const reply = async ({ post, content }: PostWithContent) => {
-    const context = await contextOf(post, deps);
+    const context = await contextOfSaved(post, deps);
     return { body: toWirePost(post, { content, ...context }), version: post.version };
   };
   return {

@@ -61,10 +61,13 @@ export interface PostTrash {
   /** As `trash` has left it; undefined when it has expired. */
   findTrashed(request: { id: string; now: Date }): Promise<TrashedPost | undefined>;
   restore(write: RestoreWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
-  /** Makes the versions of a post in the trash expire with it; those of any other post stay. */
-  expireVersions(postId: string): Promise<void>;
-  /** Makes the versions of a post that is not in the trash stay. */
-  keepVersions(postId: string): Promise<void>;
+  /**
+   * Makes the versions of a post in the trash expire with it, and those of any other post stay. Noted
+   * with `trash` and `restore`, and struck out when it is done.
+   */
+  settleVersions(postId: string): Promise<void>;
+  /** Ids of at most `limit` posts whose versions are not settled since before that time. */
+  unsettled(request: { before: Date; limit: number }): Promise<string[]>;
 }
 
 export interface VersionsRequest {

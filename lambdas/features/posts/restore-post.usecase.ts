@@ -16,7 +16,7 @@ interface Request {
  * Brings a post back from the trash, as a draft that waits for nobody:
  * 1. one that is there already is answered as it is;
  * 2. save it under its slug, or under a numbered one when another post has taken it meanwhile;
- * 3. keep its versions, which would expire otherwise; when that fails, a repeated request does it.
+ * 3. keep its versions, which would expire otherwise; when that fails, a tick does it.
  * @throws Problem `post-not-found` when it is not in the trash, or no longer
  */
 export async function restorePost(request: Request, deps: PostDeps): Promise<PostWithContent> {
@@ -29,7 +29,7 @@ export async function restorePost(request: Request, deps: PostDeps): Promise<Pos
     if (!present) throw problem('post-not-found');
     return present;
   });
-  await deps.posts.keepVersions(id);
+  await deps.posts.settleVersions(id).catch(() => undefined);
   return restored;
 }
 

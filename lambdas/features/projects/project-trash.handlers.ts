@@ -1,17 +1,18 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { listTrash } from './list-project-trash.usecase.ts';
 import type { ProjectDeps } from './project-changes.ts';
-import { toWireProject, toWireTrashed } from './project-wire.ts';
+import { hidden, toWireProject, toWireTrashed } from './project-wire.ts';
 import { restoreProject } from './restore-project.usecase.ts';
 
-/** Every project was for everybody, so a viewer sees the deleted ones whole. */
 export function projectTrashHandlers(
-  deps: ProjectDeps,
+  deps: ProjectDeps & { showDrafts: boolean },
 ): Handlers<'listTrashedProjects' | 'restoreProject'> {
   return {
-    listTrashedProjects: async ({ query }) => {
+    listTrashedProjects: async ({ query, principal }) => {
       const { projects, meta } = await listTrash({ query, now: deps.now() }, deps.projects);
-      return { body: { data: projects.map(toWireTrashed), meta } };
+      const isHidden = principal.kind === 'viewer' && !deps.showDrafts;
+      const seen = isHidden ? projects.map(hidden) : projects;
+      return { body: { data: seen.map(toWireTrashed), meta } };
     },
     restoreProject: async ({ params, principal: actor }) => {
       const request = { id: params.id, actor };

@@ -40,6 +40,27 @@ export function toWireTrashed({ project, trashedAt }: TrashedProject): WireTrash
   };
 }
 
+/** As a deleted post: what was deleted is nobody's to read but the editors'. */
+export function hidden({ project, trashedAt }: TrashedProject): TrashedProject {
+  return {
+    project: {
+      ...project,
+      title: 'Hidden project',
+      description: '',
+      longDescription: '',
+      category: '',
+      endDate: null,
+      startDate: project.createdAt.slice(0, 10),
+      technologies: [],
+      highlights: [],
+      githubUrl: null,
+      liveUrl: null,
+      imageUrl: null,
+    },
+    trashedAt,
+  };
+}
+
 export function fieldsOf(sent: CreateProject): ProjectFields {
   return {
     title: sent.title,

@@ -12,6 +12,8 @@ import {
 export interface EventDeps extends PublisherDeps {
   /** Publishes the posts whose time has come, and tells how many went live and how many could not. */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
+  /** Settles the versions of deleted and restored posts, and tells of how many it could not. */
+  settleVersions: () => Promise<{ failed: number }>;
   /** Names of what is stored in a later format than this build knows. */
   findNewerFormats: () => Promise<string[]>;
   /** Brings what is stored to the formats of this build, and tells how many items it could not. */
@@ -116,7 +118,7 @@ function inFuture(ms: number, { now }: EventDeps): Date {
 }
 
 /**
- * Costs two reads when nothing is due. Once a day it looks at every file.
+ * Costs three reads when nothing is due. Once a day it looks at every file.
  * @throws Error when a post could not go live or an item could not be upgraded; all else is done then
  */
 async function tick(deps: EventDeps): Promise<Answer> {
@@ -126,7 +128,11 @@ async function tick(deps: EventDeps): Promise<Answer> {
   const upgrade = isOurs ? await deps.upgradeFormats(inFuture(upgradeMs, deps)) : undefined;
   const { published, failed } = await deps.publishDuePosts();
   const answer = await publishIfNeeded(state, { isChanged: published > 0 }, deps);
+  const unsettled = await deps.settleVersions();
   if (failed > 0) throw new Error(`${failed} posts could not go live`);
+  if (unsettled.failed > 0) {
+    throw new Error(`The versions of ${unsettled.failed} posts could not be settled`);
+  }
   if (upgrade?.failed) throw new Error(`${upgrade.failed} stored items could not be upgraded`);
   return answer;
 }

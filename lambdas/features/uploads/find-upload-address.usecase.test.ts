@@ -31,7 +31,7 @@ const publicAddress = '/media/uploads/00000000-0000-4000-8000-000000000001-1200.
 const signedAddress = `https://bucket.example/${objectKey}?for=300`;
 const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
-function setUp({ showDrafts = false } = {}) {
+function setUp() {
   const references = new InMemoryReferencesRepository();
   const deps = postDeps(new InMemoryPostsRepository(), references);
   const projects = new Map<string, ProjectRecord>();
@@ -45,7 +45,6 @@ function setUp({ showDrafts = false } = {}) {
     projects: { find: async (id) => projects.get(id) },
     previewedPost: (token) => previewedPost(token, { previews: links, now: () => time.now }),
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
-    showDrafts,
   };
   /** What each caller is answered; undefined where nothing is found. */
   const answers = (key = objectKey, preview?: string) =>
@@ -61,10 +60,10 @@ function setUp({ showDrafts = false } = {}) {
 
 const none = 'not-found';
 const hidden = [none, none, none, signedAddress, signedAddress];
-const open = [publicAddress, publicAddress, signedAddress, signedAddress, signedAddress];
+const open = [publicAddress, publicAddress, publicAddress, signedAddress, signedAddress];
 
 describe('the address of an uploaded object', () => {
-  it('is signed for five minutes in the admin area, and stable for others, when a post publishes it', async () => {
+  it('is signed for five minutes for editors, and stable for others, viewers included, when a post publishes it', async () => {
     const { deps, answers } = setUp();
     await write(deps, { avatar: objectKey, status: 'published' });
     expect(await answers()).toEqual(open);
@@ -75,11 +74,6 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(hidden);
     await write(deps, { avatar: objectKey });
     expect(await answers()).toEqual(hidden);
-  });
-
-  it('is for a viewer, too, when the owner shows drafts', async () => {
-    const { answers } = setUp({ showDrafts: true });
-    expect(await answers()).toEqual([none, none, signedAddress, signedAddress, signedAddress]);
   });
 
   it('is hidden again after the post dropped it, was taken back or deleted', async () => {

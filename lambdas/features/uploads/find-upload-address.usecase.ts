@@ -18,8 +18,6 @@ export interface UploadDeps {
   /** Id of the post that the preview link with this token shows; undefined when it shows none. */
   previewedPost: (token: string) => Promise<string | undefined>;
   addresses: UploadAddresses;
-  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not published. */
-  showDrafts: boolean;
 }
 
 interface Request {
@@ -30,9 +28,9 @@ interface Request {
 }
 
 /**
- * Where this caller can fetch an uploaded object: by a signed address of a few minutes in the admin
- * area and with a preview link of a post that refers to it, elsewhere by the stable path of its
- * widest copy.
+ * Where this caller can fetch an uploaded object: editors and holders of a preview link of a post
+ * that refers to it by a signed address of a few minutes, everybody else by the stable path of its
+ * widest copy. Everybody has the demo login, so a viewer gets no more than a visitor.
  * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
  *   caller may not see
  */
@@ -42,19 +40,18 @@ export async function findUploadAddress(
 ): Promise<string> {
   if (!isObjectKey(objectKey)) throw problem('not-found');
   const seesOriginal =
-    seesUnpublished(caller, deps) ||
-    (preview !== undefined && (await isPreviewed(objectKey, preview, deps)));
+    isEditor(caller) || (preview !== undefined && (await isPreviewed(objectKey, preview, deps)));
   const isVisible = seesOriginal || (await isPublished(objectKey, deps));
   const upload = isVisible ? await deps.uploads.find(objectKey) : undefined;
   if (!upload) throw problem('not-found');
-  return seesOriginal || isOneOf(policies.adminArea, caller)
+  return seesOriginal
     ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
     : publicImage(upload).url;
 }
 
-/** As with posts: a viewer sees of drafts only that they exist, unless the owner shows them. */
-function seesUnpublished(caller: PrincipalKind, { showDrafts }: UploadDeps): boolean {
-  return isOneOf(policies.editors, caller) || (caller === 'viewer' && showDrafts);
+function isEditor(caller: PrincipalKind): boolean {
+  const editors: readonly PrincipalKind[] = policies.editors;
+  return editors.includes(caller);
 }
 
 /** The link shows what its post says now, and no other upload. */
@@ -80,8 +77,4 @@ async function publishes(
   if (kind === 'project') return (await projects.find(id))?.imageUrl === objectKey;
   const post = await posts.find(id);
   return post?.status === 'published' && post.objectKeys.includes(objectKey);
-}
-
-function isOneOf(kinds: readonly PrincipalKind[], kind: PrincipalKind): boolean {
-  return kinds.includes(kind);
 }

@@ -7,6 +7,7 @@ import { finishUserWork } from './finish-user-work.usecase.ts';
 import type { UserRecord } from './user.ts';
 import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
 import { creationWork, makeAccount, pendingUser, settle } from './user-creation.ts';
+import { secondsToFinish } from './user-work.ts';
 import type { UserClaim, UsersRepository } from './users.repository.ts';
 
 /** How long a repeated request waits for the first one: the account takes a second or two. */
@@ -28,7 +29,8 @@ interface Request {
  *
  * What a crash leaves in between, `finishUserWork` takes back.
  * @throws Problem `username-taken`, `email-taken`, `idempotency-mismatch`, `validation-failed` for a
- *   password that Cognito refuses
+ *   password that Cognito refuses, `user-unfinished` while the first request may be at work or what a
+ *   crash left of it is too young to be taken back
  */
 export async function addUser(request: Request, deps: UserDeps): Promise<UserRecord> {
   const { sent, actor, idempotencyKey: key } = request;
@@ -61,7 +63,7 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
 
 /** Undefined when there was no such request, or when all that it did was taken back. */
 async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord | undefined> {
-  for (let time = 0; time < waits.times; time += 1) {
+  for (let time = 0; ; time += 1) {
     const first = await deps.users.firstAnswer(claim);
     if (!first) return undefined;
     if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
@@ -69,9 +71,12 @@ async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord |
     if (!user) throw problem('conflict');
     if (!user.pending) return user;
     await heal(deps);
+    if (time === waits.times) {
+      const retryAfter = secondsToFinish({ startedAt: user.dateJoined }, deps.now());
+      throw problem('user-unfinished', { retryAfter });
+    }
     await deps.sleep(waits.ms);
   }
-  throw problem('unavailable');
 }
 
 /** Names that a crashed request still holds are given back first. */

@@ -27,9 +27,17 @@ export type UserWork = z.infer<typeof userWorkSchema>;
 export const creationWorkId = 'CREATION';
 export const removalWorkId = 'REMOVAL';
 
+const requestMs = 15 * 1000;
 /** Nothing that is still being done is older: a request has 15 seconds, a terminal some more. */
 export const abandonedAfterMs = 2 * 60 * 1000;
 
 export function isAbandoned({ startedAt }: Pick<UserWork, 'startedAt'>, now: Date): boolean {
   return now.getTime() - Date.parse(startedAt) >= abandonedAfterMs;
+}
+
+/** Until the request has ended that may be at work, or else until its work counts as abandoned. */
+export function secondsToFinish({ startedAt }: Pick<UserWork, 'startedAt'>, now: Date): number {
+  const age = now.getTime() - Date.parse(startedAt);
+  const end = age < requestMs ? requestMs : abandonedAfterMs;
+  return Math.max(1, Math.ceil((end - age) / 1000));
 }

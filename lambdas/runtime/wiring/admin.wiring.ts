@@ -58,11 +58,12 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...previewWriteHandlers(deps),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
-    ...projectTrashHandlers(deps),
+    ...projectTrashHandlers({ ...deps, showDrafts }),
     ...inboxHandlers({ inbox: createInboxRepository(table), now, newId: v7 }),
     ...dashboardHandlers({
       dashboard: createDashboardRepository(table),
       posts: deps.posts,
+      projects: deps.projects,
       showDrafts,
     }),
     ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),

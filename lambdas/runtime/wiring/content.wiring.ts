@@ -16,7 +16,6 @@ import { projectReadHandlers } from '#lambdas/features/projects/project-read.han
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
@@ -40,7 +39,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
-      showDrafts: site.demoViewer.showDrafts,
     }),
     ...openapiHandlers(),
   };

@@ -13,6 +13,7 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
 import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
 import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
@@ -104,6 +105,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       copies: createImageCopies(),
     },
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    settleVersions: () => settleVersions({ posts, now }),
     ...wireFormats(table, environment),
     report: logFailure,
     now,

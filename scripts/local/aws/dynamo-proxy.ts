@@ -35,7 +35,7 @@ export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKe
   return {
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = requirePrincipal(received, 'dynamodb', credentials);
+        const principal = await requirePrincipal(received, 'dynamodb', credentials);
         logAccesses(received, { principal, actions, partitionKeyOf });
         return await passOn(received, endpoint, agent);
       } catch (error) {

@@ -8,12 +8,12 @@ import { type SignatureFault, verifySignature } from './signature.ts';
  * @returns the principal that signed the request.
  * @throws ServiceError with the name that these services give the fault: 400, from REST services 403.
  */
-export function requirePrincipal(
+export async function requirePrincipal(
   received: Received,
   service: 'dynamodb' | 'cognito-idp' | 'ses' | 'lambda',
   credentials: CredentialStore,
-): string {
-  const verdict = verifySignature(received, { service, credentials, now: Date.now() });
+): Promise<string> {
+  const verdict = await verifySignature(received, { service, credentials, now: Date.now() });
   if (verdict.ok) return verdict.principal;
   const [code, message] = faults[verdict.fault];
   throw new ServiceError(['ses', 'lambda'].includes(service) ? 403 : 400, code, message);

@@ -1,12 +1,16 @@
+import { HttpRequest } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { describe, expect, it } from 'vitest';
 import type { Received } from './http.ts';
 import { verifySignature } from './signature.ts';
 
 // The examples that AWS prints in its S3 documentation ("Authenticating Requests").
+const keyId = 'AKIAIOSFODNN7EXAMPLE';
 const credentials = {
   secretFor: (id: string) =>
-    id === 'AKIAIOSFODNN7EXAMPLE' ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined,
-  principalOf: (id: string) => (id === 'AKIAIOSFODNN7EXAMPLE' ? 'example' : undefined),
+    id === keyId ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined,
+  principalOf: (id: string) => (id === keyId ? 'example' : undefined),
 };
 const signedAt = Date.parse('2013-05-24T00:00:00Z');
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -57,51 +61,99 @@ const verify = (received: Received, now = signedAt) =>
   verifySignature(received, { service: 's3', credentials, now });
 
 describe('verifySignature', () => {
-  it("accepts AWS's own example of a signed header", () => {
-    expect(verify(signedList())).toMatchObject({ ok: true, principal: 'example' });
+  it("accepts AWS's own example of a signed header", async () => {
+    expect(await verify(signedList())).toMatchObject({ ok: true, principal: 'example' });
   });
 
-  it("accepts AWS's own example of a presigned address until it expires", () => {
-    expect(verify(presigned(), signedAt + 86_400_000)).toMatchObject({ ok: true, presigned: true });
-    expect(verify(presigned(), signedAt + 86_401_000)).toEqual({ ok: false, fault: 'expired' });
+  it("accepts AWS's own example of a presigned address until it expires", async () => {
+    expect(await verify(presigned(), signedAt + 86_400_000)).toMatchObject({
+      ok: true,
+      presigned: true,
+    });
+    expect(await verify(presigned(), signedAt + 86_401_000)).toEqual({
+      ok: false,
+      fault: 'expired',
+    });
   });
 
-  it('refuses a presigned address whose lifetime was stretched or that lives too long', () => {
-    expect(verify(presigned({ 'X-Amz-Expires': '90000' }))).toMatchObject({
+  it('refuses a presigned address whose lifetime was stretched or that lives too long', async () => {
+    expect(await verify(presigned({ 'X-Amz-Expires': '90000' }))).toMatchObject({
       fault: 'wrong-signature',
     });
-    expect(verify(presigned({ 'X-Amz-Expires': '604801' }))).toMatchObject({ fault: 'incomplete' });
+    expect(await verify(presigned({ 'X-Amz-Expires': '604801' }))).toMatchObject({
+      fault: 'incomplete',
+    });
   });
 
-  it('refuses a presigned address of the future', () => {
-    expect(verify(presigned(), signedAt - 16 * 60_000)).toMatchObject({ fault: 'not-yet-valid' });
+  it('refuses a presigned address of the future', async () => {
+    expect(await verify(presigned(), signedAt - 16 * 60_000)).toMatchObject({
+      fault: 'not-yet-valid',
+    });
   });
 
-  it('refuses a clock that is more than 15 minutes off', () => {
-    expect(verify(signedList(), signedAt + 14 * 60_000)).toMatchObject({ ok: true });
-    expect(verify(signedList(), signedAt + 16 * 60_000)).toMatchObject({ fault: 'clock-skew' });
+  it('refuses a clock that is more than 15 minutes off', async () => {
+    expect(await verify(signedList(), signedAt + 14 * 60_000)).toMatchObject({ ok: true });
+    expect(await verify(signedList(), signedAt + 16 * 60_000)).toMatchObject({
+      fault: 'clock-skew',
+    });
   });
 
-  it('refuses a changed path, query or header', () => {
-    expect(verify({ ...signedList(), path: '/other' })).toMatchObject({ fault: 'wrong-signature' });
-    expect(verify({ ...signedList(), query: [] })).toMatchObject({ fault: 'wrong-signature' });
+  it('refuses a changed path, query or header', async () => {
+    expect(await verify({ ...signedList(), path: '/other' })).toMatchObject({
+      fault: 'wrong-signature',
+    });
+    expect(await verify({ ...signedList(), query: [] })).toMatchObject({
+      fault: 'wrong-signature',
+    });
     const received = signedList();
     received.headers.set('host', 'other.s3.amazonaws.com');
-    expect(verify(received)).toMatchObject({ fault: 'wrong-signature' });
+    expect(await verify(received)).toMatchObject({ fault: 'wrong-signature' });
   });
 
-  it('refuses an x-amz header that is not signed, a foreign service and an unknown key', () => {
+  it('refuses an x-amz header that is not signed, a foreign service and an unknown key', async () => {
     const received = signedList();
     received.headers.set('x-amz-meta-smuggled', 'yes');
-    expect(verify(received)).toMatchObject({ fault: 'incomplete' });
+    expect(await verify(received)).toMatchObject({ fault: 'incomplete' });
     expect(
-      verifySignature(signedList(), { service: 'dynamodb', credentials, now: signedAt }),
+      await verifySignature(signedList(), { service: 'dynamodb', credentials, now: signedAt }),
     ).toMatchObject({ fault: 'incomplete' });
     const stranger = { 'X-Amz-Credential': 'AKIASTRANGER/20130524/us-east-1/s3/aws4_request' };
-    expect(verify(presigned(stranger))).toMatchObject({ fault: 'unknown-key' });
+    expect(await verify(presigned(stranger))).toMatchObject({ fault: 'unknown-key' });
   });
 
-  it('says when there is no signature at all', () => {
-    expect(verify({ ...presigned(), query: [] })).toEqual({ ok: false, fault: 'missing' });
+  it.each([true, false])('refuses another body; its hash is signed: %s', async (applyChecksum) => {
+    const signer = new SignatureV4({
+      credentials: { accessKeyId: keyId, secretAccessKey: credentials.secretFor(keyId) ?? '' },
+      region: 'us-east-1',
+      service: 'dynamodb',
+      sha256: Hash.bind(null, 'sha256'),
+      applyChecksum,
+    });
+    const asked = {
+      method: 'POST',
+      path: '/',
+      headers: { host: 'localhost' },
+      body: '{"Limit":1}',
+    };
+    const { headers } = await signer.sign(new HttpRequest(asked), {
+      signingDate: new Date(signedAt),
+    });
+    const verifyBody = (body: string) =>
+      verifySignature(
+        {
+          ...presigned(),
+          ...asked,
+          query: [],
+          headers: new Map(Object.entries(headers)),
+          body: Buffer.from(body),
+        },
+        { service: 'dynamodb', credentials, now: signedAt },
+      );
+    expect(await verifyBody('{"Limit":1}')).toMatchObject({ ok: true });
+    expect(await verifyBody('{"Limit":9}')).toMatchObject({ fault: 'wrong-signature' });
+  });
+
+  it('says when there is no signature at all', async () => {
+    expect(await verify({ ...presigned(), query: [] })).toEqual({ ok: false, fault: 'missing' });
   });
 });

@@ -1,10 +1,14 @@
 /**
- * Verifies AWS Signature Version 4, in the Authorization header or in a presigned address.
+ * Verifies AWS Signature Version 4, in the Authorization header or in a presigned address, by signing
+ * once more what was received.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { HttpRequest } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 import type { CredentialStore } from './credentials.ts';
-import { decode, type Received } from './http.ts';
+import type { Received } from './http.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MINUTE = 60_000;
@@ -41,18 +45,18 @@ interface Claim {
   signature: string;
   /** `20261121T142730Z` */
   date: string;
-  payloadHash: string;
   /** Seconds after `date`; presigned addresses only. */
   expires: number | undefined;
 }
 
 /** A payload hash in hexadecimal is compared with the body by the caller where a service allows others. */
-export function verifySignature(received: Received, options: VerifyOptions): Verdict {
+export async function verifySignature(
+  received: Received,
+  options: VerifyOptions,
+): Promise<Verdict> {
   const presigned = received.query.some(([name]) => name === 'X-Amz-Algorithm');
   if (!presigned && !received.headers.has('authorization')) return { ok: false, fault: 'missing' };
-  const claim = presigned
-    ? claimOfQuery(received)
-    : claimOfHeaders(received, options.service === 's3');
+  const claim = presigned ? claimOfQuery(received) : claimOfHeaders(received);
   if (!claim || !isWellFormed(claim, received, options.service)) {
     return { ok: false, fault: 'incomplete' };
   }
@@ -61,15 +65,16 @@ export function verifySignature(received: Received, options: VerifyOptions): Ver
   if (secret === undefined || principal === undefined) return { ok: false, fault: 'unknown-key' };
   const fault = timeFault(claim, options);
   if (fault) return { ok: false, fault };
-  if (
-    !isSame(signatureOf(received, claim, { secret, service: options.service }), claim.signature)
-  ) {
+  const hash = received.headers.get('x-amz-content-sha256');
+  // S3, which has words in place of a hash, too, compares the body when it reads it.
+  const isOfBody = options.service === 's3' || hash === undefined || hash === sha256(received.body);
+  if (!isOfBody || !isSame(await signatureOf(received, claim, secret), claim.signature)) {
     return { ok: false, fault: 'wrong-signature' };
   }
-  return { ok: true, principal, payloadHash: claim.payloadHash, presigned };
+  return { ok: true, principal, payloadHash: hash ?? 'UNSIGNED-PAYLOAD', presigned };
 }
 
-function claimOfHeaders(received: Received, payloadHashInHeader: boolean): Claim | undefined {
+function claimOfHeaders(received: Received): Claim | undefined {
   const header = received.headers.get('authorization') ?? '';
   const parts =
     /^AWS4-HMAC-SHA256 +Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/.exec(
@@ -77,17 +82,12 @@ function claimOfHeaders(received: Received, payloadHashInHeader: boolean): Claim
     );
   if (!parts) return undefined;
   const [accessKeyId = '', ...scope] = (parts[1] ?? '').split('/');
-  const payloadHash = payloadHashInHeader
-    ? received.headers.get('x-amz-content-sha256')
-    : sha256(received.body);
-  if (payloadHash === undefined) return undefined;
   return {
     accessKeyId,
     scope,
     signedHeaders: (parts[2] ?? '').split(';'),
     signature: parts[3] ?? '',
     date: received.headers.get('x-amz-date') ?? '',
-    payloadHash,
     expires: undefined,
   };
 }
@@ -106,36 +106,38 @@ function claimOfQuery(received: Received): Claim | undefined {
     signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
     signature: query.get('X-Amz-Signature') ?? '',
     date: query.get('X-Amz-Date') ?? '',
-    payloadHash:
-      query.get('X-Amz-Content-Sha256') ??
-      received.headers.get('x-amz-content-sha256') ??
-      'UNSIGNED-PAYLOAD',
     expires,
   };
 }
 
 /** Everything that could change a request's meaning must be under the signature. */
-function isWellFormed(claim: Claim, received: Received, service: string): boolean {
-  const [day, region, scopeService, ending] = claim.scope;
-  const unsigned = [...received.headers.keys()].filter(
-    (name) => (name === 'host' || name.startsWith('x-amz-')) && !claim.signedHeaders.includes(name),
+function isWellFormed(claim: Claim, received: Received, service: SigningService): boolean {
+  const needed = [...received.headers.keys(), 'host'].filter(
+    (name) => name === 'host' || name.startsWith('x-amz-'),
   );
+  if (service === 's3' && claim.expires === undefined) needed.push('x-amz-content-sha256');
   return (
-    claim.scope.length === 4 &&
-    day === claim.date.slice(0, 8) &&
+    isInScope(claim, service) &&
+    needed.every((name) => received.headers.has(name) && claim.signedHeaders.includes(name))
+  );
+}
+
+function isInScope({ scope, date }: Pick<Claim, 'scope' | 'date'>, service: string): boolean {
+  const [day, region, scopeService, ending] = scope;
+  return (
+    scope.length === 4 &&
+    day === date.slice(0, 8) &&
     // CloudFront is one for the whole world, and signed for there.
     (service === 'cloudfront' ? region === 'us-east-1' : region !== '') &&
     scopeService === service &&
     ending === 'aws4_request' &&
-    millisecondsOf(claim.date) !== undefined &&
-    claim.signedHeaders.includes('host') &&
-    unsigned.length === 0
+    !Number.isNaN(signingDateOf({ date }).getTime())
   );
 }
 
 /** S3 allows 15 minutes of skew, the others 5. */
 function timeFault(claim: Claim, options: VerifyOptions): SignatureFault | undefined {
-  const signedAt = millisecondsOf(claim.date) ?? 0;
+  const signedAt = signingDateOf(claim).getTime();
   if (claim.expires !== undefined) {
     if (signedAt > options.now + 15 * MINUTE) return 'not-yet-valid';
     return signedAt + claim.expires * 1000 < options.now ? 'expired' : undefined;
@@ -144,33 +146,49 @@ function timeFault(claim: Claim, options: VerifyOptions): SignatureFault | undef
   return Math.abs(options.now - signedAt) > allowed ? 'clock-skew' : undefined;
 }
 
-function signatureOf(
-  received: Received,
-  claim: Claim,
-  key: { secret: string; service: string },
-): string {
-  const canonicalRequest = [
-    received.method,
-    canonicalPath(received.path, key.service),
-    canonicalQuery(received.query),
-    ...claim.signedHeaders.map((name) => `${name}:${trimmed(received.headers.get(name) ?? '')}`),
-    '',
-    claim.signedHeaders.join(';'),
-    claim.payloadHash,
-  ].join('\n');
-  const toSign = [ALGORITHM, claim.date, claim.scope.join('/'), sha256(canonicalRequest)].join(
-    '\n',
-  );
-  return signText(toSign, { secret: key.secret, scope: claim.scope });
+async function signatureOf(received: Received, claim: Claim, secret: string): Promise<string> {
+  const request = new HttpRequest({
+    method: received.method,
+    path: received.path,
+    query: Object.fromEntries(
+      [...Map.groupBy(received.query, ([name]) => name)].map(([name, pairs]) => [
+        name,
+        pairs.map(([, value]) => value),
+      ]),
+    ),
+    headers: Object.fromEntries(
+      [...received.headers].filter(([name]) => claim.signedHeaders.includes(name)),
+    ),
+    // Of a presigned address anything that is no text: the signer then takes the payload for unsigned.
+    body: claim.expires === undefined ? received.body : {},
+  });
+  const signer = signerOf(claim, secret);
+  const options = {
+    signingDate: signingDateOf(claim),
+    signableHeaders: new Set(claim.signedHeaders),
+  };
+  if (claim.expires === undefined) {
+    const { headers } = await signer.sign(request, options);
+    return headers['authorization']?.split('Signature=')[1] ?? '';
+  }
+  const { query } = await signer.presign(request, {
+    ...options,
+    expiresIn: claim.expires,
+    unhoistableHeaders: options.signableHeaders,
+  });
+  return String(query?.['X-Amz-Signature']);
 }
 
-/** @param key of a day, region and service, as the scope says */
-function signText(text: string, { secret, scope }: { secret: string; scope: string[] }): string {
-  const signingKey = scope.reduce<Buffer | string>(
-    (previous, part) => hmac(previous, part),
-    `AWS4${secret}`,
-  );
-  return hmac(signingKey, text).toString('hex');
+function signerOf({ accessKeyId, scope }: Pick<Claim, 'accessKeyId' | 'scope'>, secret: string) {
+  const [, region = '', service = ''] = scope;
+  return new SignatureV4({
+    credentials: { accessKeyId, secretAccessKey: secret },
+    region,
+    service,
+    sha256: Hash.bind(null, 'sha256'),
+    uriEscapePath: service !== 's3',
+    applyChecksum: false,
+  });
 }
 
 /** The fields of a form that S3 takes a file by; its signature covers the policy alone. */
@@ -184,74 +202,32 @@ export interface SignedPolicy {
 }
 
 /** @returns whose it is, or what is wrong with it; its expiry is the policy's own */
-export function verifyPolicy(
+export async function verifyPolicy(
   signed: SignedPolicy,
   credentials: CredentialStore,
-): { ok: true; principal: string } | { ok: false; fault: SignatureFault } {
+): Promise<{ ok: true; principal: string } | { ok: false; fault: SignatureFault }> {
   const [accessKeyId = '', ...scope] = signed.credential.split('/');
-  const [day, region, service, ending] = scope;
-  const isComplete =
-    signed.algorithm === ALGORITHM &&
-    scope.length === 4 &&
-    day === signed.date.slice(0, 8) &&
-    region !== '' &&
-    service === 's3' &&
-    ending === 'aws4_request' &&
-    millisecondsOf(signed.date) !== undefined;
-  if (!isComplete) return { ok: false, fault: 'incomplete' };
+  const claim = { accessKeyId, scope, date: signed.date };
+  if (signed.algorithm !== ALGORITHM || !isInScope(claim, 's3')) {
+    return { ok: false, fault: 'incomplete' };
+  }
   const secret = credentials.secretFor(accessKeyId);
   const principal = credentials.principalOf(accessKeyId);
   if (secret === undefined || principal === undefined) return { ok: false, fault: 'unknown-key' };
-  const isRight = isSame(signText(signed.policy, { secret, scope }), signed.signature);
+  const options = { signingDate: signingDateOf(claim) };
+  const expected = await signerOf(claim, secret).sign(signed.policy, options);
+  const isRight = isSame(expected, signed.signature);
   return isRight ? { ok: true, principal } : { ok: false, fault: 'wrong-signature' };
 }
 
-/** All but S3 encode a path once more for the signature. */
-function canonicalPath(path: string, service: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeStrictly(service === 's3' ? decode(segment) : segment))
-    .join('/');
-}
-
-function canonicalQuery(query: Received['query']): string {
-  return query
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const)
-    .sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
-/** RFC 3986: all but letters, digits and `-._~`. */
-export function encodeStrictly(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-function trimmed(value: string): string {
-  return value.trim().replace(/ +/g, ' ');
-}
-
-function millisecondsOf(date: string): number | undefined {
+/** Invalid where the text is no such date. */
+function signingDateOf({ date }: Pick<Claim, 'date'>): Date {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
-  const milliseconds = iso === date ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+  return new Date(iso === date ? Number.NaN : iso);
 }
 
-function sha256(content: Buffer | string): string {
+function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-function hmac(key: Buffer | string, content: string): Buffer {
-  return createHmac('sha256', key).update(content).digest();
 }
 
 function isSame(expected: string, given: string): boolean {

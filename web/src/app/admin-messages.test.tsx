@@ -188,8 +188,8 @@ describe('a message', () => {
 
   it.each([
     [{ is_mailed: true }, 'Yes'],
-    [{ is_mailed: false }, 'No, it is only here'],
-    [{ is_mailed: false, folder: 'spam' }, 'No, as it looks like spam'],
+    [{ is_mailed: false }, 'No, it is stored here only'],
+    [{ is_mailed: false, folder: 'spam' }, 'No, it looks like spam'],
   ] as const)('says whether it was emailed: %j', async (changes, sentence) => {
     openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message(changes)]) });
     const term = await screen.findByText('Emailed to the owner');
@@ -232,7 +232,7 @@ describe('a message', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(toggle);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('The message was not marked. Something went wrong.');
+    expect(alert.textContent).toBe('The message could not be marked. Something went wrong.');
     expect(screen.getByText('Unread')).toBeDefined();
   });
 

@@ -238,7 +238,7 @@ describe('a stale save', () => {
     await waitFor(titled('Their title'));
     await router.navigate('/admin/posts/edit/other');
     await waitFor(titled('Another post'));
-    expect(screen.queryByText('The form shows what is saved.')).toBeNull();
+    expect(screen.queryByText('The form shows the saved post.')).toBeNull();
   });
 
   it('keeps my text in the form while I go on editing', async () => {

@@ -100,7 +100,7 @@ describe('unpublishing from the list of posts', () => {
     const { requests } = openAdmin('/admin/posts', serverWith('published'));
     await press(`Unpublish ${title}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
-    expect(dialog.getByText(/readers do not find it any more/)).toBeDefined();
+    expect(dialog.getByText(/readers can no longer find/)).toBeDefined();
     expect(requests.some(({ route }) => route === unpublish)).toBe(false);
     fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
     expect(await screen.findByText(`“${title}” is a draft again.`)).toBeDefined();

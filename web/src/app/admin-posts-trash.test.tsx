@@ -39,7 +39,7 @@ describe('the trash of posts', () => {
     const row = await screen.findByRole('row', { name: new RegExp(title) });
     expect(row.textContent).toContain('Nov 12, 2026');
     expect(row.textContent).toContain('Dec 12, 2026');
-    expect(screen.getByText(/can be restored for 30 days, as a draft/)).toBeDefined();
+    expect(screen.getByText(/can be restored as drafts for 30 days/)).toBeDefined();
     const back = screen.getAllByRole('link', { name: 'Blog Posts' }).at(-1);
     expect(back?.getAttribute('href')).toBe('/admin/posts');
   });
@@ -129,7 +129,7 @@ describe('a deleted post', () => {
       },
     });
     const dialog = await askToDelete();
-    expect(dialog.getByText(/rests in the trash for 30 days and can be restored/)).toBeDefined();
+    expect(dialog.getByText(/restore it from the trash for 30 days/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const told = await screen.findByText(new RegExp(`“${title}” is in the trash.`));
     const way = within(told).getByRole('link', { name: 'Open the trash' });

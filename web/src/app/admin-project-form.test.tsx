@@ -338,7 +338,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
     expect(
       dialog.getByText(
-        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped.',
+        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost.',
       ),
     ).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));

@@ -68,7 +68,7 @@ describe('the list of projects', () => {
     expect(router.state.location.search).toBe('?status=planned');
     expect(screen.getByRole('tab', { name: 'All 2' })).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'In progress 0' }));
-    expect(await screen.findByText('There are no projects of this status.')).toBeDefined();
+    expect(await screen.findByText('No projects have this status.')).toBeDefined();
   });
 
   it('asks for a hundred at a time and loads more until the last page', async () => {

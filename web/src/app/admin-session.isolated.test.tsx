@@ -102,7 +102,7 @@ describe('a session that ends while something is not saved', () => {
     session.ended = true;
     await press('Save as Draft');
     const asked = await dialog();
-    expect(asked.getByText(/nothing you wrote is lost/)).toBeDefined();
+    expect(asked.getByText(/your work is not lost/)).toBeDefined();
     expect(asked.getByText('ada.lovelace')).toBeDefined();
     expect((await titleField()).value).toBe('Written before the end');
     await answer('right');

@@ -127,7 +127,7 @@ describe('a backup in this browser', () => {
     expect(await screen.findByText('Not backed up in this browser')).toBeDefined();
     fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(dialog.textContent).toContain('leaving loses them');
+    expect(dialog.textContent).toContain('they will be lost');
   });
 
   it('stays when the form is left without saving, and is offered on the way back', async () => {

@@ -10,13 +10,29 @@ export function setFull(isFull: boolean): void {
   full = isFull;
 }
 
+/** As much of an object store as is used; all of its writes are there with the commit, or none. */
+async function withStore<Result>(_mode: string, use: (store: object) => Result): Promise<Result> {
+  const writes: (() => void)[] = [];
+  const { promise: completed, resolve, reject } = Promise.withResolvers<void>();
+  const commit = () => {
+    if (full) return reject(new DOMException('No space left', 'QuotaExceededError'));
+    for (const write of writes) write();
+    resolve();
+  };
+  return use({
+    put: (value: unknown, key: string) => {
+      const copy = structuredClone(value);
+      writes.push(() => stored.set(key, copy));
+    },
+    delete: (key: string) => void writes.push(() => stored.delete(key)),
+    transaction: Object.assign(completed, { commit }),
+  });
+}
+
 export const idbKeyval = {
-  createStore: () => undefined,
+  createStore: () => withStore,
+  promisifyRequest: (request: Promise<void>) => request,
   get: async (key: string) => structuredClone(stored.get(key)),
-  set: async (key: string, value: unknown) => {
-    if (full) throw new DOMException('No space left', 'QuotaExceededError');
-    stored.set(key, structuredClone(value));
-  },
   delMany: async (keys: string[]) => {
     for (const key of keys) stored.delete(key);
   },

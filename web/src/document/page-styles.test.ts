@@ -45,7 +45,8 @@ it('is the smallest text of its kind that knows all of the page', () => {
 });
 
 it('has the sheet of formulas where there are some', () => {
-  const stylesOf = (body: string) => pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
+  const stylesOf = (body: string) =>
+    pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
   expect(stylesOf('<p>')).toEqual([]);
   expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
 });

@@ -9,9 +9,8 @@ export const inPlace = { inPlace: true };
  * the reader's place by itself; only where lists of further pages come later it has to be told again.
  */
 export function ScrollPosition() {
-  const { key, hash, state } = useLocation();
+  const location = useLocation();
   const action = useNavigationType();
-  const stays = action === 'POP' || state?.inPlace === true;
 
   useEffect(() => {
     window.addEventListener('pagehide', keepPlace);
@@ -23,12 +22,11 @@ export function ScrollPosition() {
   }, []);
 
   useLayoutEffect(() => {
-    if (stays) return;
-    const part = hash && document.getElementById(decode(hash.slice(1)));
+    if (action === 'POP' || location.state?.inPlace === true) return;
+    const part = location.hash && document.getElementById(decode(location.hash.slice(1)));
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
-    // Another entry of the history, though everything else may be the same.
-  }, [key, hash, stays]);
+  }, [location, action]);
 
   return null;
 }

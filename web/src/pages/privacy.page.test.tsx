@@ -108,7 +108,7 @@ describe('the privacy page', () => {
     open('on');
     await waitFor(() =>
       expect(state()).toBe(
-        'It is not known who is signed in, so your visits are not recorded now.',
+        'It is unclear who is signed in, so your visits are not recorded for now.',
       ),
     );
     press('Stop recording my visits');

@@ -53,21 +53,21 @@ function Recorded({ mode }: { mode: TrackingMode }) {
           site that led you here.
         </li>
       </ul>
-      <p>Your browser also tells the size of its screen, which is not kept.</p>
+      <p>Your browser also sends its screen size, which is not stored.</p>
       <p>
-        What happens within half an hour of your last click, key press or scroll is one visit. It
-        has a random number, which your browser stores under <code>session_id</code>, beside{' '}
-        <code>last_activity</code>, <code>visit_count</code> and <code>hasConverted</code>. Who runs
-        the site is not recorded.
+        A visit ends half an hour after your last click, key press or scroll. It has a random
+        number, which your browser stores under <code>session_id</code>, beside{' '}
+        <code>last_activity</code>, <code>visit_count</code> and <code>hasConverted</code>. Visits
+        by the people who run the site are not recorded.
       </p>
       <h2>For how long</h2>
       <p>
-        A visit is kept for 90 days. Totals of each day, which tell of nobody, are kept for good.
+        A visit is kept for 90 days. Daily totals, which identify nobody, are kept indefinitely.
       </p>
       <h2>What is not recorded</h2>
       <p>
-        No cookie is set, and your IP address is not stored. So that nobody can flood the numbers,
-        visits of an address are counted for a day under a code that cannot be turned back into it.
+        No cookie is set, and your IP address is not stored. To keep anyone from inflating the
+        numbers, visits from an address are counted for a day under a code that does not reveal it.
         Nothing is shared with other companies, and nothing follows you to other sites.
       </p>
     </>

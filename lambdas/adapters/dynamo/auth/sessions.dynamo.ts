@@ -1,16 +1,14 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keyOf, keys } from '../keys.ts';
+import { epochSeconds, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
-import { failedAt } from '../transact.ts';
+import { transact } from '../transact.ts';
 import { parseUser } from '../users/users.items.ts';
 import { parseSession, type StoredSession, sessionItem } from './sessions.items.ts';
 import { removeAll, removeFamily, removeOthers, removeUncarried } from './sessions.removal.ts';
 
 export function createSessionsRepository(table: CoreTable): SessionsRepository {
-  const { client, tableName } = table;
   return {
     findWithUser: async ({ userId, sessionId, now }) => {
       const wanted = { user: keys.user(userId), session: keys.session(userId, sessionId) };
@@ -24,57 +22,37 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       };
     },
     start: async (session) => {
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Update: {
-                  TableName: tableName,
-                  Key: keyOf(keys.user(session.userId)),
-                  UpdateExpression: 'SET lastLogin = :now',
-                  ConditionExpression: 'isActive = :yes',
-                  ExpressionAttributeValues: {
-                    ':now': session.startedAt.toISOString(),
-                    ':yes': true,
-                  },
-                },
-              },
-              { Put: { TableName: tableName, Item: sessionItem(session) } },
-            ],
-          }),
-        );
-        return 'started';
-      } catch (error) {
-        if (failedAt(error, 0)) return 'refused';
-        throw error;
-      }
+      const failed = await transact(table, [
+        {
+          update: keys.user(session.userId),
+          expression: 'SET #lastLogin = :now',
+          names: { '#lastLogin': 'lastLogin' },
+          values: { ':now': session.startedAt.toISOString() },
+          when: {
+            expression: '#isActive = :yes',
+            names: { '#isActive': 'isActive' },
+            values: { ':yes': true },
+          },
+          label: 'user',
+        },
+        { put: sessionItem(session) },
+      ]);
+      return failed.has('user') ? 'refused' : 'started';
     },
     carryOver: async ({ from, sessionId, formerUntil }) => {
       const expiry = Math.min(epochSeconds(formerUntil), epochSeconds(from.endsAt));
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Update: {
-                  TableName: tableName,
-                  Key: keyOf(keys.session(from.userId, from.sessionId)),
-                  UpdateExpression: 'SET carried = :yes, #expiry = :expiry',
-                  ConditionExpression: 'attribute_exists(pk)',
-                  ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
-                  ExpressionAttributeValues: { ':yes': true, ':expiry': expiry },
-                },
-              },
-              { Put: { TableName: tableName, Item: sessionItem({ ...from, sessionId }) } },
-            ],
-          }),
-        );
-        return 'carried';
-      } catch (error) {
-        if (failedAt(error, 0)) return 'ended';
-        throw error;
-      }
+      const failed = await transact(table, [
+        {
+          update: keys.session(from.userId, from.sessionId),
+          expression: 'SET #carried = :yes, #expiry = :expiry',
+          names: { '#carried': 'carried', '#expiry': tableKeys.expiry },
+          values: { ':yes': true, ':expiry': expiry },
+          when: { expression: 'attribute_exists(#pk)', names: { '#pk': tableKeys.partition } },
+          label: 'former',
+        },
+        { put: sessionItem({ ...from, sessionId }) },
+      ]);
+      return failed.has('former') ? 'ended' : 'carried';
     },
     end: async (userId, sessionId) => {
       const item = await getItem(table, keys.session(userId, sessionId));

@@ -27,10 +27,12 @@ export const bodyItemSchema = z.object({
   /** The post's `contentVersion` that this content belongs to. */
   version: z.int(),
 });
-/** What expires with a post in the trash. */
-export const trashedItemSchema = postRecordSchema
-  .pick({ keptVersions: true })
-  .extend({ [tableKeys.expiry]: z.int() });
+export const unsettledItemSchema = z.object({
+  postId: z.uuid(),
+  /** Of the post, when it was deleted or came back. */
+  version: z.int(),
+  since: z.iso.datetime(),
+});
 /** Every save stores one, so the content is compressed: prose takes about a quarter. */
 export const versionItemSchema = postVersionSummarySchema.extend({
   gzip: z.instanceof(Uint8Array).transform((bytes) => gunzipSync(bytes).toString('utf8')),
@@ -91,6 +93,14 @@ export function listItems(post: PostRecord): Item[] {
     ...keys.postList(list, positionIn(list, post)),
     ...summary,
   }));
+}
+
+/** @param since ISO 8601, UTC */
+export function unsettledItem(
+  { id, version }: Pick<PostRecord, 'id' | 'version'>,
+  since: string,
+): Item {
+  return { ...keys.unsettledVersions(id), postId: id, version, since };
 }
 
 export function trashEntryItem(

@@ -77,16 +77,18 @@ describe('the largest transactions of a post', () => {
     const after: PostRecord = { ...published('new'), formerSlugs: [], version: 52 };
     const before: PostRecord = { ...published('old'), formerSlugs: [], ...waiting };
     const steps = updateSteps(replacing(before, after));
-    // Post, content, words, event, counters, schedule; two slugs, two versions, three lists and two old ones; its labels.
-    expect(steps).toHaveLength(6 + 2 + 2 + 5 + 2 * 21);
+    // Post, content, words, event, counters, schedule; two slugs, two versions, three lists and two old ones; its
+    // labels; the preview link.
+    expect(steps).toHaveLength(7 + 2 + 2 + 5 + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
     const steps = trashSteps({ post: published('old'), event, expiresAt });
-    // Post, content, words, event, counters, entry in the trash, three lists, all slugs; its labels.
-    expect(steps).toHaveLength(9 + 1 + formerSlugLimit + 2 * 21);
+    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs; its
+    // labels; the preview link.
+    expect(steps).toHaveLength(11 + 1 + formerSlugLimit + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 });

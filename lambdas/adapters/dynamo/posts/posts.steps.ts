@@ -3,6 +3,7 @@
 import type { PostRecord, TrashedPost } from '#lambdas/features/posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
 import { normalizedName } from '#lambdas/features/posts/post-slug.ts';
+import { isPublication } from '#lambdas/features/posts/post-changes.ts';
 import type {
   ContentWrite,
   CreateWrite,
@@ -22,6 +23,7 @@ import {
   scheduleItem,
   slugItem,
   trashEntryItem,
+  unsettledItem,
   versionItem,
   wordsItem,
 } from './posts.items.ts';
@@ -49,6 +51,7 @@ export function updateSteps(write: UpdateWrite): PostStep[] {
     { put: postItem(after), when: isVersion(before), label: 'post' },
     ...(content === undefined ? [] : contentSteps(after, content)),
     ...versionSteps(write),
+    ...(isPublication(before, after) ? [{ delete: keys.preview(after.id) }] : []),
     ...derivedSteps(before, after),
     { put: auditEventItem(event) },
   ];
@@ -72,7 +75,9 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
       names: { '#expiry': tableKeys.expiry },
       values: { ':expiry': expiry },
     },
+    ...versionsNote(trashed, trashedAt),
     { delete: keys.postWords(post) },
+    { delete: keys.preview(post.id) },
     ...derivedSteps(post, undefined),
     { put: auditEventItem(event) },
   ];
@@ -84,10 +89,15 @@ export function restoreSteps({ before, after, content, event }: RestoreWrite): P
   return [
     { put: postItem(after), when: isTrashed(before), label: 'post' },
     { delete: keys.trashEntry('POSTS', { trashedAt, id: post.id }) },
+    ...versionsNote(after, event.timestamp),
     ...contentSteps(after, content),
     ...derivedSteps(undefined, after),
     { put: auditEventItem(event) },
   ];
+}
+
+function versionsNote(post: PostRecord, since: string): PostStep[] {
+  return post.keptVersions.length > 0 ? [{ put: unsettledItem(post, since) }] : [];
 }
 
 function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep[] {

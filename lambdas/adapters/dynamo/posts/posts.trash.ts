@@ -1,20 +1,23 @@
 /** Posts in the trash of the core table. */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
 import type { TrashedPost } from '#lambdas/features/posts/post.ts';
 import type { PostTrash } from '#lambdas/features/posts/posts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, type Key, keyOf, keys, trashPartition } from '../keys.ts';
+import { epochSeconds, keyOf, keys, trashPartition, unsettledPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import {
   bodyItemSchema,
   postItemSchema,
-  trashedItemSchema,
   trashedSummarySchema,
+  unsettledItemSchema,
 } from './posts.items.ts';
 import { restoreSteps } from './posts.steps.ts';
+
+type Note = z.infer<typeof unsettledItemSchema>;
 
 export function postTrash(table: CoreTable): PostTrash {
   return {
@@ -32,8 +35,14 @@ export function postTrash(table: CoreTable): PostTrash {
       if (failed.has('post')) return 'stale';
       return failed.has('slug') ? 'slug-taken' : 'saved';
     },
-    expireVersions: (postId) => expireVersions(table, postId),
-    keepVersions: (postId) => keepVersions(table, postId),
+    settleVersions: (postId) => settleVersions(table, postId),
+    unsettled: async ({ before, limit }) => {
+      const items = await queryItems(table, { partition: unsettledPartition, limit });
+      return items
+        .map((item) => unsettledItemSchema.parse(item))
+        .filter(({ since }) => since < before.toISOString())
+        .map(({ postId }) => postId);
+    },
   };
 }
 
@@ -51,57 +60,81 @@ async function findTrashed(
   return { post, trashedAt, content: bodyItemSchema.parse(body).content };
 }
 
-async function expireVersions(table: CoreTable, postId: string): Promise<void> {
-  const item = await getItem(table, keys.post(postId));
-  if (!item || !('trashedAt' in item)) return;
-  const { keptVersions, [tableKeys.expiry]: expiry } = trashedItemSchema.parse(item);
-  const change = {
-    UpdateExpression: 'SET #expiry = :expiry',
-    ExpressionAttributeValues: { ':expiry': expiry },
-  };
-  await changeVersions(table, { postId, versions: keptVersions, change });
+/**
+ * Once more when the post was deleted or came back meanwhile: who settles that may have been faster,
+ * and is overwritten then.
+ */
+async function settleVersions(table: CoreTable, postId: string): Promise<void> {
+  let note = await findNote(table, postId);
+  if (!note) return;
+  for (;;) {
+    const item = await getItem(table, keys.post(postId));
+    if (item) await changeVersions(table, postItemSchema.parse(item));
+    if (note && (await isStruckOut(table, note))) return;
+    const earlier = note;
+    note = await findNote(table, postId);
+    if (!earlier && !note) return;
+  }
 }
 
-async function keepVersions(table: CoreTable, postId: string): Promise<void> {
-  const item = await getItem(table, keys.post(postId));
-  if (!item || 'trashedAt' in item) return;
-  const { keptVersions } = postItemSchema.parse(item);
-  const change = { UpdateExpression: 'REMOVE #expiry' };
-  await changeVersions(table, { postId, versions: keptVersions, change });
-}
-
-interface VersionsChange {
-  postId: string;
-  versions: readonly number[];
-  change: { UpdateExpression: string; ExpressionAttributeValues?: Record<string, unknown> };
+async function findNote(table: CoreTable, postId: string): Promise<Note | undefined> {
+  const item = await getItem(table, keys.unsettledVersions(postId));
+  return item && unsettledItemSchema.parse(item);
 }
 
 async function changeVersions(
   table: CoreTable,
-  { postId, versions, change }: VersionsChange,
+  { id, keptVersions, [tableKeys.expiry]: expiry }: z.infer<typeof postItemSchema>,
 ): Promise<void> {
+  const change =
+    expiry === undefined
+      ? { UpdateExpression: 'REMOVE #expiry' }
+      : {
+          UpdateExpression: 'SET #expiry = :expiry',
+          ExpressionAttributeValues: { ':expiry': expiry },
+        };
   await Promise.all(
-    versions.map((version) => changeVersion(table, keys.postVersion(postId, version), change)),
+    keptVersions.map((version) =>
+      // A version that is gone already is not made anew.
+      unlessConditionFails(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.tableName,
+            Key: keyOf(keys.postVersion(id, version)),
+            ConditionExpression: 'attribute_exists(#pk)',
+            ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
+            ...change,
+          }),
+        ),
+      ),
+    ),
   );
 }
 
-/** A version that is gone already is not made anew. */
-async function changeVersion(
+/** `false` when another note has taken its place. */
+function isStruckOut(
   { client, tableName }: CoreTable,
-  key: Key,
-  change: VersionsChange['change'],
-): Promise<void> {
-  try {
-    await client.send(
-      new UpdateCommand({
+  { postId, version }: Note,
+): Promise<boolean> {
+  return unlessConditionFails(
+    client.send(
+      new DeleteCommand({
         TableName: tableName,
-        Key: keyOf(key),
-        ConditionExpression: 'attribute_exists(#pk)',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-        ...change,
+        Key: keyOf(keys.unsettledVersions(postId)),
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': version },
       }),
-    );
+    ),
+  );
+}
+
+async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
 }

@@ -5,9 +5,12 @@ import { ServiceError } from '../service-error.ts';
 import { type SignatureFault, verifySignature } from '../signature.ts';
 
 /** @returns the principal that signed the request. @throws ServiceError 400 or 403 */
-export function requireSigner(received: Received, credentials: CredentialStore): string {
+export async function requireSigner(
+  received: Received,
+  credentials: CredentialStore,
+): Promise<string> {
   const options = { service: 'cloudfront' as const, credentials, now: Date.now() };
-  const verdict = verifySignature(received, options);
+  const verdict = await verifySignature(received, options);
   if (verdict.ok) return verdict.principal;
   const [status, code, message] = faults[verdict.fault];
   throw new ServiceError(status, code, message);

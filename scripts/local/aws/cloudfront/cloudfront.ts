@@ -54,7 +54,7 @@ export function createCloudFront(): CloudFrontStandIn {
     serves: ({ path }) => path.startsWith(VERSION),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = requireSigner(received, credentials);
+        const principal = await requireSigner(received, credentials);
         const id = received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
         if (id === undefined) {
           const message = 'The local CloudFront knows CreateInvalidation only.';

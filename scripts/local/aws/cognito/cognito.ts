@@ -127,7 +127,7 @@ async function perform(
   const work = operations.get(action);
   const principal = unsigned.has(action)
     ? 'anonymous'
-    : requirePrincipal(received, 'cognito-idp', services.credentials);
+    : await requirePrincipal(received, 'cognito-idp', services.credentials);
   if (!work) throw new ServiceError(400, 'UnknownOperationException', `No operation '${action}'`);
   const input = parseJson(received.body);
   const pool = poolOf(input, services.pools);

@@ -45,7 +45,7 @@ export function createLambda(): LambdaStandIn {
     serves: ({ path }) => path.startsWith(VERSION),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = requirePrincipal(received, 'lambda', credentials);
+        const principal = await requirePrincipal(received, 'lambda', credentials);
         const name = functionNameOf(received);
         const resource = `function:${name}`;
         actions.add({ principal, service: 'lambda', action: 'InvokeFunction', resource });

@@ -1,6 +1,6 @@
 /** ListObjectsV2. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+import { escapeUri } from '@smithy/core/protocols';
 import type { Reply } from '../http.ts';
-import { encodeStrictly } from '../signature.ts';
 import type { Bucket, ObjectDescription } from './object-store.ts';
 import { invalidArgument } from './s3-error.ts';
 import { element, xmlDocument } from '../xml.ts';
@@ -89,7 +89,7 @@ function isBehind(key: string, other: string): boolean {
 }
 
 function encodeKey(key: string): string {
-  return key.split('/').map(encodeStrictly).join('/');
+  return key.split('/').map(escapeUri).join('/');
 }
 
 function encodeToken(key: string): string {

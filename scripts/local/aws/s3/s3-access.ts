@@ -19,8 +19,11 @@ export interface Caller {
 }
 
 /** @throws ServiceError 403 in S3's names. */
-export function requireCaller(received: Received, credentials: CredentialStore): Caller {
-  const verdict = verifySignature(received, { service: 's3', credentials, now: Date.now() });
+export async function requireCaller(
+  received: Received,
+  credentials: CredentialStore,
+): Promise<Caller> {
+  const verdict = await verifySignature(received, { service: 's3', credentials, now: Date.now() });
   if (!verdict.ok) throw faults[verdict.fault]();
   const { principal, payloadHash, presigned } = verdict;
   return { principal, payloadHash, headers: presigned ? hoisted(received) : received.headers };
@@ -34,8 +37,11 @@ function hoisted(received: Received): Map<string, string> {
 }
 
 /** @throws ServiceError 400 or 403 in S3's names */
-export function requireSigner(signed: SignedPolicy, credentials: CredentialStore): string {
-  const verdict = verifyPolicy(signed, credentials);
+export async function requireSigner(
+  signed: SignedPolicy,
+  credentials: CredentialStore,
+): Promise<string> {
+  const verdict = await verifyPolicy(signed, credentials);
   if (!verdict.ok) throw faults[verdict.fault]();
   return verdict.principal;
 }

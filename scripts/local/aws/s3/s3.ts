@@ -95,7 +95,7 @@ async function answer(
   if (isPostForm(received)) {
     const bucket = bucketOf(received);
     const form = await readPostForm(received);
-    const principal = requireSigner(form.signed, credentials);
+    const principal = await requireSigner(form.signed, credentials);
     sawAll(principal, [{ action: 'PutObject', resource: `${bucket}/${form.key}` }]);
     return postObject(form, {
       name: bucket,
@@ -103,7 +103,7 @@ async function answer(
       now: Date.now(),
     });
   }
-  const caller = requireCaller(received, credentials);
+  const caller = await requireCaller(received, credentials);
   const operation = operationOf(received, caller);
   sawAll(caller.principal, accessesOf(operation, store));
   return perform(operation, { received, caller, store });

@@ -48,7 +48,7 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
     serves: ({ path }) => path.startsWith('/v2/email/'),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = requirePrincipal(received, 'ses', credentials);
+        const principal = await requirePrincipal(received, 'ses', credentials);
         if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
           throw new ServiceError(501, 'NotImplemented', 'The local SES knows SendEmail only.');
         }

@@ -98,7 +98,7 @@ function NoVisits({ analytics: { view }, onRange, onFilter }: NoVisitsProps) {
   if (view.range !== 'all') {
     return (
       <EmptyState>
-        <p>There were no visits in this time. New ones show here a few minutes later.</p>
+        <p>No visits in this period. New visits appear after a few minutes.</p>
         <Button variant="default" onClick={() => onRange('all')}>
           Show all time
         </Button>
@@ -107,7 +107,7 @@ function NoVisits({ analytics: { view }, onRange, onFilter }: NoVisitsProps) {
   }
   return (
     <EmptyState>
-      <p>There are no visits yet. New ones show here a few minutes later.</p>
+      <p>No visits yet. New visits appear after a few minutes.</p>
     </EmptyState>
   );
 }

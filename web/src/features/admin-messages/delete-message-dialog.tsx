@@ -19,7 +19,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
       onDelete={() => deletion.mutate(message, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      “<bdi>{message.subject}</bdi>” will be gone for everyone. This cannot be undone.
+      “<bdi>{message.subject}</bdi>” will be deleted for everyone. This cannot be undone.
     </DeleteDialog>
   );
 }

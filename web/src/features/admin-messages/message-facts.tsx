@@ -44,5 +44,5 @@ function SenderAddress({ message }: { message: WireMessage }) {
 
 function mailed({ is_mailed, folder }: WireMessage): string {
   if (is_mailed) return 'Yes';
-  return folder === 'spam' ? 'No, as it looks like spam' : 'No, it is only here';
+  return folder === 'spam' ? 'No, it looks like spam' : 'No, it is stored here only';
 }

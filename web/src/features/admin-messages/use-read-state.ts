@@ -31,5 +31,5 @@ export function useReadState(message: WireMessage, readOnly: boolean) {
 }
 
 function failure(error: Error): Outcome {
-  return { failed: true, sentence: `The message was not marked. ${errorDetail(error)}` };
+  return { failed: true, sentence: `The message could not be marked. ${errorDetail(error)}` };
 }

@@ -20,7 +20,7 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
     } catch {
       input.current?.focus();
       input.current?.select();
-      setOutcome('This browser does not let the button copy. The text is selected: press Ctrl+C.');
+      setOutcome('This browser blocked copying. The text is selected: press Ctrl+C.');
     }
   };
   return (

@@ -27,7 +27,7 @@ export function CoverField(props: CoverFieldProps) {
       <PicturePreview
         image={image}
         alt="Cover of this post"
-        none="No cover: the first letter of the title stands in."
+        none="No cover: cards show the title's first letter."
       />
       <ImageUpload
         label="Upload cover"
@@ -40,7 +40,7 @@ export function CoverField(props: CoverFieldProps) {
       <TextInput
         ref={input}
         label="Cover address"
-        description="Of an image on the web, or the key of an uploaded one."
+        description="The URL of an image on the web, or the key of an uploaded image."
         maxLength={limits.url.max}
         value={value}
         error={error}

@@ -19,8 +19,7 @@ export function DeletePostDialog({ post, onDeleted, onClose }: DeletePostDialogP
       onDelete={() => deletion.mutate(post, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      “{post.title}” will be removed for everyone. It rests in the trash for 30 days and can be
-      restored from there.
+      “{post.title}” will be removed for everyone. You can restore it from the trash for 30 days.
     </DeleteDialog>
   );
 }

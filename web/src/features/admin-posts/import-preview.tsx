@@ -21,14 +21,14 @@ export function ImportPreview({ read, values, onImport, onBack }: ImportPreviewP
   return (
     <>
       {fields.length === 0 && (
-        <p className="adm-dialog-text">The form says the same already: nothing would change.</p>
+        <p className="adm-dialog-text">The form already says the same: nothing would change.</p>
       )}
       {replacing.length > 0 && (
         <p className="adm-dialog-text">
           This replaces what you have written: {replacing.map(({ label }) => label).join(', ')}.
           {replacing.some(({ label }) => label === 'Text') &&
             ' “Undo” in the editor brings the text back.'}{' '}
-          Nothing is saved before you save.
+          Nothing is saved until you save.
         </p>
       )}
       <dl className={styles.fields}>

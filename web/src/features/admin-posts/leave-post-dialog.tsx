@@ -17,7 +17,7 @@ export function LeavePostDialog({ blocker, notBackedUp, uploading }: LeavePostDi
       <p className="adm-dialog-text">
         Your changes to this post have not been saved.{' '}
         {notBackedUp
-          ? 'This browser could not keep a copy either: leaving loses them.'
+          ? 'This browser could not keep a copy either: they will be lost.'
           : 'A copy stays in this browser and is offered when you come back.'}
       </p>
       {uploading > 0 && (

@@ -86,7 +86,7 @@ describe('the import of Markdown', () => {
     ['of another encoding', new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'), 'not UTF-8'],
     ['that is too large', new File(['x'.repeat(300_001)], 'a.md'), 'at most 300 kB'],
     ['of another kind', new File(['x'], 'a.docx'), '.md or .markdown'],
-    ['without text', new File(['\n\n'], 'a.md'), 'There is no text'],
+    ['without text', new File(['\n\n'], 'a.md'), 'This Markdown has no text'],
   ])('says what is wrong with a file %s', async (_what, file, sentence) => {
     open();
     await drop(file);

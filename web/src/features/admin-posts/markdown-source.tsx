@@ -49,8 +49,8 @@ export function MarkdownSource({ text, onText, onRead }: MarkdownSourceProps) {
       onDrop={drop}
     >
       <p className="adm-dialog-text">
-        Choose a file, drop one here, or paste the text. Nothing changes before you have seen what
-        it would replace.
+        Choose a file, drop one here, or paste the text. Nothing changes until you have seen what it
+        would replace.
       </p>
       <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && void read(file)}>
         {(button) => (

@@ -47,7 +47,7 @@ export function PostDetails(props: PostDetailsProps) {
       />
       <Textarea
         label="Excerpt"
-        description="Left empty, it follows the content."
+        description="Leave empty to use the beginning of the post."
         autosize
         minRows={2}
         maxRows={6}

@@ -149,7 +149,7 @@ export function PostForm(props: PostFormProps) {
             mine={form.values}
             saved={stale.saved}
             onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
-            onUseSaved={() => onReload?.(stale.saved, 'The form shows what is saved.')}
+            onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
             onKeepEditing={actions.keepEditing}
           />
         )}

@@ -134,7 +134,7 @@ describe('the versions of a post', () => {
     expect(await screen.findByRole('list', { name: 'Earlier versions' })).toBeDefined();
   });
 
-  it('are compared with what stands in the form', async () => {
+  it('are compared with the form', async () => {
     const values = { ...formValues(post()), title: 'An unsaved title' };
     open(oneVersion, { values, isDirty: true });
     await press('Versions');
@@ -172,7 +172,7 @@ describe('the versions of a post', () => {
     expect(requests.some(({ route }) => route === restore)).toBe(false);
     fireEvent.click(question.getByRole('button', { name: 'Restore' }));
     await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(restored, 'The earlier version is restored.'),
+      expect(onChanged).toHaveBeenCalledWith(restored, 'Earlier version restored.'),
     );
     const request = requests.find(({ route }) => route === restore);
     expect(request?.headers.get('if-match')).toBe('"3"');
@@ -184,7 +184,7 @@ describe('the versions of a post', () => {
     await press('Versions');
     await press(/What a page fault is/);
     await press('Restore this version');
-    expect(await screen.findByText(/stay as a copy in this browser/)).toBeDefined();
+    expect(await screen.findByText(/a copy stays in this browser/)).toBeDefined();
   });
 
   it('can be restored over what somebody else has saved, which is kept, too', async () => {
@@ -233,8 +233,11 @@ describe('the preview link of a draft', () => {
   it('is made, shown with its end, and opened', async () => {
     open(made);
     await press('Preview link');
-    expect(await screen.findByText(/a new one ends the one before/)).toBeDefined();
-    expect(screen.queryByText(/changes that are not saved/)).toBeNull();
+    expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
+    expect(
+      screen.getByText(/also ends when the post is published or goes to the trash/),
+    ).toBeDefined();
+    expect(screen.queryByText(/unsaved changes/)).toBeNull();
     await press('Create link');
     expect((await field()).value).toBe(address);
     expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
@@ -282,7 +285,7 @@ describe('the preview link of a draft', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Revoke preview link?' }));
     expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
     fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The link does not work any more.')).toBeDefined();
+    expect(await screen.findByText('The link no longer works.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
   });

@@ -86,7 +86,7 @@ export function PostTools({
           post={post}
           values={values}
           isDirty={isDirty}
-          onRestored={(now) => changed(now, 'The earlier version is restored.')}
+          onRestored={(now) => changed(now, 'Earlier version restored.')}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ export function PostsTrash({ readOnly }: { readOnly: boolean }) {
   return (
     <>
       <p className="adm-dialog-text">
-        A deleted post can be restored for 30 days, as a draft. Then it is gone for good.
+        Deleted posts can be restored as drafts for 30 days, then they are deleted permanently.
       </p>
       <OutcomeNotice outcome={restoring.outcome} />
       <TrashList

@@ -42,12 +42,13 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   return (
     <Dialog title="Preview link" onClose={onClose} size="34rem">
       <p className="adm-dialog-text">
-        Whoever has the link reads this post without signing in, for {limits.previewDays} days. A
-        post has one link: a new one ends the one before.
+        Anyone with the link can read this post without signing in for {limits.previewDays} days. A
+        post has one link: a new one replaces it. The link also ends when the post is published or
+        goes to the trash.
       </p>
       {isDirty && (
         <p className="adm-dialog-text">
-          The form has changes that are not saved. The preview shows the saved text.
+          The form has unsaved changes. The preview shows the saved text.
         </p>
       )}
       <Link id={id} link={link} onLink={onLink} onRevoke={() => setRevoking(true)} />
@@ -70,7 +71,7 @@ function Link({ id, link, onLink, onRevoke }: LinkProps) {
   return (
     <>
       {shown && <ShownLink {...shown} />}
-      <output>{link === 'revoked' && 'The link does not work any more.'}</output>
+      <output>{link === 'revoked' && 'The link no longer works.'}</output>
       {error && (
         <Alert color="red" role="alert">
           {errorDetail(error)}
@@ -97,7 +98,7 @@ function ShownLink({ address, expiresAt }: { address: string; expiresAt: string 
         // A new address is put under the keyboard, ready to be copied.
         key={address}
         label="Address"
-        description="Copy it now: it cannot be shown again later."
+        description="Copy it now: it will not be shown again."
         value={address}
       />
       <p>

@@ -1,5 +1,6 @@
 /** Markdown as what the form of a post takes. Large, so it is loaded when somebody imports. */
 import { checkContent } from '#shared/content/check-content.ts';
+import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import { readMarkdownPost } from '#shared/content/markdown-post.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
@@ -19,6 +20,9 @@ export interface MarkdownImport {
 /** Throws `ImportError`. */
 export function readMarkdown(markdown: string): MarkdownImport {
   refuseTooLarge(new TextEncoder().encode(markdown).length);
+  if (hasTooManyLines(markdown)) {
+    throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
+  }
   const { nodes, title, category, tags, excerpt, slug, cover } = readMarkdownPost(markdown);
   const values: Partial<PostFormValues> = {
     ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
@@ -29,7 +33,7 @@ export function readMarkdown(markdown: string): MarkdownImport {
     ...(cover && isImageSource(cover) && { avatar: cover }),
     ...(nodes.length > 0 && { content: acceptedContent(nodes) }),
   };
-  if (Object.keys(values).length === 0) throw new ImportError('There is no text in this Markdown.');
+  if (Object.keys(values).length === 0) throw new ImportError('This Markdown has no text.');
   const leftOut: string[] = [];
   if (slug && !values.slug) leftOut.push(`The slug “${slug}” cannot be part of an address.`);
   if (cover && !values.avatar) {

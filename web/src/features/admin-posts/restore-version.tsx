@@ -24,17 +24,17 @@ export function RestoreVersion(props: RestoreVersionProps) {
   return (
     <>
       <p className="adm-dialog-text">
-        The post says again what it said then{post.status === 'published' && ', for readers, too'}.
-        What it says now stays in the list of versions.
+        The post returns to this version{post.status === 'published' && ', for readers too'}. The
+        current text stays in the list of versions.
       </p>
       {isDirty && (
         <p className="adm-dialog-text">
-          The changes that you have not saved leave the form; they stay as a copy in this browser.
+          Your unsaved changes leave the form; a copy stays in this browser.
         </p>
       )}
       {error && (
         <Alert color="red" role="alert">
-          {errorDetail(error)} {isStale && 'That, too, would stay in the list of versions.'}
+          {errorDetail(error)} {isStale && 'That text, too, would stay in the list of versions.'}
         </Alert>
       )}
       <div className="adm-actions adm-actions-end">

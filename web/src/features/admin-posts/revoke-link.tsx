@@ -17,7 +17,7 @@ export function RevokeLink({ id, onRevoked, onCancel }: RevokeLinkProps) {
   return (
     <>
       <p className="adm-dialog-text">
-        The link of this post stops working at once, for everybody who has it.
+        The preview link stops working at once for everyone who has it.
       </p>
       {error && (
         <Alert color="red" role="alert">

@@ -19,13 +19,13 @@ export function UnpublishDialog(props: UnpublishDialogProps) {
   return (
     <Dialog title="Unpublish post?" onClose={onClose}>
       <p className="adm-dialog-text">
-        “{post.title}” becomes a draft: readers do not find it any more. It can be published again
-        at any time.
+        “{post.title}” becomes a draft that readers can no longer find. You can publish it again at
+        any time.
       </p>
       {isDirty && (
         <p className="adm-dialog-text">
-          Your unsaved changes are not part of this; they stay as a copy in this browser. “Save as
-          Draft” unpublishes the post and saves them.
+          Your unsaved changes are not included; a copy stays in this browser. “Save as Draft”
+          unpublishes the post and saves them.
         </p>
       )}
       {error && (

@@ -21,7 +21,7 @@ export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceP
           The words of the text are the same; its formatting, links, pictures or formulas differ.
         </p>
       )}
-      {fields.length === 0 && !onlyForm && <p>Both say the same.</p>}
+      {fields.length === 0 && !onlyForm && <p>Both are the same.</p>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function VersionComparison({ id, version, values, onRestore }: VersionCom
     <>
       <p className={styles.which}>
         Version of <time dateTime={query.data.saved_at}>{formatMoment(query.data.saved_at)}</time>,
-        compared with what stands in the form
+        compared with the form
       </p>
       <ValuesDifference
         before={values}

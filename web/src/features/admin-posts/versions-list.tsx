@@ -35,8 +35,8 @@ export function VersionsList({ post, focused, onChoose }: VersionsListProps) {
   return (
     <>
       <p className="adm-dialog-text">
-        What this post said before, newest first. The last {limits.keptVersions} are kept. Choose
-        one to compare it with what stands in the form.
+        Earlier versions of this post, newest first. The last {limits.keptVersions} are kept. Choose
+        one to compare it with the form.
       </p>
       <ul ref={list} className={styles.list} aria-label="Earlier versions">
         {versions.map((version) => (

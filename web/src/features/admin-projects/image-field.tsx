@@ -36,7 +36,7 @@ export function ImageField(props: ImageFieldProps) {
         <PicturePreview
           image={image}
           alt="Image of this project"
-          none="No image: the first letter of the title stands in."
+          none="No image: cards show the title's first letter."
         />
         <ImageUpload
           label="Upload image"

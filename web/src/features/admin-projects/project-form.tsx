@@ -78,8 +78,8 @@ function LeaveProjectDialog({ blocker, uploading }: { blocker: Blocker; uploadin
   return (
     <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
       <p className="adm-dialog-text">
-        Your changes to this project have not been saved. Leaving loses them
-        {uploading && ', and stops the upload'}.
+        Your changes to this project have not been saved and will be lost
+        {uploading && '; the upload stops'}.
       </p>
     </LeaveDialog>
   );

@@ -88,9 +88,7 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
 function NoProjects({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState>
-      <p>
-        {filtered ? 'There are no projects of this status.' : 'There are no projects here yet.'}
-      </p>
+      <p>{filtered ? 'No projects have this status.' : 'There are no projects here yet.'}</p>
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ export function ProjectsTrash({ readOnly }: { readOnly: boolean }) {
   return (
     <>
       <p className="adm-dialog-text">
-        A deleted project can be restored for 30 days. Then it is gone for good.
+        Deleted projects can be restored for 30 days, then they are deleted permanently.
       </p>
       <OutcomeNotice outcome={restoring.outcome} />
       <TrashList

@@ -18,12 +18,12 @@ export function StaleProjectDialog({ mine, saved, ...choices }: StaleProjectDial
   return (
     <StaleDialog
       what="project"
-      choice="If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped."
+      choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost."
       {...choices}
     >
       <div className="adm-differences">
         <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
-        {fields.length === 0 && <p>Both say the same.</p>}
+        {fields.length === 0 && <p>Both are the same.</p>}
       </div>
     </StaleDialog>
   );

@@ -4,6 +4,7 @@ import type { CreateUserInput, UpdateRole, UpdateUser } from '#shared/schemas/us
 import { limits } from '#shared/schemas/limits.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
+import { untilFinished } from './until-finished.ts';
 
 /** Pages of users, newest first. */
 export function useUsers(q: string) {
@@ -57,7 +58,7 @@ export function useChangeUser() {
 function send(change: UserChange): Promise<User> {
   switch (change.kind) {
     case 'create':
-      return api.call('createUser', change);
+      return untilFinished(() => api.call('createUser', change));
     case 'update':
       return api.call('updateUser', { ...addressOf(change.user), body: change.body });
     case 'role':

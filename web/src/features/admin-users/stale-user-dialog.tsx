@@ -13,7 +13,7 @@ export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
   return (
     <StaleDialog
       what="user"
-      choice="If you keep yours, it replaces what differs below; if you use the saved one, what you have typed is dropped, the password, too."
+      choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost, including the password."
       {...choices}
     >
       <div className="adm-differences">

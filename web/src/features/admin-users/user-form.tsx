@@ -87,7 +87,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
       {blocker.state === 'blocked' && (
         <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
           <p className="adm-dialog-text">
-            Your changes to this user have not been saved: leaving loses them.
+            Your changes to this user have not been saved and will be lost.
           </p>
         </LeaveDialog>
       )}

@@ -46,7 +46,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
         <h2 className="adm-h3">Why you are seeing this</h2>
         <ul className="adm-reasons">
           <li>The admin area is open to admin, staff and viewer accounts.</li>
-          <li>Your account has none of these rights.</li>
+          <li>Your account has none of these roles.</li>
           <li>An administrator may have changed your role.</li>
         </ul>
         <div className="adm-actions">

@@ -9,10 +9,7 @@ export function PageFailed() {
       <title>{`Something went wrong · ${site.brandName}`}</title>
       <h1 className="adm-h1">Something went wrong</h1>
       <EmptyState>
-        <p>
-          This page could not be loaded. The connection may be lost, or the site has just been
-          updated.
-        </p>
+        <p>This page could not be loaded. You may be offline, or the site has just been updated.</p>
         <Button variant="default" onClick={() => window.location.reload()}>
           Reload
         </Button>

@@ -81,7 +81,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
 
 function reason({ user, other }: SignInAgainDialogProps['session']): string {
   if (other === undefined) {
-    return 'Your session has ended. Sign in again to go on; nothing you wrote is lost.';
+    return 'Your session has ended. Sign in again to continue; your work is not lost.';
   }
-  return `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} is not saved under another name: sign in again to go on. That signs ${user.username} in there, too.`;
+  return `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} will not be saved under another name: sign in again to continue. This also signs ${user.username} in there.`;
 }

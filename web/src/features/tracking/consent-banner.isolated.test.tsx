@@ -8,7 +8,7 @@ vi.mock('#shared/site/site.config.ts', () => ({ site: { tracking: 'consent' } })
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());
 
-const banner = () => document.querySelector('section[aria-label="Recording of visits"]');
+const banner = () => document.querySelector('section[aria-label="Visit recording"]');
 
 function answer(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(

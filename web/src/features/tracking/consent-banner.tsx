@@ -25,7 +25,7 @@ export function askForConsent(): void {
 
 function ConsentBanner() {
   return (
-    <section className={styles.banner} aria-label="Recording of visits">
+    <section className={styles.banner} aria-label="Visit recording">
       <p className={styles.question}>
         May this site record your visit? It counts pages and clicks, without cookies and without
         your address. <a href="/privacy">What is recorded</a>

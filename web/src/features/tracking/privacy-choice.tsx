@@ -80,7 +80,7 @@ const sentences = {
   track: `${asked} (Do Not Track).`,
   owner: 'You are signed in as somebody who runs this site, so your visits are not recorded.',
   /** The server does not answer. */
-  unclear: 'It is not known who is signed in, so your visits are not recorded now.',
+  unclear: 'It is unclear who is signed in, so your visits are not recorded for now.',
   recorded: 'Your visits are recorded.',
   refused: 'Your visits are not recorded.',
   undecided: 'Your visits are not recorded unless you allow it.',

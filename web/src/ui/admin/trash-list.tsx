@@ -97,7 +97,7 @@ function TrashTable<Item extends TrashedItem>({
     <ListTable
       rows={rows}
       label={`Deleted ${what}`}
-      columns={['Title', 'Deleted', 'Gone for good']}
+      columns={['Title', 'Deleted', 'Permanent deletion']}
     >
       {items.map((item) => (
         <TrashRow key={item.id} item={item} {...row} />
@@ -122,7 +122,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
       <Table.Td className={styles.when} data-label="Deleted">
         <Day timestamp={item.deleted_at} />
       </Table.Td>
-      <Table.Td className={styles.when} data-label="Gone for good">
+      <Table.Td className={styles.when} data-label="Permanent deletion">
         <Day timestamp={item.expires_at} />
       </Table.Td>
       <Table.Td className={`adm-cell-actions ${styles.actions}`}>

@@ -1,5 +1,8 @@
 import type { KatexOptions } from 'katex';
 
+/** No command's name, so that KaTeX refuses the formula. */
+const refused = '\\refused';
+
 /** The limits under which every formula is drawn, in the browser and on a server. */
 export function formulaOptions(block: boolean): KatexOptions {
   return {
@@ -9,5 +12,7 @@ export function formulaOptions(block: boolean): KatexOptions {
     strict: 'ignore',
     maxExpand: 1000,
     maxSize: 20,
+    // KaTeX's own would write the author's text into the console.
+    macros: { '\\message': refused, '\\errmessage': refused, '\\show': refused },
   };
 }

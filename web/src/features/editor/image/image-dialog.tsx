@@ -116,7 +116,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       )}
       <TextInput
         label="Alternative text"
-        description="What is in the picture, for those who do not see it"
+        description="Describes the image for people who cannot see it"
         maxLength={contentLimits.imageTextLength}
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}

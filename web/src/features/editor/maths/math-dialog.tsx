@@ -22,6 +22,7 @@ const problems = {
   'formula-too-deep': authorMessages.formulaTooDeep,
   'formula-too-wide': authorMessages.formulaTooWide,
   'formula-defines': authorMessages.formulaDefines,
+  'formula-logs': authorMessages.formulaLogs,
 };
 
 /** Inserts a formula, or changes the selected one. */
@@ -89,7 +90,7 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
       </output>
       <Checkbox
         label="Inline formula"
-        description="Sits inside the sentence instead of on its own line"
+        description="Place it in the sentence instead of on its own line"
         checked={isInline}
         onChange={(event) => setIsInline(event.currentTarget.checked)}
       />

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
+import { Slice } from '@tiptap/pm/model';
 import { describe, expect, it, vi } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
@@ -15,6 +16,7 @@ import {
   press,
   text,
 } from '../editor.test-support.ts';
+import { pasteMarkdown } from './markdown-paste.ts';
 import { fixture, paste } from './paste.fixtures.ts';
 
 const heading = (
@@ -237,6 +239,11 @@ describe('pasting text', () => {
     expect(contentOf(editor)).toEqual(plain);
     editor.commands.undo();
     expect(contentOf(editor)).toEqual([paragraph()]);
+  });
+
+  it('stays text when it has too many lines to be read', () => {
+    const { view } = editorWith([]);
+    expect(pasteMarkdown(view, '- a\n'.repeat(10_000), Slice.empty)).toBe(false);
   });
 
   it('leaves Markdown as text when it was edited meanwhile', async () => {

@@ -2,6 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
 import { blockSlice } from './block-slice.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
@@ -32,7 +33,7 @@ export function markdownPaste(): Plugin<PastedText | undefined> {
 
 /** @returns whether the text is Markdown, and is in the document now */
 export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice): boolean {
-  if (!looksLikeMarkdown(markdown)) return false;
+  if (!looksLikeMarkdown(markdown) || hasTooManyLines(markdown)) return false;
   const tr = view.state.tr.replaceSelection(slice);
   const from = tr.mapping.map(view.state.selection.from, -1);
   const { to } = tr.selection;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { publicImage, type PublicImages } from '#shared/publishing/public-images.ts';
 import { Content } from './content.tsx';
@@ -37,6 +37,15 @@ describe('a document rendered on a server', () => {
     expect(page).toContain('Invalid LaTeX syntax');
     expect(page).toContain('class="katex"');
   });
+
+  it.each(['\\message{x}', '\\errmessage{x}', '\\show x'])(
+    'writes nothing of %j into the log, also when no check came before',
+    (source) => {
+      const written = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+      expect(serverDrawing.formula?.(source, true)).toBeUndefined();
+      for (const spy of written) expect(spy).not.toHaveBeenCalled();
+    },
+  );
 
   it('shows an uploaded image in the copies that it is given, with their size', () => {
     const images = { [objectKey]: publicImage({ objectKey, width: 2000, height: 1000 }) };
