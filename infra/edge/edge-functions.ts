@@ -6,6 +6,7 @@ import {
   mediaPrefix,
   metadataPrefix,
   previewPath,
+  previewTokenShape,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -27,8 +28,6 @@ const pages = [
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** One that was cut off is a preview, too: it is told there. */
-const previewShape = new RegExp(`^${previewPath('[A-Za-z0-9_-]+')}$`);
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
@@ -54,7 +53,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     post: String(postShape),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
-    preview: String(previewShape),
+    previewToken: String(previewTokenShape),
     files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),

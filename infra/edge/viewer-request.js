@@ -32,7 +32,12 @@ function objectOf(path, querystring) {
   const page = settings.pages.find((one) => one.address === path);
   if (page) return page.object;
   if (settings.post.test(path)) return path + '.html';
-  return settings.admin.test(path) || settings.preview.test(path) ? settings.app : undefined;
+  return settings.admin.test(path) || isPreview(path) ? settings.app : undefined;
+}
+
+function isPreview(path) {
+  const token = path.slice(settings.previews.length);
+  return path.startsWith(settings.previews) && settings.previewToken.test(token);
 }
 
 /** By tag or by category; both at once, and a search, start from the page of all posts. */
@@ -84,9 +89,7 @@ function bareAddress(uri) {
   while (end > 1 && uri.charAt(end - 1) === '/') end -= 1;
   const bare = uri.slice(0, end);
   const lower = bare.toLowerCase();
-  return settings.preview.test(lower)
-    ? settings.previews + bare.slice(settings.previews.length)
-    : lower;
+  return isPreview(lower) ? settings.previews + bare.slice(settings.previews.length) : lower;
 }
 
 /** Only addresses of known pages get here, so no open redirect. */

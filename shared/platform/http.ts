@@ -29,6 +29,9 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
+/** What a preview token looks like: 48 bytes in base64url. */
+export const previewTokenShape = /^[A-Za-z0-9_-]{64}$/;
+
 /** Path of the page that shows what a preview link leads to. */
 export function previewPath(token: string): string {
   return `/preview/${token}`;

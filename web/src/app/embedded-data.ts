@@ -1,6 +1,7 @@
 /** What the document brings along beside its markup. */
 import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
 import { matchPath } from 'react-router-dom';
+import { previewPath } from '#shared/platform/http.ts';
 
 interface Embedded {
   siteAddress: string;
@@ -37,5 +38,6 @@ export function fitsAddress(data: EmbeddedData['data'], pathname: string): data 
 }
 
 function isKnown(pathname: string): boolean {
-  return Object.values(paths).some((path) => path !== '*' && matchPath(path, pathname) !== null);
+  const known = [...Object.values(paths).filter((path) => path !== '*'), previewPath('*')];
+  return known.some((path) => matchPath(path, pathname) !== null);
 }

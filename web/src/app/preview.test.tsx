@@ -5,7 +5,8 @@ import type { Post } from '#shared/schemas/posts.ts';
 // Loaded by the route as well; here before the clock of the first test runs.
 import '../pages/preview.page.tsx';
 import { openApp } from './admin.test-support.tsx';
-import { imagesOfPost, notFound, objectKey, post, serve } from './public.test-support.tsx';
+import { fitsAddress } from './embedded-data.ts';
+import { imagesOfPost, notFound, objectKey, post, serve, visit } from './public.test-support.tsx';
 
 const token = 'aB3-'.repeat(16);
 const answer = `/previews/${token}`;
@@ -92,6 +93,13 @@ describe('a preview link', () => {
     fails = false;
     fireEvent.click(retry);
     expect(await screen.findByText('The text itself.')).toBeTruthy();
+  });
+
+  it('that was cut off says so as well, whatever page stands in for it', async () => {
+    expect(fitsAddress({ page: 'not-found' }, previewPath('abc'))).toBe(false);
+    expect(fitsAddress({ page: 'not-found' }, '/nobody')).toBe(true);
+    visit(previewPath('abc'));
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
 
   it('leads to documents of their own', async () => {

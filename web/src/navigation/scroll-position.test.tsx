@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inPlace, ScrollPosition } from './scroll-position.tsx';
 
 /** In recent browsers scrolling answers with a promise, which is no clean-up of an effect. */
@@ -8,6 +8,7 @@ const scrolls = vi.fn<(x: number, y: number) => Promise<void>>();
 const seen = vi.fn<() => void>();
 
 beforeEach(() => {
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/list');
   scrolls.mockResolvedValue();
   vi.stubGlobal('scrollTo', scrolls);
@@ -113,6 +114,8 @@ describe('after a reload of a page that becomes longer later', () => {
     fireEvent(window, new Event('pagehide'));
     page.unmount();
     vi.stubGlobal('scrollY', y);
+    document.documentElement.dataset['seen'] = '';
+    onTestFinished(() => document.documentElement.removeAttribute('data-seen'));
     open();
   }
 

@@ -31,15 +31,31 @@ export function ScrollPosition() {
   return null;
 }
 
-/** In the entry of the history itself, which outlives a reload. */
 function keepPlace(): void {
-  window.history.replaceState({ ...window.history.state, top: window.scrollY }, '');
+  try {
+    sessionStorage.setItem(placeKey(), String(window.scrollY));
+  } catch {
+    // Without storage a reload ends where the page did before its lists had come.
+  }
+}
+
+function keptPlace(): number {
+  try {
+    return Number(sessionStorage.getItem(placeKey()));
+  } catch {
+    return 0;
+  }
+}
+
+function placeKey(): string {
+  return `place ${window.location.pathname}${window.location.search}`;
 }
 
 /** The browser has put the reader at the end of a page that is too short yet; whoever scrolls meanwhile stays. */
 function goOnOnceHighEnough(): (() => void) | undefined {
-  const top: unknown = window.history.state?.top;
-  if (typeof top !== 'number' || highest() >= top || window.scrollY < highest() - 1) return;
+  const top = keptPlace();
+  const isBack = document.documentElement.dataset['seen'] !== undefined;
+  if (!isBack || highest() >= top || window.scrollY < highest() - 1) return;
   const goOn = () => {
     window.scrollTo(0, top);
     if (highest() >= top) stop();
