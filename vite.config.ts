@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { site } from './shared/site/site.config.ts';
@@ -5,9 +6,6 @@ import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
-import { mantineSizePlugin } from './web/vite/mantine-size-plugin.ts';
-import { publicStyles } from './web/vite/public-styles-group.ts';
-import { routerSizePlugin } from './web/vite/router-size-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
 import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
@@ -21,71 +19,68 @@ const constants = {
   TRACKING: JSON.stringify(site.tracking),
 };
 
-/**
- * What every page runs on; named, as otherwise a page more may take it out of the first script and
- * into pieces of its own. In two files, as a browser makes each ready in a task of its own.
- */
-const reactFiles = /node_modules\/(?:react|react-dom|scheduler)\//;
-const frameFiles = new RegExp(
-  [
-    '/react-router/',
-    '/@mantine/core/esm/core/MantineProvider/MantineProvider\\.mjs$',
-    '/@mantine/core/esm/components/(?:Button|VisuallyHidden)/',
-    '/@tanstack/query-core/build/modern/query(?:Client|Observer)\\.js$',
-    '/@tanstack/react-query/build/modern/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$',
-  ]
-    .map((path) => `node_modules${path}`)
-    .join('|'),
-);
-
-/** Files that the first script of every page imports itself, and its sheet. */
-const loadedFirst = /^assets\/(?:rolldown-runtime|react|frame|styles|words)-[\w-]{8}\.(?:js|css)$/;
-
-/** What visitors get. */
-const browserBuild: UserConfig['build'] = {
+const output: UserConfig['build'] = {
   outDir: '../dist',
-  emptyOutDir: true,
   // Data addresses of fonts and pictures are not in the Content-Security-Policy.
   assetsInlineLimit: 0,
-  modulePreload: {
-    polyfill: false,
-    // What the first script has loaded is looked for in vain, at a page's busiest moment.
-    resolveDependencies: (_file, files, { hostType }) =>
-      hostType === 'js' ? files.filter((file) => !loadedFirst.test(file)) : files,
-  },
-  rolldownOptions: {
-    output: {
-      // What every page runs on stays cached when a page changes.
-      codeSplitting: {
-        groups: [
-          { name: 'react', test: reactFiles, includeDependenciesRecursively: false },
-          { name: 'frame', test: frameFiles },
-          publicStyles,
-          {
-            name: 'words',
-            test: /\/shared\/(?:general-problems|schemas\/(?:limits|messages))\.ts$/,
-          },
-          {
-            // The privacy page shares a part of it, which would be a file of its own.
-            name: 'tracking',
-            test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
-            includeDependenciesRecursively: false,
-          },
-        ],
+};
+
+/** `vite build`: the public pages. */
+const publicPages: UserConfig = {
+  define: constants,
+  build: {
+    ...output,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // A file, and so a task, of its own: it takes the longest to be made ready.
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\//,
+              includeDependenciesRecursively: false,
+            },
+            // One request, and one order of the cascade whatever page a visitor begins with.
+            { name: 'styles', test: /(?<!\/(?:katex|consent)[\w.-]*)\.css$/ },
+            // One request: the privacy page shares a part of it, which would be a file of its own.
+            {
+              name: 'tracking',
+              test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },
 };
 
-/** `vite build --ssr`: the same pages for the publisher, with all that they need, as one file. */
+/**
+ * `vite build --mode admin`: the admin area, with a document and scripts of its own. Of a library that is
+ * one module, such as React Router, all that either area uses would otherwise be in both.
+ */
+const adminArea: UserConfig = {
+  define: constants,
+  build: {
+    ...output,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: join(import.meta.dirname, 'web/admin.html') },
+  },
+};
+
+/** `vite build --ssr`: the public pages for the publisher, with all that they need, as one file. */
 const renderer: UserConfig = {
   define: { ...constants, 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
+    ...output,
     ssr: 'src/prerender.tsx',
     outDir: '../dist-server',
     emptyOutDir: false,
-    assetsInlineLimit: 0,
     copyPublicDir: false,
     minify: true,
     rolldownOptions: {
@@ -94,26 +89,28 @@ const renderer: UserConfig = {
   },
 };
 
-/** Shorter than Vite's own, in every document, sheet and script. */
-const classNames = { generateScopedName: '[hash:base64:4]' };
-
-export default defineConfig(({ command, isSsrBuild = false }) => ({
-  root: 'web',
-  plugins: [
-    siteConfigPlugin(),
-    react(),
-    routesPlugin(),
-    themeCssPlugin(),
-    documentPlugin(),
-    mantineSizePlugin(),
-    routerSizePlugin(),
-    katexFontsPlugin(),
-    builtSitePlugin(),
-    firstPaintPlugin(),
-  ],
-  ...(command === 'build' && isSsrBuild ? renderer : { define: constants, build: browserBuild }),
-  css: { modules: classNames },
-  server: {
-    proxy: { '/api': cloud, '/media': cloud },
-  },
-}));
+export default defineConfig(({ command, mode, isSsrBuild = false }) => {
+  const isAdmin = mode === 'admin';
+  const browser = isAdmin ? adminArea : publicPages;
+  return {
+    root: 'web',
+    plugins: [
+      siteConfigPlugin(),
+      react(),
+      routesPlugin({ only: command === 'build' && !isAdmin ? 'public' : undefined }),
+      themeCssPlugin(),
+      documentPlugin(),
+      katexFontsPlugin(),
+      builtSitePlugin(),
+      firstPaintPlugin(),
+    ],
+    ...(isSsrBuild ? renderer : browser),
+    server: {
+      proxy: {
+        '/api': cloud,
+        '/media': cloud,
+        '^/(?:admin|preview)(?:/|$)': { target: cloud, bypass: () => '/admin.html' },
+      },
+    },
+  };
+});

@@ -33,6 +33,7 @@ function writeSite(html: string): void {
   mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
   writeFileSync(join(siteDirectory, 'index.html'), html);
   writeFileSync(join(siteDirectory, 'first-paint.html'), '');
+  writeFileSync(join(siteDirectory, 'admin.html'), '');
   writeFileSync(join(siteDirectory, 'assets', 'app-1.js'), 'app();');
 }
 

@@ -18,7 +18,8 @@ const write = (name: string) => writeFileSync(join(directory, name), '');
 describe('readSiteFacts', () => {
   it('lists top-level files but pages, and folders', () => {
     mkdirSync(join(directory, 'assets'));
-    for (const name of ['first-paint.html', 'robots.txt', 'favicon.svg', '404.html']) write(name);
+    for (const name of ['first-paint.html', 'admin.html', 'robots.txt', 'favicon.svg', '404.html'])
+      write(name);
     expect(readSiteFacts(directory)).toEqual({
       rootFiles: ['/favicon.svg', '/robots.txt'],
       folders: ['/assets/'],

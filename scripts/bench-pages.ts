@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse's mobile run of each kind of public page, beside an empty page
+ * `npm run bench:pages`: Lighthouse's mobile run of each kind of public page and of the sign-in, beside an empty page
  * with one line of text. Prints medians; fails nothing. The pages take turns, so that minutes in which the
  * machine is slow are no page's own; the first round, in which it may still be busy with the new post, is
  * not counted.
@@ -17,7 +17,7 @@ import { main } from './build/run.ts';
 import { findBrowsers } from './local/chromium.ts';
 
 const post = longPost(0);
-const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/contact'];
+const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/contact', '/admin'];
 
 await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });

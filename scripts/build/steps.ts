@@ -4,11 +4,12 @@ import { whenChanged } from './when-changed.ts';
 
 const sources = ['shared', 'package-lock.json'];
 
-/** The web app, then the renderer of its pages, which knows what the first has made. */
+/** The public pages, the admin area, then the renderer of the pages, which knows what the first has made. */
 export async function buildSite(): Promise<boolean> {
   const inputs = [...sources, 'web', 'vite.config.ts'];
   return whenChanged({ name: 'site', inputs, outputs: ['dist', 'dist-server'] }, async () => {
-    await vite('Building the web app', ['build']);
+    await vite('Building the public pages', ['build']);
+    await vite('Building the admin area', ['build', '--mode', 'admin']);
     await vite('Building the renderer', ['build', '--ssr', 'src/prerender.tsx']);
   });
 }

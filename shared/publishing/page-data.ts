@@ -64,10 +64,10 @@ export interface PageRenderer {
   /** The whole HTML document of a page. The same input always gives the same bytes. */
   renderPage(input: PageInput): Promise<string>;
   /**
-   * The document of the app without any page in it: the admin area's. With `places` it also has the
-   * two comments of `shellPlaces`, in which a server may write a head and a body.
+   * The document without any page in it, for one that is drawn in the browser. It has the two comments of
+   * `shellPlaces`, in which a server may write a head and a body.
    */
-  renderShell(options: { places: boolean }): string;
+  renderShell(): string;
   /**
    * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
    * and image address absolute.

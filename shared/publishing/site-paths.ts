@@ -9,15 +9,16 @@ export const pageFiles = {
   contact: 'contact.html',
   privacy: 'privacy.html',
   notFound: '404.html',
-  /** The shell that the admin area starts from. */
+  /** Of the admin area and of previews, which are drawn in the browser alone. */
   app: 'app.html',
 } as const;
 
-/** What the web build says about its documents; served to nobody, as pages are rendered. */
+/** Documents of the web build. Public pages are rendered into the first; the last is served as it is. */
 export const builtFiles = {
   shell: 'index.html',
   /** Every style element that a document may have. */
   firstPaint: 'first-paint.html',
+  admin: 'admin.html',
 } as const;
 
 /** Files at the root that are no pages. */

@@ -11,11 +11,13 @@ export const scripts = readdirSync(join(site, 'assets')).filter((name) => name.e
 /** Whether minified code has a word that minifying leaves in it. */
 export const holding = (word: string) => (name: string) => codeOf(name).includes(word);
 
-/** The script whose name begins so, what it imports as soon as it is loaded, and what that imports. */
-export function loadedBy(start: string): string[] {
-  const name = scripts.find((script) => script.startsWith(start));
-  if (name === undefined) throw new Error(`The built site has no script "${start}".`);
-  return [...withImports(name)];
+/** @returns the script of this name, with its hash or without, what it imports as soon as it is loaded, and what that imports */
+export function loadedBy(name: string): string[] {
+  const file = scripts.find((script) =>
+    [script, script.replace(/-[\w-]{8}\.js$/, '')].includes(name),
+  );
+  if (file === undefined) throw new Error(`The built site has no script "${name}".`);
+  return [...withImports(file)];
 }
 
 export function scriptBytes(names: readonly string[]): number {

@@ -1,7 +1,7 @@
 /** The public pages on the server: the web build makes one CommonJS file of this, for the publisher. */
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
 import { builtSite, firstPaints } from 'virtual:built-site';
 import { rememberImages } from './api/upload-address.queries.ts';
@@ -14,7 +14,6 @@ import { pageStyles } from './document/page-styles.ts';
 import { DrawingContext } from './features/posts/render/drawing.context.ts';
 import { feedMarkup } from './features/posts/render/feed-markup.tsx';
 import { serverDrawing } from './features/posts/render/server-drawing.ts';
-import { createAppHistory } from './navigation/app-history.ts';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { hoisted, body } = apart(await markupOf(input));
@@ -26,15 +25,13 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   });
 };
 
-export const renderShell: PageRenderer['renderShell'] = (options) =>
-  shellDocument(builtSite, options);
+export const renderShell: PageRenderer['renderShell'] = () => shellDocument(builtSite);
 
 export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input) =>
   feedMarkup(input, markup);
 
-/** The same tree as in the browser, see `main.tsx`. */
+/** The same tree as in the browser, see `app/start.tsx`. */
 async function markupOf({ address, data, siteAddress }: PageInput): Promise<string> {
-  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
   const client = createQueryClient();
   if ('images' in data) rememberImages(client, data.images);
   try {
@@ -42,12 +39,9 @@ async function markupOf({ address, data, siteAddress }: PageInput): Promise<stri
       <StrictMode>
         <Providers client={client}>
           <DrawingContext value={serverDrawing}>
-            <App
-              history={createAppHistory(history)}
-              routes={publicRoutes}
-              siteAddress={siteAddress}
-              firstPage={data}
-            />
+            <StaticRouter location={address}>
+              <App routes={publicRoutes} siteAddress={siteAddress} firstPage={data} />
+            </StaticRouter>
           </DrawingContext>
         </Providers>
       </StrictMode>,

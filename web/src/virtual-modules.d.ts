@@ -16,16 +16,8 @@ declare module 'virtual:routes' {
     /** A call of the sign-in itself: no token is attached, its 401 is the caller's. */
     credentials?: true;
   }
-  export type ClientRoutes = Partial<Record<RouteName, ClientRoute>>;
-  /** What public pages may call. */
-  export const routes: ClientRoutes & { refresh: ClientRoute };
-}
-
-declare module 'virtual:admin-routes' {
-  import type { ClientRoutes } from 'virtual:routes';
-
-  /** The other rows. */
-  export const routes: ClientRoutes;
+  /** The admin area has them all, the build of the public pages those that these may call. */
+  export const routes: Partial<Record<RouteName, ClientRoute>> & { refresh: ClientRoute };
 }
 
 declare module 'virtual:theme.css';

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
-import { type BuiltSite, type StyledPart, styledParts } from '../src/document/built-site.ts';
+import type { Plugin } from 'vite';
+import type { BuiltSite } from '../src/document/built-site.ts';
 import { builtDocument } from './document-plugin.ts';
 import { firstPaintsPlace } from './first-paint-plugin.ts';
 
@@ -15,15 +15,6 @@ const resolvedId = `\0${moduleId}`;
 /** Beside the renderer, out of what visitors get. */
 const notes = fileURLToPath(new URL('../../dist-server/built-site.json', import.meta.url));
 const source = fileURLToPath(new URL('../index.html', import.meta.url));
-
-/** The module that brings the styles of each part. */
-const modules: Record<StyledPart, RegExp> = {
-  blog: /\/pages\/blog\.page\.tsx$/,
-  post: /\/pages\/post\.page\.tsx$/,
-  projects: /\/pages\/projects\.page\.tsx$/,
-  contact: /\/pages\/contact\.page\.tsx$/,
-  katex: /\/ui\/formula\/katex\.ts$/,
-};
 
 export function builtSitePlugin(): Plugin {
   let isRenderer = false;
@@ -41,49 +32,17 @@ export function builtSitePlugin(): Plugin {
     writeBundle: (_options, bundle) => {
       const shell = bundle['index.html'];
       if (isRenderer || shell?.type !== 'asset') return;
+      const mathStyles = Object.keys(bundle).find((name) => /\/katex-[^/]+\.css$/.test(name));
+      if (mathStyles === undefined) throw new Error('The built site has no styles of formulas.');
+      const site: BuiltSite = { shell: String(shell.source), mathStyles: `/${mathStyles}` };
       mkdirSync(dirname(notes), { recursive: true });
       // The renderer is no ES module, unlike all else below the root.
       writeFileSync(join(dirname(notes), 'package.json'), '{"type":"commonjs"}\n');
-      writeFileSync(notes, JSON.stringify(builtSite(String(shell.source), bundle)));
+      writeFileSync(notes, JSON.stringify(site));
     },
   };
 }
 
 function plainSite(): BuiltSite {
-  const styles = styledParts.map((part) => [part, []] as const);
-  return {
-    shell: builtDocument(readFileSync(source, 'utf8')),
-    // One entry for each part.
-    styles: Object.fromEntries(styles) as unknown as BuiltSite['styles'],
-  };
-}
-
-function builtSite(shell: string, bundle: Rolldown.OutputBundle): BuiltSite {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const stylesOf = (part: StyledPart) => {
-    const chunk = chunks.find(({ facadeModuleId }) => modules[part].test(facadeModuleId ?? ''));
-    if (chunk === undefined) throw new Error(`The built site has no part "${part}".`);
-    return importedStyles(chunk, bundle).filter((address) => !shell.includes(`"${address}"`));
-  };
-  const styles = styledParts.map((part) => [part, stylesOf(part)] as const);
-  return {
-    shell,
-    styles: Object.fromEntries(styles) as BuiltSite['styles'],
-  };
-}
-
-/** In the order of the cascade: what a chunk imports comes before its own. */
-function importedStyles(
-  chunk: Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  seen = new Set<Rolldown.OutputChunk>(),
-): string[] {
-  if (seen.has(chunk)) return [];
-  seen.add(chunk);
-  const imported = chunk.imports.flatMap((name) => {
-    const file = bundle[name];
-    return file?.type === 'chunk' ? importedStyles(file, bundle, seen) : [];
-  });
-  const own = [...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
-  return [...new Set([...imported, ...own])];
+  return { shell: builtDocument(readFileSync(source, 'utf8')), mathStyles: '/katex.css' };
 }

@@ -1,4 +1,4 @@
-/** The HTML document: no script but the two constant ones, and the app's addresses for the second. */
+/** The HTML document of public pages: no script but the two constant ones, and the app's addresses for the second. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -20,8 +20,9 @@ export function documentPlugin(): Plugin {
     name: 'document',
     transformIndexHtml: {
       order: 'post',
-      // A development server serves the app as Vite wants it, at once.
-      handler: (html, { server }) => (server ? withColorScheme(html) : builtDocument(html)),
+      // The admin area, and all that a development server has, starts as Vite wants it, at once.
+      handler: (html, { server, path }) =>
+        server || path === '/admin.html' ? withColorScheme(html) : builtDocument(html),
     },
   };
 }

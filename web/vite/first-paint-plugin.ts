@@ -14,7 +14,6 @@ import type { FirstPaint, PageKind } from '../src/document/built-site.ts';
 import { sheetsIn } from '../src/document/html-document.ts';
 import { namesIn } from '../src/document/markup-names.ts';
 import { cutStyles } from './cut-styles.ts';
-import { samplePages } from './sample-pages.ts';
 
 /** Where the renderer's code gets the texts; until then it has none. */
 export const firstPaintsPlace = '{"first":"paint"}';
@@ -39,6 +38,9 @@ export function firstPaintPlugin(): Plugin {
 async function makeFirstPaints(rendererFile: string): Promise<Record<PageKind, FirstPaint>> {
   // Its module exports these functions and nothing else.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
+  // By address, not by import: the bundled configuration would carry what reads Markdown.
+  const address = new URL('../samples/sample-pages.ts', import.meta.url).href;
+  const { samplePages } = (await import(address)) as typeof import('../samples/sample-pages.ts');
   const made = Object.entries(samplePages()).map(async ([kind, samples]) => {
     const documents = await Promise.all(
       samples.map((sample) =>

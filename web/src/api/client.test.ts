@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { learnAdminRoutes } from './admin-routes.ts';
 import { ApiError } from './api-error.ts';
 import { type ClientPorts, createClient } from './create-client.ts';
 import { createTokens } from './token-store.ts';
@@ -51,7 +50,6 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     log,
     ...ports,
   });
-  learnAdminRoutes(api);
   return { api, tokens, calls, sessionLost, log };
 }
 

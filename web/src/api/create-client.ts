@@ -1,5 +1,5 @@
 /** The typed client of the route table: tokens, the single refresh, the log. */
-import { type ClientRoute, type ClientRoutes, routes } from 'virtual:routes';
+import { type ClientRoute, routes } from 'virtual:routes';
 import type {
   RouteBodyInput,
   RouteName,
@@ -43,8 +43,6 @@ export interface Api {
     name: Name,
     ...args: CallArguments<Name>
   ): Promise<RouteResponse<Name>>;
-  /** Makes further routes known: those of the admin area, once it is loaded. */
-  learn(more: ClientRoutes): void;
 }
 
 export interface ClientPorts extends Transport {
@@ -125,14 +123,10 @@ export function createClient(ports: ClientPorts): Api {
     ports.sessionLost();
   }
 
-  let known: ClientRoutes = routes;
   return {
-    learn(more) {
-      known = { ...known, ...more };
-    },
     async call(name, ...args) {
-      const route = known[name];
-      if (!route) throw new Error(`The route ${name} is loaded with the admin area.`);
+      const route = routes[name];
+      if (!route) throw new Error(`The route ${name} is for the admin area alone.`);
       try {
         const options = (args[0] ?? {}) as Options; // the typed options, seen from inside
         const answer = await authorized(route, options);

@@ -1,4 +1,3 @@
-import './admin-routes.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { ImageType } from '#shared/content/image-types.ts';

@@ -1,22 +1,40 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import { AuthLoading } from '../features/admin/auth-loading.tsx';
 import { PageLoading } from '../features/admin/page-loading.tsx';
+import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
-// Loaded ahead: what the test waits for is no file.
-import './admin.routes.tsx';
-import { visit } from './app.test-support.tsx';
 
-afterEach(cleanup);
-
-it('an admin address shows that it loads until its code is there', async () => {
-  visit('/admin/posts');
-  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
-  expect(document.title).toBe(`Loading · ${site.brandName}`);
-  expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
-  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+vi.mock('../pages/admin/users.page.tsx', () => new Promise(() => undefined));
+vi.mock('../pages/admin/messages.page.tsx', () => {
+  throw new TypeError('Failed to fetch');
 });
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'access-1');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ username: 'ada', role: 'admin', is_admin: true }),
+  );
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(adminRoutes, { initialEntries: [path] });
+  render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return router;
+}
 
 it.each([
   ['who is signed in', <AuthLoading key="auth" />],
@@ -24,4 +42,23 @@ it.each([
 ])('waiting for %s has a title, too', (_what, waiting) => {
   render(<Providers client={createQueryClient()}>{waiting}</Providers>);
   expect(document.title).toBe(`Loading · ${site.brandName}`);
+});
+
+it('a page whose code is on the way shows that it loads, in the shell', async () => {
+  open('/admin/users');
+  expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Sidebar' })).toBeDefined();
+});
+
+it('a page whose code is lost says so and offers a reload, until another one is opened', async () => {
+  const router = open('/admin/messages');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Sidebar' })).toBeDefined();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  fireEvent.click(alert.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+  await router.navigate('/admin/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -135,13 +135,13 @@ describe('the admin shell', () => {
   });
 
   it('signs out on the server, forgets both tokens and goes to the public site', async () => {
-    const { requests } = openAdmin('/admin/posts', {
+    const { requests, documents } = openAdmin('/admin/posts', {
       ...signedInAs('admin'),
       ...listed,
       'POST /auth/logout': () => ({ status: 204 }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('link', { name: 'View Projects' })).toBeDefined();
+    await waitFor(() => expect(documents).toEqual(['/']));
     expect(requests.find(({ route }) => route === 'POST /auth/logout')?.body).toEqual({
       refresh_token: 'refresh-1',
     });

@@ -1,87 +1,151 @@
-import './zod-without-eval.ts';
-import { lazy } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
-import '../api/admin-routes.ts';
-import '../theme/admin.css.ts';
+import { Outlet, redirectDocument, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { previewPath } from '#shared/platform/http.ts';
+import { AuthLoading } from '../features/admin/auth-loading.tsx';
+import { PageFailed } from '../features/admin/page-failed.tsx';
+import { PageLoading } from '../features/admin/page-loading.tsx';
 import { NotFoundPage } from '../pages/not-found.page.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
+import { ErrorScreen } from './layouts/error-screen.tsx';
 
-// Each page is loaded when it is asked for; the editor and the charts with their own pages only.
-const DashboardPage = lazy(async () => ({
-  default: (await import('../pages/admin/dashboard.page.tsx')).DashboardPage,
-}));
-const AnalyticsPage = lazy(async () => ({
-  default: (await import('../pages/admin/analytics.page.tsx')).AnalyticsPage,
-}));
-const AdminPostsPage = lazy(async () => ({
-  default: (await import('../pages/admin/admin-posts.page.tsx')).AdminPostsPage,
-}));
-const PostsTrashPage = lazy(async () => ({
-  default: (await import('../pages/admin/posts-trash.page.tsx')).PostsTrashPage,
-}));
-const NewPostPage = lazy(async () => ({
-  default: (await import('../pages/admin/new-post.page.tsx')).NewPostPage,
-}));
-const EditPostPage = lazy(async () => ({
-  default: (await import('../pages/admin/edit-post.page.tsx')).EditPostPage,
-}));
-const UsersPage = lazy(async () => ({
-  default: (await import('../pages/admin/users.page.tsx')).UsersPage,
-}));
-const NewUserPage = lazy(async () => ({
-  default: (await import('../pages/admin/new-user.page.tsx')).NewUserPage,
-}));
-const EditUserPage = lazy(async () => ({
-  default: (await import('../pages/admin/edit-user.page.tsx')).EditUserPage,
-}));
-const AdminProjectsPage = lazy(async () => ({
-  default: (await import('../pages/admin/admin-projects.page.tsx')).AdminProjectsPage,
-}));
-const ProjectsTrashPage = lazy(async () => ({
-  default: (await import('../pages/admin/projects-trash.page.tsx')).ProjectsTrashPage,
-}));
-const NewProjectPage = lazy(async () => ({
-  default: (await import('../pages/admin/new-project.page.tsx')).NewProjectPage,
-}));
-const EditProjectPage = lazy(async () => ({
-  default: (await import('../pages/admin/edit-project.page.tsx')).EditProjectPage,
-}));
-const MessagesPage = lazy(async () => ({
-  default: (await import('../pages/admin/messages.page.tsx')).MessagesPage,
-}));
-const MessagePage = lazy(async () => ({
-  default: (await import('../pages/admin/message.page.tsx')).MessagePage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import('../pages/admin/profile.page.tsx')).ProfilePage,
-}));
-
-/** Below `/admin`. */
-const adminRoutes: RouteObject[] = [
+/** Each page is loaded when it is asked for; the editor and the charts with their own pages only. */
+const pages: RouteObject[] = [
   {
-    element: <AdminLayout />,
+    index: true,
+    lazy: async () => ({
+      Component: (await import('../pages/admin/dashboard.page.tsx')).DashboardPage,
+    }),
+  },
+  {
+    path: 'analytics',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/analytics.page.tsx')).AnalyticsPage,
+    }),
+  },
+  {
+    path: 'posts',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/admin-posts.page.tsx')).AdminPostsPage,
+    }),
+  },
+  {
+    path: 'posts/trash',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/posts-trash.page.tsx')).PostsTrashPage,
+    }),
+  },
+  {
+    path: 'posts/new',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/new-post.page.tsx')).NewPostPage,
+    }),
+  },
+  {
+    path: 'posts/edit/:slug',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/edit-post.page.tsx')).EditPostPage,
+    }),
+  },
+  {
+    path: 'users',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/users.page.tsx')).UsersPage,
+    }),
+  },
+  {
+    path: 'users/new',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/new-user.page.tsx')).NewUserPage,
+    }),
+  },
+  {
+    path: 'users/edit/:id',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/edit-user.page.tsx')).EditUserPage,
+    }),
+  },
+  {
+    path: 'projects',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/admin-projects.page.tsx')).AdminProjectsPage,
+    }),
+  },
+  {
+    path: 'projects/trash',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/projects-trash.page.tsx')).ProjectsTrashPage,
+    }),
+  },
+  {
+    path: 'projects/new',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/new-project.page.tsx')).NewProjectPage,
+    }),
+  },
+  {
+    path: 'projects/edit/:id',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/edit-project.page.tsx')).EditProjectPage,
+    }),
+  },
+  {
+    path: 'messages',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/messages.page.tsx')).MessagesPage,
+    }),
+  },
+  {
+    path: 'messages/:id',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/message.page.tsx')).MessagePage,
+    }),
+  },
+  {
+    path: 'profile',
+    lazy: async () => ({
+      Component: (await import('../pages/admin/profile.page.tsx')).ProfilePage,
+    }),
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+/** All that is drawn in the browser alone. Other addresses have documents of their own. */
+export const adminRoutes: RouteObject[] = [
+  {
+    element: (
+      <>
+        <Outlet />
+        <ScrollRestoration />
+      </>
+    ),
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <AuthLoading />,
     children: [
-      { index: true, element: <DashboardPage /> },
-      { path: 'analytics', element: <AnalyticsPage /> },
-      { path: 'posts', element: <AdminPostsPage /> },
-      { path: 'posts/trash', element: <PostsTrashPage /> },
-      { path: 'posts/new', element: <NewPostPage /> },
-      { path: 'posts/edit/:slug', element: <EditPostPage /> },
-      { path: 'users', element: <UsersPage /> },
-      { path: 'users/new', element: <NewUserPage /> },
-      { path: 'users/edit/:id', element: <EditUserPage /> },
-      { path: 'projects', element: <AdminProjectsPage /> },
-      { path: 'projects/trash', element: <ProjectsTrashPage /> },
-      { path: 'projects/new', element: <NewProjectPage /> },
-      { path: 'projects/edit/:id', element: <EditProjectPage /> },
-      { path: 'messages', element: <MessagesPage /> },
-      { path: 'messages/:id', element: <MessagePage /> },
-      { path: 'profile', element: <ProfilePage /> },
-      { path: '*', element: <NotFoundPage /> },
+      {
+        path: 'admin',
+        element: <AdminLayout />,
+        // Without a path: what fails leaves the shell around it as it is.
+        children: [
+          {
+            errorElement: <PageFailed />,
+            hydrateFallbackElement: <PageLoading />,
+            children: pages,
+          },
+        ],
+      },
+      {
+        lazy: async () => ({
+          Component: (await import('./layouts/public-layout.tsx')).PublicLayout,
+        }),
+        children: [
+          {
+            path: previewPath(':token'),
+            lazy: async () => ({
+              Component: (await import('../pages/preview.page.tsx')).PreviewPage,
+            }),
+          },
+        ],
+      },
+      { path: '*', loader: ({ request }) => redirectDocument(request.url) },
     ],
   },
 ];
-
-export function AdminArea() {
-  return useRoutes(adminRoutes);
-}

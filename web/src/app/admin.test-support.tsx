@@ -1,5 +1,6 @@
 /** A browser at an admin address before a server that answers from a table; for tests. */
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
@@ -20,8 +21,8 @@ import '../pages/admin/posts-trash.page.tsx';
 import '../pages/admin/profile.page.tsx';
 import '../pages/admin/projects-trash.page.tsx';
 import '../pages/admin/users.page.tsx';
-import './admin.routes.tsx';
-import { visit } from './app.test-support.tsx';
+import { adminRoutes } from './admin.routes.tsx';
+import { createQueryClient, Providers } from './providers.tsx';
 
 // Mantine's growing text fields listen to the fonts, which happy-dom does not have.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
@@ -40,8 +41,21 @@ export type FakeServer = Record<string, (request: FakeRequest) => FakeAnswer | P
 /** Opens `path`; returns the requests made, in order, and the router. */
 export function openAdmin(path: string, server: FakeServer) {
   const requests = answerFrom(server);
-  const router = visit(path);
-  return { requests, router, view: router.view };
+  return { requests, ...openApp(path) };
+}
+
+/** What is drawn in the browser alone, without a server. */
+export function openApp(path: string) {
+  const router = createMemoryRouter(adminRoutes, { initialEntries: [path] });
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  /** Of the documents that were asked for; each other address has one of its own. */
+  const documents: string[] = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((to) => void documents.push(String(to)));
+  return { router, view, documents };
 }
 
 /** Puts the server in place of the network; returns the requests made, in order. */

@@ -1,32 +1,27 @@
-/** The whole app in a browser of the test, at an address. */
+/** The public pages in a browser of the test, at an address. */
 import { act, render } from '@testing-library/react';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { createAppHistory } from '../navigation/app-history.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
-import { routes } from './routes.tsx';
+import { publicRoutes } from './public.routes.tsx';
 
 export function visit(path: string) {
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  const app = createAppHistory(history);
+  const app = <App routes={publicRoutes} siteAddress="https://example.com" />;
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [path] });
   const view = render(
     <Providers client={createQueryClient()}>
-      <App history={app} routes={routes} siteAddress="https://example.com" />
+      <RouterProvider router={router} />
     </Providers>,
   );
   return {
     view,
-    /** Where the address is, as `state` of React Router's own test routers tells it. */
     state: {
       get location() {
-        return history.location;
+        return router.state.location;
       },
     },
     /** As a link does, or by so many steps through the history. */
     navigate: (to: string | number) =>
-      act(async () => {
-        if (typeof to === 'number') app.navigator.go(to);
-        else app.navigator.push(to);
-      }),
+      act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   };
 }

@@ -1,14 +1,12 @@
 import { Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import type { AppHistory } from '../navigation/app-history.ts';
-import { AppRouter } from '../navigation/app-router.tsx';
 import { FirstPage } from '../navigation/first-page.tsx';
+import { ScrollPosition } from '../navigation/scroll-position.tsx';
 import { SiteAddressContext } from '../navigation/site-address.context.ts';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 
 interface AppProps {
-  history: AppHistory;
   routes: RouteObject[];
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
@@ -16,18 +14,17 @@ interface AppProps {
   firstPage?: PageData | undefined;
 }
 
-/** Every page of the site, at the address that the history says. */
-export function App({ history, routes, siteAddress, firstPage }: AppProps) {
+/** Every page that visitors see, at the address that the router around it says. */
+export function App({ routes, siteAddress, firstPage }: AppProps) {
   return (
     <ErrorBoundary>
       <SiteAddressContext value={siteAddress}>
-        <AppRouter history={history}>
-          <FirstPage data={firstPage}>
-            <Suspense>
-              <Pages routes={routes} />
-            </Suspense>
-          </FirstPage>
-        </AppRouter>
+        <FirstPage data={firstPage}>
+          <ScrollPosition />
+          <Suspense>
+            <Pages routes={routes} />
+          </Suspense>
+        </FirstPage>
       </SiteAddressContext>
     </ErrorBoundary>
   );

@@ -106,7 +106,7 @@ describe('the search of the blog', () => {
     vi.advanceTimersByTime(149);
     expect(router.state.location.search).toBe('');
     vi.advanceTimersByTime(1);
-    expect(router.state.location.search).toBe('?q=mem');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=mem'));
     await results('Posts with “mem”');
     await write('queues');
     vi.advanceTimersByTime(150);

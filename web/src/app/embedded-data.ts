@@ -26,9 +26,6 @@ const paths: Record<PageData['page'], string> = {
   'not-found': '*',
 };
 
-/** Drawn in the browser alone, whatever document there is at their addresses. */
-const appPaths = ['/admin/*', previewPath('*')];
-
 /**
  * Whether the markup is what the app shows at this address. A not-found page that stands in for
  * another one is not: the app then draws the page by itself.
@@ -41,6 +38,6 @@ export function fitsAddress(data: EmbeddedData['data'], pathname: string): data 
 }
 
 function isKnown(pathname: string): boolean {
-  const known = [...Object.values(paths).filter((path) => path !== '*'), ...appPaths];
+  const known = [...Object.values(paths).filter((path) => path !== '*'), previewPath('*')];
   return known.some((path) => matchPath(path, pathname) !== null);
 }

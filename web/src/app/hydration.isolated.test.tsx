@@ -1,8 +1,7 @@
-/** Each page as it is served, taken over as `main.tsx` does it. */
+/** Each page as it is served, taken over as `public.tsx` does it. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as reactDom from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
@@ -14,7 +13,6 @@ import '../pages/privacy.page.tsx';
 import '../pages/post.page.tsx';
 import '../pages/projects.page.tsx';
 import { project, projects } from '../features/projects/project.test-support.ts';
-import { createAppHistory } from '../navigation/app-history.ts';
 import { renderPage } from '../prerender.tsx';
 import {
   imagesOfPost,
@@ -96,14 +94,13 @@ async function serve(address: string, data: PageData): Promise<void> {
   document.body.innerHTML = served.body.innerHTML;
 }
 
-/** Runs the app, as `main.tsx` does. */
+/** Runs the app, as `public.tsx` does. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('Nothing was served.');
   const hydrated = vi.fn<() => void>();
   window.addEventListener(hydratedEvent, hydrated, { once: true });
-  const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
-  const app = await act(async () => startApp(root, history, reactDom));
+  const app = await act(async () => startApp(root, reactDom));
   onTestFinished(() => act(() => app.unmount()));
   await waitFor(() => expect(hydrated).toHaveBeenCalled());
 }

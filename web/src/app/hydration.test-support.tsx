@@ -3,11 +3,9 @@ import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { createAppHistory } from '../navigation/app-history.ts';
-import { AppRouter } from '../navigation/app-router.tsx';
 import { FirstPageContext } from '../navigation/first-page.context.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 
@@ -20,7 +18,7 @@ interface Served {
 }
 
 export function serverMarkup({ page, data, rendered }: Omit<Served, 'address'>): string {
-  return renderToString(at(rendered, data, page).element);
+  return renderToString(app(data, <StaticRouter location={rendered}>{page}</StaticRouter>));
 }
 
 /** Puts the markup into the document; `hydrate` brings it alive and tells what React complains of. */
@@ -29,7 +27,8 @@ export function served({ page, data, rendered, address }: Served) {
   document.body.append(root);
   onTestFinished(() => root.remove());
   root.innerHTML = serverMarkup({ page, data, rendered });
-  const { element, history } = at(address, data, page);
+  window.history.replaceState(null, '', address);
+  const element = app(data, <BrowserRouter>{page}</BrowserRouter>);
   const complaints: unknown[] = [];
   const hydrate = async () => {
     vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
@@ -38,7 +37,7 @@ export function served({ page, data, rendered, address }: Served) {
     onTestFinished(() => act(() => app.unmount()));
     return complaints;
   };
-  return { root, hydrate, search: () => history.location.search };
+  return { root, hydrate, search: () => window.location.search };
 }
 
 /** Without what says that an entry has been laid out in idle time. */
@@ -46,14 +45,10 @@ export function markupOf(root: HTMLElement): string {
   return root.innerHTML.replaceAll(' data-laid-out=""', '');
 }
 
-function at(address: string, data: PageData, page: ReactNode) {
-  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
-  const element = (
+function app(data: PageData, page: ReactNode) {
+  return (
     <Providers client={createQueryClient()}>
-      <AppRouter history={createAppHistory(history)}>
-        <FirstPageContext value={data}>{page}</FirstPageContext>
-      </AppRouter>
+      <FirstPageContext value={data}>{page}</FirstPageContext>
     </Providers>
   );
-  return { element, history };
 }

@@ -242,21 +242,12 @@ describe('a document', () => {
   });
 });
 
-describe("the app's own document", () => {
-  it('starts the app at once and is not to be found', () => {
-    const html = renderShell({ places: false });
-    expect(html).toContain('<script data-now data-app="');
-    expect(html).toContain('noindex');
-    expect(html).toContain('<div id="root"></div>');
-    expect(embedded(html)).toEqual({ data: { page: 'app' } });
-  });
-
-  it('has places for a head and a body where they are wanted', () => {
-    const html = renderShell({ places: true });
-    expect(html.split(shellPlaces.head)).toHaveLength(2);
-    expect(html).toContain(`<div id="root">${shellPlaces.body}</div>`);
-    expect(html).not.toContain('noindex');
-  });
+it('the document without a page starts the app at once, and has places for a head and a body', () => {
+  const html = renderShell();
+  expect(html).toContain('<script data-now data-app="');
+  expect(embedded(html)).toEqual({ data: { page: 'app' } });
+  expect(html.split(shellPlaces.head)).toHaveLength(2);
+  expect(html).toContain(`<div id="root">${shellPlaces.body}</div>`);
 });
 
 describe('an article for feed readers', () => {

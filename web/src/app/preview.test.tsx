@@ -4,6 +4,7 @@ import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 // Loaded by the route as well; here before the clock of the first test runs.
 import '../pages/preview.page.tsx';
+import { openApp } from './admin.test-support.tsx';
 import { fitsAddress } from './embedded-data.ts';
 import { imagesOfPost, notFound, objectKey, post, serve, visit } from './public.test-support.tsx';
 
@@ -14,7 +15,7 @@ const draft: Partial<Post> = { status: 'draft', published_at: null };
 function open(fields: Partial<Post> = draft, answers = {}) {
   const body = { post: post(fields), expires_at: '2026-11-28T12:00:00.000Z' };
   const asked = serve({ [answer]: () => Response.json(body), ...answers });
-  return { asked, ...visit(previewPath(token)) };
+  return { asked, ...openApp(previewPath(token)) };
 }
 
 afterEach(() => {
@@ -72,7 +73,7 @@ describe('a preview link', () => {
 
   it('that does not work says so, and leads to the blog', async () => {
     serve({ [answer]: notFound });
-    visit(previewPath(token));
+    openApp(previewPath(token));
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the blog' }).getAttribute('href')).toBe('/blog');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -94,8 +95,17 @@ describe('a preview link', () => {
     expect(await screen.findByText('The text itself.')).toBeTruthy();
   });
 
-  it('that was cut off is drawn by the app as well, whatever page stands in for it', () => {
+  it('that was cut off says so as well, whatever page stands in for it', async () => {
     expect(fitsAddress({ page: 'not-found' }, previewPath('abc'))).toBe(false);
     expect(fitsAddress({ page: 'not-found' }, '/nobody')).toBe(true);
+    visit(previewPath('abc'));
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
+  });
+
+  it('leads to documents of their own', async () => {
+    serve({ [answer]: notFound });
+    const { documents } = openApp(previewPath(token));
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to the blog' }));
+    await waitFor(() => expect(documents).toEqual(['/blog']));
   });
 });

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { previewPath } from '#shared/platform/http.ts';
 import { HomePage } from '../pages/home.page.tsx';
 import { NotFoundPage } from '../pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -16,6 +17,10 @@ const ContactPage = lazy(async () => ({
 const PrivacyPage = lazy(async () => ({
   default: (await import('../pages/privacy.page.tsx')).PrivacyPage,
 }));
+/** A preview that is none, as its link was cut off. Others are drawn in the admin area's document. */
+const PreviewNotAvailable = lazy(async () => ({
+  default: (await import('../features/previews/preview-states.tsx')).PreviewNotAvailable,
+}));
 
 export const publicRoutes: RouteObject[] = [
   {
@@ -27,6 +32,7 @@ export const publicRoutes: RouteObject[] = [
       { path: 'projects', element: <ProjectsPage /> },
       { path: 'contact', element: <ContactPage /> },
       { path: 'privacy', element: <PrivacyPage /> },
+      { path: previewPath('*'), element: <PreviewNotAvailable /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

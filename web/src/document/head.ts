@@ -13,7 +13,7 @@ const feeds = [
   { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
 ];
 
-export const neverIndexed = voidElement('meta', { name: 'robots', content: 'noindex' });
+const neverIndexed = voidElement('meta', { name: 'robots', content: 'noindex' });
 
 export function headTags(input: PageInput): string[] {
   const facts = pageFacts(input);

@@ -2,7 +2,6 @@
 import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
-import { neverIndexed } from './head.ts';
 import { dataElement, voidElement } from './markup.ts';
 
 interface DocumentParts {
@@ -55,13 +54,9 @@ function laterLinks(firstPaint: string, links: string[]): string[] {
   ];
 }
 
-/** The app's document without a page: what it shows is made in the browser, at once. */
-export function shellDocument({ shell }: BuiltSite, { places }: { places: boolean }): string {
-  const atOnce = shell.replace(appScript, '<script data-now');
-  const document = withData(atOnce, { data: { page: 'app' } });
-  return places
-    ? document
-    : document.replace(shellPlaces.head, neverIndexed).replace(shellPlaces.body, '');
+/** The document without a page: what it shows is made in the browser, at once. */
+export function shellDocument({ shell }: BuiltSite): string {
+  return withData(shell.replace(appScript, '<script data-now'), { data: { page: 'app' } });
 }
 
 function withData(shell: string, data: EmbeddedData): string {

@@ -6,14 +6,7 @@ import { pageStyles } from './page-styles.ts';
 const site: BuiltSite = {
   shell:
     '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
-  styles: {
-    blog: [],
-    post: ['/post.css'],
-    projects: [],
-    contact: [],
-
-    katex: ['/katex.css'],
-  },
+  mathStyles: '/katex.css',
 };
 const firstPaints = { plain: { css: 'p{}', unknown: ['.rare', '--ink'] } };
 const home = (body: string) => pageStyles({ page: 'home' }, body, { site, firstPaints });
@@ -51,7 +44,9 @@ it('is the smallest text of its kind that knows all of the page', () => {
   expect(firstPaintOf('<figure class="rare">')).toBeUndefined();
 });
 
-it('has the sheet of a post where one is missing, too', () => {
-  const { styles } = pageStyles({ page: 'post-not-found' }, '<p>', { site, firstPaints });
-  expect(styles).toEqual(['/post.css']);
+it('has the sheet of formulas where there are some', () => {
+  const stylesOf = (body: string) =>
+    pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
+  expect(stylesOf('<p>')).toEqual([]);
+  expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
 });

@@ -1,6 +1,6 @@
 /** Which styles a page needs, and which of them it is painted with first. */
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { type BuiltSite, type FirstPaints, type PageKind, styledParts } from './built-site.ts';
+import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
 import { namesIn } from './markup-names.ts';
 
 interface PageStyles {
@@ -20,7 +20,7 @@ export function pageStyles(
   const firstPaint = kindsOf(page, hasMaths)
     .map((kind) => firstPaints[kind])
     .find((found) => found?.unknown.every((name) => !names.has(name)));
-  return { styles: sheetsFor(page, hasMaths, site), firstPaint: firstPaint?.css };
+  return { styles: hasMaths ? [site.mathStyles] : [], firstPaint: firstPaint?.css };
 }
 
 /** The smallest first. */
@@ -34,10 +34,4 @@ function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
     default:
       return ['plain'];
   }
-}
-
-function sheetsFor(page: PageData['page'], hasMaths: boolean, { styles }: BuiltSite): string[] {
-  const own: string = page === 'post-not-found' ? 'post' : page;
-  const parts = styledParts.filter((part) => part === own || (part === 'katex' && hasMaths));
-  return [...new Set(parts.flatMap((part) => styles[part]))];
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from './app-router.tsx';
+import { useBlocker } from 'react-router-dom';
 
 /** Asks before unsaved changes are left behind. `pass` opens the way after a save. */
 export function useLeaveGuard(unsaved: boolean) {
   const passed = useRef(false);
-  const blocker = useBlocker((from, to) => unsaved && !passed.current && from !== to);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !passed.current && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     if (!unsaved) return;

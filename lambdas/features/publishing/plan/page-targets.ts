@@ -1,4 +1,4 @@
-/** The pages that are no articles: lists, what is made of the owner's file alone, and the app's shell. */
+/** The pages that are no articles: lists, what is made of the owner's file alone, the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type {
   BlogPageData,
@@ -6,7 +6,13 @@ import type {
   FurtherProject,
   ProjectsPageData,
 } from '#shared/publishing/page-data.ts';
-import { categoryFile, pageFiles, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
+import {
+  builtFiles,
+  categoryFile,
+  pageFiles,
+  projectsFile,
+  tagFile,
+} from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { BlogTags } from '#shared/schemas/posts.ts';
 import { projectCategories } from '#shared/schemas/project-words.ts';
@@ -20,7 +26,7 @@ import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';
 import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
-import { type Target, utf8 } from './target.ts';
+import type { Target } from './target.ts';
 
 type Lists = ReturnType<typeof listsIn>;
 
@@ -145,7 +151,7 @@ function appTarget(site: Site): Target {
     key: pageFiles.app,
     wave: 'lists',
     fingerprint: builtFrom(site, 'app'),
-    render: async () => utf8(site.renderer().renderShell({ places: false })),
+    render: () => site.build.read(builtFiles.admin),
   };
 }
 

@@ -23,7 +23,7 @@ export function siteDocuments(site: Site): SiteDocument[] {
     {
       key: 'shell',
       fingerprint: builtFrom(site, 'shell'),
-      render: async () => utf8(site.renderer().renderShell({ places: true })),
+      render: async () => utf8(site.renderer().renderShell()),
     },
     {
       key: 'post-not-found',

@@ -1,11 +1,9 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { AuthLoading } from '../../features/admin/auth-loading.tsx';
-import { PageBoundary } from '../../features/admin/page-boundary.tsx';
-import { PageLoading } from '../../features/admin/page-loading.tsx';
 import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
 import { useUnreadCount } from '../../features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly } from '../../features/session/roles.ts';
@@ -37,7 +35,6 @@ function Gate() {
   const [leaving, setLeaving] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const unread = useUnread(session);
-  const { pathname } = useLocation();
   if (session.status === 'loading') return <AuthLoading />;
   if (session.status === 'signed-out') {
     return (
@@ -61,12 +58,10 @@ function Gate() {
       startsAtPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
-      <PageBoundary path={pathname}>
-        {/* Another tab may sign in somebody else: the page begins anew. */}
-        <Suspense key={user.id} fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
-      </PageBoundary>
+      {/* Another tab may sign in somebody else: the page begins anew. */}
+      <Fragment key={user.id}>
+        <Outlet />
+      </Fragment>
       {leaving && <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />}
       {session.status === 'interrupted' && session.asking && (
         <SignInAgainDialog

@@ -1,5 +1,5 @@
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
-import type { Blocker } from '../../navigation/app-router.tsx';
+import type { Blocker } from 'react-router-dom';
 import { uploadsRunning } from './uploads-running.ts';
 
 export interface LeavePostDialogProps {

@@ -5,7 +5,7 @@ import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
-import type { Blocker } from '../../navigation/app-router.tsx';
+import type { Blocker } from 'react-router-dom';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
 import { ProjectFields } from './project-fields.tsx';
 import type { ProjectFormErrors } from './project-form.rules.ts';

@@ -1,6 +1,7 @@
 /** What the address says about the blog: `/blog?tag=<id>&category=<title>&q=<words>&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#shared/schemas/limits.ts';
+import { inPlace } from '../../navigation/scroll-position.tsx';
 import { useHydrated } from '../../navigation/use-hydrated.ts';
 import { filterOf, type PostFilter, sameFilter } from './post-filter.ts';
 
@@ -29,7 +30,7 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
     next.delete('page');
     if (value === '') next.delete(name);
     else next.set(name, value);
-    setParams(next, { replace, preventScrollReset: true });
+    setParams(next, { replace, state: inPlace });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
+import { inPlace } from '../../navigation/scroll-position.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './project-states.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';
@@ -50,7 +51,7 @@ export function ProjectsEmpty(props: {
     <Notice
       action={
         props.wayToAll && (
-          <Button component={Link} {...props.wayToAll} preventScrollReset variant="default">
+          <Button component={Link} {...props.wayToAll} state={inPlace} variant="default">
             All Projects
           </Button>
         )

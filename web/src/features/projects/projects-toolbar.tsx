@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { projectCategories } from '#shared/schemas/project-words.ts';
+import { inPlace } from '../../navigation/scroll-position.tsx';
 import { categoryLook } from '../../ui/projects/category-look.ts';
 import styles from './projects-toolbar.module.css';
 import type { ProjectsView } from './use-projects-view.ts';
@@ -77,7 +78,7 @@ function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
       component={Link}
       ref={ref}
       to={to}
-      preventScrollReset
+      state={inPlace}
       variant={active ? 'default' : 'subtle'}
       className={styles.filter}
       aria-current={active || undefined}

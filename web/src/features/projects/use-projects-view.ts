@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type ProjectCategory, projectCategories } from '#shared/schemas/project-words.ts';
 import { useFirstPage } from '../../navigation/first-page.context.ts';
+import { inPlace } from '../../navigation/scroll-position.tsx';
 import { useHydrated } from '../../navigation/use-hydrated.ts';
 
 const layouts = ['grid', 'list'] as const;
@@ -37,7 +38,7 @@ export function useProjectsView(): ProjectsView {
   }
 
   const change = (values: Record<string, string | undefined>) =>
-    setParams(changed(values), { preventScrollReset: true });
+    setParams(changed(values), { state: inPlace });
 
   return {
     category: projectCategories.find((known) => known === params.get('category')),

@@ -68,11 +68,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const last = { access: tokens.access(), refresh: tokens.refresh() };
         // Before the server hears of it: a call under way that it refuses then finds no token to
         // refresh. At once, so that an open form is gone before it could keep the way out blocked.
-        flushSync(() => tokens.clear());
+        flushSync(() => {
+          tokens.clear();
+          change(() => ({ status: 'loading' }));
+        });
         queries.clear();
-        const ended = endSession(last);
+        await Promise.race([endSession(last), pause(patienceMs)]);
         await navigate('/');
-        await ended;
       },
     }),
     [state, change, settled, unsaved, navigate, queries],
@@ -100,6 +102,13 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   const id = useId();
   useEffect(() => () => unsaved.mark(id, false), [unsaved, id]);
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
+}
+
+/** A server that is slow to sign out is not waited for longer. */
+const patienceMs = 1000;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 type LastTokens = Record<'access' | 'refresh', string | undefined>;

@@ -1,12 +1,9 @@
 import './theme/public-styles.ts';
 import { startTransition } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { onSessionLost } from './api/client.ts';
 import { nextTask } from './app/next-task.ts';
 import { start } from './app/start.tsx';
 import { stylesApplied } from './app/styles-applied.ts';
 import { trackVisits } from './app/track-visits.ts';
-import { createAppHistory } from './navigation/app-history.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -20,8 +17,5 @@ document.querySelector('[rel="later-manifest"]')?.setAttribute('rel', 'manifest'
 async function takeOver(element: HTMLElement): Promise<void> {
   const [reactDom] = await Promise.all([import('react-dom/client'), stylesApplied()]);
   await nextTask();
-  const history = createAppHistory(createBrowserHistory({ v5Compat: true }));
-  await nextTask();
-  onSessionLost(() => history.navigator.push('/admin'));
-  startTransition(() => void start(element, history, reactDom));
+  startTransition(() => void start(element, reactDom));
 }

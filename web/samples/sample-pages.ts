@@ -1,0 +1,196 @@
+/**
+ * Pages that together have all that pages of their kind usually have: the text of their first paint is cut
+ * by them (decision 0012). What is forgotten here makes its pages wait for the whole sheets.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownToContent } from '#shared/content/markdown.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import type { PageData } from '#shared/publishing/page-data.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
+import type { Post, PostSummary } from '#shared/schemas/posts.ts';
+import { projectCategories, projectStatuses } from '#shared/schemas/project-words.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import type { PageKind } from '../src/document/built-site.ts';
+
+export interface SamplePage {
+  /** Path and query. */
+  address: string;
+  data: PageData;
+}
+
+export function samplePages(): Record<PageKind, SamplePage[]> {
+  const text = read('article.md');
+  const pictures = read('pictures.md');
+  return {
+    plain: [
+      { address: '/', data: { page: 'home' } },
+      { address: '/contact', data: { page: 'contact' } },
+      { address: '/privacy', data: { page: 'privacy' } },
+      { address: '/nobody', data: { page: 'not-found' } },
+      { address: '/blog/nobody', data: { page: 'post-not-found' } },
+    ],
+    blog: blogs(),
+    projects: projectPages(),
+    article: articles(text),
+    'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
+    post: posts([...text, ...pictures]),
+    'post-with-maths': posts([...text, ...pictures, ...shown([...usualFormulas, ...rareFormulas])]),
+  };
+}
+
+function read(name: string): ContentNode[] {
+  return markdownToContent(readFileSync(join(import.meta.dirname, name), 'utf8'));
+}
+
+const time = '2026-01-01T00:00:00.000Z';
+const picture = 'uploads/00000000-0000-7000-8000-000000000001.png';
+const lost = 'uploads/00000000-0000-7000-8000-000000000002.png';
+export const sampleImages = {
+  [picture]: publicImage({ objectKey: picture, width: 2400, height: 1500 }),
+};
+const tags = ['one', 'two', 'three', 'four'].map((title) => ({ id: title, title }));
+const category = { title: 'Sample', color: '#3B82F6' };
+
+export function sampleSummary(slug: string, fields: Partial<PostSummary> = {}): PostSummary {
+  return {
+    id: slug,
+    title: slug,
+    slug,
+    excerpt: 'In short.',
+    status: 'published',
+    created_at: time,
+    updated_at: time,
+    published_at: time,
+    publish_at: null,
+    read_time: 2,
+    avatar: picture,
+    category,
+    tags,
+    author: { first_name: 'A', last_name: 'B', username: 'ab' },
+    version: 1,
+    ...fields,
+  };
+}
+
+export function sampleProject(title: string, fields: Partial<Project> = {}): Project {
+  return {
+    id: title,
+    title,
+    description: 'What it does.',
+    long_description: '',
+    category: 'web',
+    status: 'completed',
+    start_date: '2025-01-01',
+    end_date: '2025-02-01',
+    technologies: ['A', 'B'],
+    highlights: ['C', 'D'],
+    github_url: 'https://example.com/code',
+    live_url: 'https://example.com',
+    image_url: picture,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+    ...fields,
+  };
+}
+
+export function sampleMeta(total: number, pages: number) {
+  return { page: 1, total_pages: pages, total, next_cursor: pages > 1 ? 'more' : null };
+}
+
+function blogs(): SamplePage[] {
+  const all = [
+    sampleSummary('first'),
+    sampleSummary('second'),
+    sampleSummary('third', { avatar: null, excerpt: '', tags: [] }),
+    sampleSummary('fourth', { avatar: lost }),
+  ];
+  const page = (filter: { tag?: string; category?: string }, data: PostSummary[], pages = 1) => {
+    const posts = { data, meta: sampleMeta(data.length, pages) };
+    const labels = { tags, categories: [category] };
+    const address = `/blog?${new URLSearchParams(filter)}`;
+    return {
+      address,
+      data: { page: 'blog' as const, filter, posts, labels, images: sampleImages },
+    };
+  };
+  return [
+    page({}, all, 2),
+    page({}, all.slice(2)),
+    page({}, []),
+    page({ tag: 'one' }, all, 2),
+    page({ category: 'Sample' }, []),
+  ];
+}
+
+function projectPages(): SamplePage[] {
+  const none = { github_url: null, live_url: null, technologies: [], highlights: [] };
+  const all = [
+    ...['', 'other', ...projectCategories].flatMap((name) => [
+      sampleProject(`with-${name}`, { category: name }),
+      sampleProject(`bare-${name}`, { category: name, image_url: null, end_date: null, ...none }),
+    ]),
+    ...projectStatuses.map((status) => sampleProject(status, { status, image_url: lost })),
+  ];
+  const further = [null, 'https://example.com/'].map((address) => ({
+    title: 'Further',
+    description: 'One more',
+    address,
+  }));
+  const page = (filter: { category?: string }, data: Project[], pages = 1) => {
+    const projects = { data, meta: sampleMeta(data.length, pages) };
+    const address = `/projects?${new URLSearchParams(filter)}`;
+    const shown = { page: 'projects' as const, filter, projects, further, images: sampleImages };
+    return { address, data: shown };
+  };
+  return [
+    page({}, all, 2),
+    page({}, []),
+    page({ category: 'web' }, all),
+    page({ category: 'web' }, []),
+  ];
+}
+
+/** With everything around the text, and with nothing that may be left out. */
+function articles(nodes: ContentNode[]): SamplePage[] {
+  const neighbors = { newer: { title: 'N', slug: 'n' }, older: { title: 'O', slug: 'o' } };
+  return [
+    postPage({ neighbors, content: serializeContent(nodes), avatar: null }),
+    postPage({ neighbors: { newer: null, older: neighbors.older }, avatar: null, excerpt: '' }),
+    postPage({ tags: [], avatar: null }),
+  ];
+}
+
+function posts(nodes: ContentNode[]): SamplePage[] {
+  return [...articles(nodes), postPage({}), postPage({ avatar: lost })];
+}
+
+function postPage(fields: Partial<Post>): SamplePage {
+  const neighbors = { newer: null, older: null };
+  const post = { ...sampleSummary('post'), content: '[]', images: [], neighbors, ...fields };
+  return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };
+}
+
+const usualFormulas = [
+  'x_i^2 + \\frac{a}{b} \\le \\sqrt[3]{y} \\cdot \\left(\\sum_{k=0}^{n} \\binom{n}{k}\\right)',
+  '\\int_0^\\infty e^{-x^2}\\,dx = \\tfrac{\\sqrt{\\pi}}{2} \\quad \\lim_{n \\to \\infty} \\prod_i a_i \\bigcup \\oint',
+  '\\mathbb{R} \\mathcal{L} \\mathbf{v} \\mathrm{d} \\operatorname{rank} \\text{if } \\hat{x} \\bar{y}',
+  '\\Rightarrow \\neg \\forall \\exists \\nabla \\partial \\ldots \\not= a^{b^{c}}_{d_{e}} \\frac{\\frac{a}{b}}{c}',
+];
+
+const rareFormulas = [
+  '\\begin{aligned} a &= b + c \\\\ &\\ge \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix} \\end{aligned}',
+  'f(x) = \\begin{cases} 1 & \\text{if } x > 0 \\\\ 0 & \\textbf{else} \\end{cases}',
+  '\\mathfrak{g} \\mathsf{s} \\mathtt{t} \\mathscr{S} \\boldsymbol{\\beta}',
+  '\\vec{v} \\tilde{z} \\dot{u} \\overline{AB} \\underline{c} \\overbrace{a+b}^{n} \\underbrace{c}_{m} \\widehat{abc}',
+  '\\Bigl\\lVert \\big\\{ \\Big| \\bigg[ \\Bigg\\rangle \\left\\lfloor \\frac{\\frac{a}{b}}{\\frac{c}{d}} \\right\\rfloor \\left\\{\\begin{matrix} a \\\\ b \\\\ c \\\\ d \\end{matrix}\\right.',
+  '\\xrightarrow{abc} \\boxed{a} \\cancel{b} \\sqrt{\\frac{\\sqrt{a}}{b}} \\phantom{x}',
+  '\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\color{red} x \\tag{1}',
+  '\\stackrel{!}{=} \\substack{a \\\\ b} \\displaystyle\\sum \\textstyle\\sum \\scriptstyle x \\scriptscriptstyle y \\tiny a \\small b \\large c \\huge d',
+];
+
+/** Each once as a block and once within a line. */
+function shown(formulas: readonly string[]): ContentNode[] {
+  return formulas.flatMap((formula) => markdownToContent(`$$\n${formula}\n$$\n\nSo $${formula}$`));
+}
