@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { site } from './shared/site/site.config.ts';
 import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
+import { faviconPlugin } from './web/vite/favicon-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
 import { mantineSizePlugin } from './web/vite/mantine-size-plugin.ts';
@@ -105,6 +106,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     routesPlugin(),
     themeCssPlugin(),
     documentPlugin(),
+    faviconPlugin(),
     mantineSizePlugin(),
     routerSizePlugin(),
     katexFontsPlugin(),

@@ -30,6 +30,7 @@ declare module 'virtual:admin-routes' {
 
 declare module 'virtual:theme.css';
 declare module 'virtual:theme-admin.css';
+declare module 'virtual:fonts.css';
 
 declare module 'virtual:built-site' {
   import type { BuiltSite, FirstPaints } from '#web/src/document/built-site.ts';
