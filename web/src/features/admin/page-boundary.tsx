@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { site } from '#shared/site/site.config.ts';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 
 interface PageBoundaryProps {
   /** Of the page within: another page is another attempt. */
@@ -36,7 +37,7 @@ function PageFailed() {
   return (
     <div role="alert">
       <title>{`Something went wrong · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Something went wrong</h1>
+      <AdminHeading>Something went wrong</AdminHeading>
       <EmptyState>
         <p>This page could not be loaded. You may be offline, or the site has just been updated.</p>
         <Button variant="default" onClick={() => window.location.reload()}>
