@@ -10,6 +10,7 @@ export function MessageFacts({ message }: { message: WireMessage }) {
   return (
     <Facts
       lined
+      mt="1.25rem"
       className={styles.facts}
       facts={[
         ['From', <bdi key="from">{message.name}</bdi>],

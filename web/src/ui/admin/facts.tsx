@@ -9,9 +9,14 @@ export interface FactsProps extends BoxProps {
 }
 
 /** Names and values in two columns. */
-export function Facts({ facts, lined = false, ...box }: FactsProps) {
+export function Facts({ facts, lined = false, className = '', ...box }: FactsProps) {
   return (
-    <Box component="dl" className={styles.facts} data-lined={lined || undefined} {...box}>
+    <Box
+      component="dl"
+      className={`${styles.facts} ${className}`}
+      data-lined={lined || undefined}
+      {...box}
+    >
       {facts.map(([name, value]) => (
         <div key={name}>
           <Text component="dt" c="dimmed" fz="sm">
