@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { site } from './shared/site/site.config.ts';
 import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
+import { faviconPlugin } from './web/vite/favicon-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
@@ -100,6 +101,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       routesPlugin({ only: command === 'build' && !isAdmin ? 'public' : undefined }),
       themeCssPlugin(),
       documentPlugin(),
+      faviconPlugin(),
       katexFontsPlugin(),
       builtSitePlugin(),
       firstPaintPlugin(),

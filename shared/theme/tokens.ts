@@ -1,7 +1,14 @@
 /**
- * Every colour of the look, written once: theme, variables, icons, manifest and the pictures of shared
- * pages derive theirs from here.
+ * Every colour and font of the look, written once: theme, variables, icons, manifest and the pictures of
+ * shared pages derive theirs from here.
  */
+
+/** Families that fontsource has, each as `@fontsource/…` and as `@fontsource-variable/…`. */
+export const fonts = { sans: 'Sofia Sans', mono: 'Sometype Mono' };
+
+export function fontPackage(family: string): string {
+  return family.toLowerCase().replaceAll(' ', '-');
+}
 
 /** From 0, the lightest, to 9, as Mantine counts them. */
 export const shades = {

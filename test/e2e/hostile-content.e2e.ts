@@ -1,6 +1,4 @@
 /** What the API lets through, at its limits: the pages stay whole, and none of it becomes code. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -8,11 +6,11 @@ import { type CreateProjectInput, type Project, projectSchema } from '#shared/sc
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 import { expectNoSidewaysScroll, test, untilShown } from '#test/support/site-page.ts';
 import { svgAddress } from '#web/vite/document-plugin.ts';
+import { favicon } from '#web/vite/favicon-plugin.ts';
 import { hostilePosts, hostileProjects } from './hostile-texts.ts';
 
-const iconFile = join(import.meta.dirname, '../../web/public/favicon.svg');
 /** The site's own, which stands in each document. */
-const icon = svgAddress(readFileSync(iconFile, 'utf8').trim());
+const icon = svgAddress(favicon);
 
 let api: APIRequestContext;
 let staff: Tokens;

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
+import { fonts } from '#shared/theme/tokens.ts';
 import { atRest, fillInContact, hydrated, noteHydration, test } from '#test/support/site-page.ts';
 import { openAwake } from '#test/support/tracked-visit.ts';
 
@@ -247,25 +248,25 @@ test('the text gets its two fonts at once, and an italic one when there is such 
   await noteHydration(page);
   await page.goto('/projects');
   await hydrated(page);
-  const fonts = () =>
+  const shownFonts = () =>
     page.evaluate(() =>
       [...document.fonts]
         .map(({ family, style, status }) => `${family.replaceAll('"', '')}, ${style}: ${status}`)
         .filter((font) => font.includes(' Variable, ')),
     );
   await expect
-    .poll(fonts)
+    .poll(shownFonts)
     .toEqual([
-      'Sofia Sans Variable, normal: loaded',
-      'Sofia Sans Variable, italic: unloaded',
-      'Sometype Mono Variable, normal: loaded',
+      `${fonts.sans} Variable, normal: loaded`,
+      `${fonts.sans} Variable, italic: unloaded`,
+      `${fonts.mono} Variable, normal: loaded`,
     ]);
   await page.getByRole('main').evaluate((main) => {
     const text = document.createElement('em');
     text.append('Slanted');
     main.append(text);
   });
-  await expect.poll(fonts).toContain('Sofia Sans Variable, italic: loaded');
+  await expect.poll(shownFonts).toContain(`${fonts.sans} Variable, italic: loaded`);
 });
 
 test('what is typed into the form before its script has come stays', async ({ page }) => {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { dark, light } from '#shared/theme/tokens.ts';
 import { builtDocument, svgAddress } from './document-plugin.ts';
+import { favicon } from './favicon-plugin.ts';
 
 const document = (icon: string) => `<!doctype html>
 <html>
@@ -24,8 +23,7 @@ it('names its scripts, the app first, and loads none', () => {
 it('has its icon within it, as asking for it would come before the paint', () => {
   const html = builtDocument(document('/favicon.svg'));
   const [, address = ''] = /<link rel="icon" href="([^"]*)"/.exec(html) ?? [];
-  const svg = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8').trim();
-  expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
+  expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${favicon.replaceAll('"', "'")}`);
 });
 
 it('colours the browser and its own icon as the page', () => {
@@ -37,7 +35,7 @@ it('colours the browser and its own icon as the page', () => {
   }
 });
 
-it('links an icon that is no picture of lines', () => {
+it('links an icon that the owner has put in its place', () => {
   expect(builtDocument(document('/icon.png'))).toContain('<link rel="icon" href="/icon.png">');
 });
 

@@ -1,18 +1,14 @@
 /** The HTML document of public pages: no script but the two constant ones, and the app's addresses for the second. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { appData } from '../../shared/platform/inline-scripts.ts';
 import { dark, light } from '../../shared/theme/tokens.ts';
+import { favicon } from './favicon-plugin.ts';
 import { inlineScript } from './inline-script.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
 /** What the app draws with, as `vite.config.ts` names it. */
 const drawing = /<link rel="modulepreload"[^>]* href="([^"]+\/react-[^"]+)"/;
-const iconLink = /(<link rel="icon" href=")\/([^"]+\.svg)"/;
-const publicDirectory = join(import.meta.dirname, '../public');
-/** Characters of an icon that costs less in each document than a request before the paint. */
-const smallIcon = 512;
+const iconLink = /(<link rel="icon" href=")\/favicon\.svg"/;
 const modulePreloads = /^\s*<link rel="modulepreload"[^>]*>\n/gm;
 
 export function documentPlugin(): Plugin {
@@ -49,10 +45,7 @@ export function builtDocument(html: string): string {
 
 /** Browsers ask for a page's icon before they have painted it. */
 function withIcon(html: string): string {
-  return html.replace(iconLink, (link, start: string, name: string) => {
-    const svg = readFileSync(join(publicDirectory, name), 'utf8').trim();
-    return svg.length > smallIcon ? link : `${start}${svgAddress(svg)}"`;
-  });
+  return html.replace(iconLink, (_link, start: string) => `${start}${svgAddress(favicon)}"`);
 }
 
 /** @returns a data address that may stand within double quotes; without brackets, which tools take for tags */

@@ -2,9 +2,11 @@
  * `virtual:theme.css`: Mantine's variables of both colour schemes as a file. The strict
  * Content-Security-Policy does not allow the style element that MantineProvider would write.
  * Colours that only the admin area has are apart, as `virtual:theme-admin.css`: a third of the bytes.
+ * `virtual:fonts.css`: the fonts.
  */
 import type { Plugin } from 'vite';
 import { darkVariables, lightVariables } from '../src/theme/scheme-variables.ts';
+import { fontFaces } from './font-faces.ts';
 
 type Variables = Record<'variables' | 'light' | 'dark', Record<string, string>>;
 
@@ -18,16 +20,17 @@ function isPublic(variable: string): boolean {
   return shade.test(variable) ? publicShades.test(variable) : !adminOnly.test(variable);
 }
 
-/** What each module has. No null byte in the ids: Vite's CSS plug-ins only look at ordinary ones that end in `.css`. */
-const modules: Record<string, { id: string; has: (variable: string) => boolean }> = {
+/** No null byte in the ids: Vite's CSS plug-ins only look at ordinary ones that end in `.css`. */
+const modules: Record<string, { id: string; css: () => Promise<string> }> = {
   'virtual:theme.css': {
     id: '/@theme/mantine-variables.css',
-    has: isPublic,
+    css: () => themeCss(isPublic),
   },
   'virtual:theme-admin.css': {
     id: '/@theme/mantine-variables-admin.css',
-    has: (variable) => !isPublic(variable),
+    css: () => themeCss((variable) => !isPublic(variable)),
   },
+  'virtual:fonts.css': { id: '/@theme/fonts.css', css: fontFaces },
 };
 
 export function themeCssPlugin(): Plugin {
@@ -35,10 +38,10 @@ export function themeCssPlugin(): Plugin {
     name: 'theme-css',
     enforce: 'pre',
     resolveId: (id) => modules[id]?.id ?? Object.values(modules).find((each) => each.id === id)?.id,
-    load: async (id) => {
-      const module = Object.values(modules).find((each) => each.id === id);
-      return module && themeCss(module.has);
-    },
+    load: (id) =>
+      Object.values(modules)
+        .find((each) => each.id === id)
+        ?.css(),
   };
 }
 

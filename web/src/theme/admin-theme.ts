@@ -1,18 +1,45 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, type InputProps, Tooltip } from '@mantine/core';
 import { field } from './theme.ts';
 
 /** Defaults of the components that public pages do not have; it adds to the theme of the site. */
 export const adminTheme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
-    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'sm' } },
+    Anchor: {
+      defaultProps: { inherit: true, c: 'var(--ink)', td: 'underline var(--datum) 2px' },
+      styles: { root: { textUnderlineOffset: '4px' } },
+    },
+    Badge: {
+      defaultProps: {
+        component: 'span',
+        variant: 'light',
+        size: 'md',
+        radius: 'sm',
+        fz: 'xs',
+        fw: 600,
+        lts: 0,
+        tt: 'none',
+        miw: 'max-content',
+      },
+    },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-    Skeleton: { defaultProps: { radius: 'sm' } },
+    Skeleton: { defaultProps: { radius: 'sm', animate: false } },
+    // Edged at 3:1.
+    Input: {
+      vars: (_theme: unknown, { error }: InputProps) => ({
+        wrapper: error ? {} : { '--input-bd': 'var(--edge)', '--input-bd-focus': 'var(--datum)' },
+      }),
+    },
+    InputWrapper: { styles: { label: { marginBottom: 5 } } },
     NativeSelect: field,
     PasswordInput: field,
     Autocomplete: field,
     // Mantine's own check is white, also on the chalk of the dark scheme.
-    Checkbox: { defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' } },
+    Checkbox: {
+      defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' },
+      styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },
+    },
+    Paper: { styles: { root: { border: '1px solid var(--line)', background: 'var(--sheet)' } } },
     Table: {
       defaultProps: {
         verticalSpacing: 'sm',
@@ -32,9 +59,29 @@ export const adminTheme = createTheme({
         transitionProps: { duration: 160, transition: 'fade-up' },
         closeButtonProps: { 'aria-label': 'Close' },
       },
+      styles: {
+        // The keyboard comes to nothing that the buttons at the end cover.
+        content: { scrollPaddingBottom: '5.5rem' },
+        header: { background: 'none' },
+        title: { fontSize: '1.25rem', fontWeight: 680 },
+      },
     },
-    Drawer: { defaultProps: { lockScroll: false } },
-    Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', offset: 6 } },
+    Drawer: {
+      defaultProps: { lockScroll: false },
+      styles: { content: { border: 0, background: 'var(--paper)' } },
+    },
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        openDelay: 300,
+        radius: 'sm',
+        offset: 6,
+        bd: '1px solid var(--line)',
+        fw: 500,
+      },
+      vars: () => ({
+        tooltip: { '--tooltip-bg': 'var(--sheet)', '--tooltip-color': 'var(--ink)' },
+      }),
+    }),
     SegmentedControl: { defaultProps: { size: 'sm', radius: 'md' } },
   },
 });

@@ -8,7 +8,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import 'virtual:theme.css';
-import './fonts.css';
+import 'virtual:fonts.css';
 import './root-tokens.css';
 import './base.css';
 import './signature.css';

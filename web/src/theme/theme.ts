@@ -1,5 +1,5 @@
 import { Button, createTheme, Loader, virtualColor } from '@mantine/core';
-import { light, shades } from '#shared/theme/tokens.ts';
+import { fonts, light, shades } from '#shared/theme/tokens.ts';
 
 /** Heading sizes are fluid: the values stand in root-tokens.css. */
 const headingSizes = {
@@ -10,6 +10,8 @@ const headingSizes = {
   h5: { fontSize: '1rem', lineHeight: '1.35' },
   h6: { fontSize: '.9375rem', lineHeight: '1.35' },
 };
+
+const { sans, mono } = fonts;
 
 export const field = { defaultProps: { size: 'md', radius: 'md' } };
 
@@ -28,9 +30,8 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   white: light.sheet,
   black: light.ink,
-  fontFamily:
-    "'Sofia Sans Variable','Sofia Sans DejaVu','Sofia Sans Fallback','Sofia Sans Roboto',system-ui,sans-serif",
-  fontFamilyMonospace: "'Sometype Mono Variable','Sometype Mono Fallback',ui-monospace,monospace",
+  fontFamily: `'${sans} Variable','${sans} DejaVu','${sans} Fallback','${sans} Roboto',system-ui,sans-serif`,
+  fontFamilyMonospace: `'${mono} Variable','${mono} Fallback',ui-monospace,monospace`,
   headings: { fontWeight: '680', textWrap: 'balance', sizes: headingSizes },
   fontSizes: { xs: '.8125rem', sm: '.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.6' },

@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import styles from './dialog.module.css';
 
 export interface DialogProps {
   title: string;
@@ -12,17 +13,26 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = '27.5rem', children }: DialogProps) {
   useFocusReturn();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      // Locking would write a style element, which the content security policy refuses.
-      lockScroll={false}
-      classNames={{ content: 'adm-dialog', header: 'adm-dialog-head', title: 'adm-dialog-title' }}
-    >
+    <Modal opened onClose={onClose} title={title} size={size}>
       {children}
     </Modal>
+  );
+}
+
+export function DialogText({ children }: { children: ReactNode }) {
+  return (
+    <Text c="var(--ink-2)" mb="md" className={styles.text}>
+      {children}
+    </Text>
+  );
+}
+
+/** The buttons at its end. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg" className={styles.actions}>
+      {children}
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import styles from './image-upload.module.css';
+import styles from './image-drop.module.css';
 
 interface ImageDropProps {
   onFile: (file: File) => void;
@@ -40,7 +41,9 @@ export function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
       onDrop={drop}
     >
       <div className={`hatched ${styles.strip}`} aria-hidden="true" />
-      <div className={styles.choice}>{children}</div>
+      <Group gap="0.35rem 0.75rem" p="sm">
+        {children}
+      </Group>
     </div>
   );
 }

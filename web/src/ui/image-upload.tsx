@@ -1,9 +1,8 @@
-import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { Button, Input, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { imageTypes } from '#shared/content/image-types.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageDrop } from './image-drop.tsx';
-import styles from './image-upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Upload } from './upload-failure.ts';
 import { spokenProgress } from './upload-words.ts';
@@ -37,14 +36,15 @@ export function ImageUpload(props: ImageUploadProps) {
   const focusInput = () => input.current?.focus({ preventScroll: true });
 
   return (
-    <div className={styles.upload}>
+    <Stack gap="0.35rem" miw={0}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
       <ImageDrop onFile={(file) => void start(file)} disabled={disabled}>
         <input
           ref={input}
           id={id}
           type="file"
-          className={styles.input}
+          // Stays in the order of the keyboard; its label is what is seen.
+          className={VisuallyHidden.classes['root']}
           accept={imageTypes.join(',')}
           disabled={disabled}
           aria-describedby={`${id}-note`}
@@ -58,10 +58,14 @@ export function ImageUpload(props: ImageUploadProps) {
         <Button component="label" htmlFor={id} size="sm" disabled={disabled} tabIndex={-1}>
           Choose an image
         </Button>
-        {!disabled && <span className={styles.or}>or drop it here</span>}
-        <p id={`${id}-note`} className={styles.note}>
+        {!disabled && (
+          <Text span c="var(--ink-2)" fz="sm">
+            or drop it here
+          </Text>
+        )}
+        <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem" w="100%">
           {(disabled && disabledReason) || accepted}
-        </p>
+        </Text>
       </ImageDrop>
       {(state.phase === 'running' || state.phase === 'failed') && (
         <UploadProgress
@@ -76,7 +80,7 @@ export function ImageUpload(props: ImageUploadProps) {
         />
       )}
       <VisuallyHidden component="output">{spoken(state)}</VisuallyHidden>
-    </div>
+    </Stack>
   );
 }
 

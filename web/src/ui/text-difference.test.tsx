@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
@@ -85,6 +86,7 @@ describe('the difference on the screen', () => {
         beforeLabel="Saved"
         afterLabel="Unsaved"
       />,
+      { wrapper: MantineProvider },
     );
     const [legendRemoved, removed] = screen.getAllByRole('deletion');
     const [legendAdded, added] = screen.getAllByRole('insertion');
@@ -94,7 +96,9 @@ describe('the difference on the screen', () => {
   });
 
   it('says so where there is none', () => {
-    render(<TextDifference before="same" after="same" beforeLabel="Saved" afterLabel="Unsaved" />);
+    render(<TextDifference before="same" after="same" beforeLabel="Saved" afterLabel="Unsaved" />, {
+      wrapper: MantineProvider,
+    });
     expect(screen.getByText('No difference.')).toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import styles from './text-difference.module.css';
 import { type DifferenceLine, type Run, textDifference } from './text-difference.rules.ts';
@@ -14,31 +15,27 @@ export interface TextDifferenceProps {
 /** The words that two texts do not share: struck through and underlined, and said in words. */
 export function TextDifference({ before, after, beforeLabel, afterLabel }: TextDifferenceProps) {
   const lines = useMemo(() => textDifference(before, after), [before, after]);
-  if (lines.length === 0) return <p className={styles.skipped}>No difference.</p>;
+  if (lines.length === 0) return <Aside>No difference.</Aside>;
   return (
-    <div className={styles.difference}>
-      <p className={styles.legend}>
+    <Paper>
+      <Group component="p" gap="xs" px="0.9rem" py="xs" fz="0.875rem" className={styles.legend}>
         {before !== '' && <del className={styles.removed}>{beforeLabel}</del>}
         {after !== '' && <ins className={styles.added}>{afterLabel}</ins>}
-      </p>
-      <div className={styles.lines}>
+      </Group>
+      <Stack gap="xs" px="0.9rem" py="sm">
         {lines.map((line, index) => (
           // Lines have no other identity than their place, and are never moved.
           // oxlint-disable-next-line react/no-array-index-key
           <Line key={index} line={line} />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Paper>
   );
 }
 
 function Line({ line }: { line: DifferenceLine }) {
   if (line.kind === 'skipped') {
-    return (
-      <p className={styles.skipped}>
-        {line.lines === 1 ? '1 unchanged line' : `${line.lines} unchanged lines`}
-      </p>
-    );
+    return <Aside>{line.lines === 1 ? '1 unchanged line' : `${line.lines} unchanged lines`}</Aside>;
   }
   return (
     <p className={styles.line}>
@@ -50,15 +47,23 @@ function Line({ line }: { line: DifferenceLine }) {
   );
 }
 
+function Aside({ children }: { children: string }) {
+  return (
+    <Text c="dimmed" fz="0.875rem">
+      {children}
+    </Text>
+  );
+}
+
 /** Few screen readers tell `del` and `ins` by themselves. */
 function Words({ run: { kind, text } }: { run: Run }) {
   if (kind === 'same') return text;
   const Element = kind === 'removed' ? 'del' : 'ins';
   return (
     <Element className={styles[kind]}>
-      <span className={styles.told}>{kind}: </span>
+      <VisuallyHidden>{kind}: </VisuallyHidden>
       {text}
-      <span className={styles.told}> end of {kind}</span>
+      <VisuallyHidden> end of {kind}</VisuallyHidden>
     </Element>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import styles from './image-upload.module.css';
 import measured from './progress-line.module.css';
 import type { UploadFailure } from './upload-failure.ts';
 import { fileSize, percentOf, progressText } from './upload-words.ts';
@@ -31,37 +30,41 @@ export function UploadProgress(props: UploadProgressProps) {
   }, []);
 
   return (
-    <div ref={row} className={styles.file}>
-      <div className={styles.names}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={measured.measure}>{fileSize(file.size)}</span>
-      </div>
-      {progress.phase === 'running' && (
-        <ProgressLine name={file.name} fraction={progress.fraction} />
-      )}
-      {progress.phase === 'failed' && (
-        <p className={styles.failure} role="alert">
-          {progress.failure.sentence}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {progress.phase === 'failed' && progress.failure.canRetry && (
-          <Button size="compact-sm" onClick={onRetry}>
-            Retry
-          </Button>
+    <Paper ref={row} p="sm">
+      <Stack gap="xs">
+        <Group wrap="nowrap" justify="space-between" align="baseline" gap="sm">
+          <Text miw={0} fw={500} className={measured.name}>
+            {file.name}
+          </Text>
+          <span className={measured.measure}>{fileSize(file.size)}</span>
+        </Group>
+        {progress.phase === 'running' && (
+          <ProgressLine name={file.name} fraction={progress.fraction} />
         )}
-        <Button key="end" size="compact-sm" variant="default" onClick={onCancel}>
-          {progress.phase === 'running' ? 'Cancel upload' : 'Dismiss'}
-        </Button>
-      </div>
-    </div>
+        {progress.phase === 'failed' && (
+          <Text role="alert" c="var(--mantine-color-error)" fz="sm">
+            {progress.failure.sentence}
+          </Text>
+        )}
+        <Group gap="xs">
+          {progress.phase === 'failed' && progress.failure.canRetry && (
+            <Button size="compact-sm" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          <Button key="end" size="compact-sm" variant="default" onClick={onCancel}>
+            {progress.phase === 'running' ? 'Cancel upload' : 'Dismiss'}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 
 /** A dimension line over what has been sent. */
 function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
   return (
-    <div className={styles.progress}>
+    <Group wrap="nowrap" gap="sm">
       <progress
         className={measured.line}
         aria-label={`Upload of ${name}`}
@@ -72,6 +75,6 @@ function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
       <span className={measured.measure} aria-hidden="true">
         {progressText(fraction)}
       </span>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import type { Ref } from 'react';
+import { RemoveButton } from '#web/src/ui/admin/entry-list.tsx';
+import entries from '#web/src/ui/admin/entry-list.module.css';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { type AnalyticsView, type Filter, isRange, type Range, ranges } from './analytics-view.ts';
 import styles from './analytics-head.module.css';
 import { formatCount, rangeLabels, valueLabel } from './words.ts';
@@ -28,11 +30,10 @@ export function AnalyticsHead({
   const { view, liveVisitors, isLoading, failed } = state;
   return (
     <>
-      <div className={`adm-head ${styles.head}`}>
-        <h1 ref={heading} className="adm-h1" tabIndex={-1}>
-          Analytics
-        </h1>
+      <PageHead title="Analytics" ref={heading}>
         <SegmentedControl
+          bd="1px solid var(--line)"
+          bg="var(--sunk)"
           className={styles.ranges}
           aria-label="Range"
           data={ranges.map((range) => ({ value: range, label: rangeLabels[range] }))}
@@ -40,8 +41,16 @@ export function AnalyticsHead({
           transitionDuration={0}
           onChange={(range) => isRange(range) && onRange(range)}
         />
-      </div>
-      <div className={styles.state}>
+      </PageHead>
+      <Group
+        gap="0.5rem 1.25rem"
+        mih="2.25rem"
+        mt="-0.9rem"
+        mb="sm"
+        c="var(--ink-2)"
+        fz="sm"
+        className={styles.state}
+      >
         {liveVisitors !== undefined && (
           <p>
             <strong>{formatCount(liveVisitors)}</strong>{' '}
@@ -54,7 +63,7 @@ export function AnalyticsHead({
             Retry
           </Button>
         )}
-      </div>
+      </Group>
       {view.filter && <FilterChip filter={view.filter} onRemove={() => onFilter(null)} />}
     </>
   );
@@ -64,14 +73,12 @@ function FilterChip({ filter, onRemove }: { filter: Filter; onRemove: () => void
   const { dimension, value } = filter;
   const text = `${dimensionNames[dimension]}: ${valueLabel(dimension, value)}`;
   return (
-    <p className={styles.filter}>
-      <span className="adm-tag">
+    <Box component="p" mb="1.25rem" className={styles.filter}>
+      <span className={entries.entry} data-look="chips">
         {text}
-        <button type="button" aria-label={`Remove filter ${text}`} onClick={onRemove}>
-          <IconX size={16} stroke={1.8} aria-hidden />
-        </button>
+        <RemoveButton label={`Remove filter ${text}`} onClick={onRemove} />
       </span>
-    </p>
+    </Box>
   );
 }
 

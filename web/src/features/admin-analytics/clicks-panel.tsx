@@ -1,9 +1,11 @@
+import { Box, Group } from '@mantine/core';
 import type { Analytics } from './analytics.queries.ts';
 import { ChartFrame } from './charts/chart-frame.tsx';
 import { ClicksChart } from './charts/lazy-charts.ts';
 import { clickAreas } from './click-areas.ts';
 import styles from './clicks-panel.module.css';
 import { clickRows, exportName } from './exports.ts';
+import { NumberTable } from './number-table.tsx';
 import { Nothing, Panel } from './panel.tsx';
 import { formatCount } from './words.ts';
 
@@ -15,33 +17,43 @@ export function ClicksPanel({ analytics }: { analytics: Analytics }) {
     <Panel title={title} file={{ name: exportName(title, analytics), rows: clickRows(areas) }}>
       {areas.length === 0 && <Nothing>No clicks yet</Nothing>}
       {areas.length > 0 && (
-        <div className={styles.clicks}>
+        <Group flex={1} justify="center" gap="lg">
           <ChartFrame look="pie">
             <ClicksChart areas={areas} />
           </ChartFrame>
-          <table className={styles.areas} aria-label={title}>
-            <thead className="adm-hidden">
-              <tr>
-                <th scope="col">Area</th>
-                <th scope="col">Clicks</th>
-                <th scope="col">Share</th>
-              </tr>
-            </thead>
-            <tbody>
-              {areas.map(({ label, count, share, color }) => (
-                <tr key={label}>
-                  <th scope="row">
-                    <span className={styles.key} style={{ backgroundColor: color }} aria-hidden />
-                    <span className={styles.name}>{label}</span>
-                  </th>
-                  <td>{formatCount(count)}</td>
-                  <td className={styles.share}>{share}%</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+          <Box flex="1 1 11rem">
+            <NumberTable
+              label={title}
+              columns={['Area', 'Clicks', 'Share']}
+              hidesColumns
+              rows={areas.map(({ label, count, share, color }) => ({
+                key: label,
+                name: <Area label={label} color={color} />,
+                numbers: [formatCount(count), `${share}%`],
+              }))}
+            />
+          </Box>
+        </Group>
       )}
     </Panel>
+  );
+}
+
+function Area({ label, color }: { label: string; color: string }) {
+  return (
+    <>
+      <Box
+        component="span"
+        display="inline-block"
+        w={12}
+        h={12}
+        mr="0.6rem"
+        bdrs="xs"
+        bg={color}
+        style={{ printColorAdjust: 'exact' }}
+        aria-hidden
+      />
+      <span className={styles.name}>{label}</span>
+    </>
   );
 }

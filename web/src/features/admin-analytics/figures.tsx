@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import type { Overview } from '#shared/schemas/insights.ts';
 import { changeOf } from './change.ts';
 import type { Range } from './analytics-view.ts';
@@ -20,7 +21,7 @@ export function Figures({ range, overview }: FiguresProps) {
       <Comparison value={value} before={before} period={`the ${rangeLabels[range]} before`} />
     );
   return (
-    <dl className={styles.figures}>
+    <Paper component="dl" radius="lg" m={0} className={styles.figures}>
       <Rate label="Conversion rate" percent={current.conversion_rate} />
       <Rate label="Bounce rate" percent={current.bounce_rate} />
       <div className={styles.figure}>
@@ -33,7 +34,7 @@ export function Figures({ range, overview }: FiguresProps) {
         <dd className={styles.value}>{formatCount(current.page_views)}</dd>
         <dd className={styles.note}>{comparison(current.page_views, previous?.page_views)}</dd>
       </div>
-    </dl>
+    </Paper>
   );
 }
 

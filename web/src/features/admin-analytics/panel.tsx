@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
 import { type CsvCell, csvOf } from './csv.ts';
 import styles from './panel.module.css';
@@ -17,33 +18,44 @@ export interface PanelProps {
 export function Panel({ title, file, legend, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Paper
+      component="section"
+      radius="lg"
+      miw={0}
+      px="1.35rem"
+      pt="1.1rem"
+      pb="1.35rem"
+      className={styles.panel}
+      aria-labelledby={id}
+    >
+      <Group gap="0.25rem 1.25rem" mb="sm">
+        <Title order={2} id={id} size="1.125rem" lts={0} mr="auto">
           {title}
-        </h2>
+        </Title>
         {legend}
         <ActionIcon
           className={styles.save}
           color="gray"
+          c="var(--ink-2)"
+          mr="-0.4rem"
           aria-label={`Export ${title} as CSV`}
           title="Export as CSV"
           onClick={() => saveFile(file.name, csvOf(file.rows), 'text/csv')}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {children}
-    </section>
+    </Paper>
   );
 }
 
 /** Where a panel has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.nothing}>
-      <div className="adm-hatch" aria-hidden />
+    <Stack gap="sm" py="xs" c="var(--ink-2)">
+      <Hatch />
       <p>{children}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Analytics } from './analytics.queries.ts';
@@ -6,8 +7,8 @@ import { ChartFrame } from './charts/chart-frame.tsx';
 import { PathsChart } from './charts/lazy-charts.ts';
 import { topPaths } from './conversion-paths.ts';
 import { exportName, pathRows } from './exports.ts';
+import { NumberTable } from './number-table.tsx';
 import { Nothing, Panel } from './panel.tsx';
-import styles from './paths-panel.module.css';
 import { formatCount } from './words.ts';
 
 const title = 'Top Conversion Paths';
@@ -22,27 +23,23 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
           <ChartFrame look="bars">
             <PathsChart paths={paths} />
           </ChartFrame>
-          <table className={styles.paths} aria-label={title}>
-            <thead className="adm-hidden">
-              <tr>
-                <th scope="col">Path</th>
-                <th scope="col">Conversions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {paths.map(({ steps, count }) => (
-                <tr key={JSON.stringify(steps)}>
-                  <th scope="row">
-                    <Steps steps={steps} />
-                  </th>
-                  <td>{formatCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Box mt="sm">
+            <NumberTable
+              label={title}
+              columns={['Path', 'Conversions']}
+              hidesColumns
+              rows={paths.map(({ steps, count }) => ({
+                key: JSON.stringify(steps),
+                name: <Steps steps={steps} />,
+                numbers: [formatCount(count)],
+              }))}
+            />
+          </Box>
         </>
       )}
-      <p className="adm-small">{limitsOf(analytics.view)}</p>
+      <Text c="dimmed" fz="sm">
+        {limitsOf(analytics.view)}
+      </Text>
     </Panel>
   );
 }
@@ -51,7 +48,11 @@ function Steps({ steps }: { steps: readonly string[] }) {
   return steps.map((step, index) => (
     // Steps may repeat, and never move.
     <Fragment key={index}>
-      {index > 0 && <span className={styles.arrow}> → </span>}
+      {index > 0 && (
+        <Text span c="var(--datum-text)" inherit>
+          {' → '}
+        </Text>
+      )}
       {step}
     </Fragment>
   ));

@@ -3,6 +3,7 @@ import type { Analytics } from './analytics.queries.ts';
 import { ChartFrame } from './charts/chart-frame.tsx';
 import { VisitorsChart } from './charts/lazy-charts.ts';
 import { exportName, visitorRows } from './exports.ts';
+import { NumberTable } from './number-table.tsx';
 import { Panel } from './panel.tsx';
 import styles from './visitors-panel.module.css';
 import { dateLabel, formatCount, rangeLabels, spanLabel } from './words.ts';
@@ -33,26 +34,18 @@ export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
 
 function SeriesTable({ overview }: { overview: Overview }) {
   const { series, previous_series: before, series_unit: unit } = overview;
+  const columns = [`${unit === 'day' ? 'Day' : 'Month'} (UTC)`, 'Visitors', 'Page views'];
   return (
-    <table className={styles.table} aria-label="Visitors">
-      <thead>
-        <tr>
-          <th scope="col">{unit === 'day' ? 'Day' : 'Month'} (UTC)</th>
-          <th scope="col">Visitors</th>
-          <th scope="col">Page views</th>
-          {before && <th scope="col">Visitors before</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {series.map(({ date, visitors, page_views: views }, index) => (
-          <tr key={date}>
-            <th scope="row">{dateLabel(date, unit)}</th>
-            <td>{formatCount(visitors)}</td>
-            <td>{formatCount(views)}</td>
-            {before && <td>{formatCount(before[index]?.visitors ?? 0)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      label="Visitors"
+      columns={before ? [...columns, 'Visitors before'] : columns}
+      rows={series.map(({ date, visitors, page_views: views }, index) => ({
+        key: date,
+        name: dateLabel(date, unit),
+        numbers: [visitors, views, ...(before ? [before[index]?.visitors ?? 0] : [])].map(
+          formatCount,
+        ),
+      }))}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import styles from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -7,7 +8,7 @@ import { StatCards } from './stat-cards.tsx';
 export function Dashboard({ readOnly }: { readOnly: boolean }) {
   return (
     <>
-      <h1 className="adm-h1">Dashboard</h1>
+      <AdminHeading>Dashboard</AdminHeading>
       <StatCards />
       <div className={styles.columns}>
         <QuickActions readOnly={readOnly} />

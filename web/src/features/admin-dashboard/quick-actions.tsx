@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import {
   IconChartBar,
   IconChevronRight,
@@ -27,9 +28,9 @@ const actions: QuickAction[] = [
 export function QuickActions({ readOnly }: { readOnly: boolean }) {
   return (
     <section className={styles.actions} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={styles.heading}>
+      <Title order={2} id="quick-actions" size="1.25rem" lts="-0.005em" pb="sm">
         Quick Actions
-      </h2>
+      </Title>
       <ul className={styles.list}>
         {actions.map((action) => (
           <li key={action.path}>

@@ -1,3 +1,4 @@
+import { Center, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArticle, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,9 +22,9 @@ export function RecentActivity() {
   const { list, button, focusNext } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
-      <h2 id="recent-activity" className={styles.heading}>
+      <Title order={2} id="recent-activity" size="1.25rem" lts="-0.005em" pb="sm">
         Recent Activity
-      </h2>
+      </Title>
       {!activity.items && !activity.failed && <LoadingRows label="Loading recent activity" />}
       {events.length === 0 && (activity.items ?? activity.failed) && (
         <EmptyState>
@@ -57,21 +58,34 @@ export function RecentActivity() {
 
 function Event({ event, now }: { event: ActivityEvent; now: Date }) {
   const Icon = icons[activityIcon(event)];
+  const color = activityColor(event);
+  const tint = `--mantine-color-${color}-light`;
   return (
     <li className={styles.event}>
-      <span className={styles.icon} data-color={activityColor(event)} aria-hidden>
+      <Center
+        data-color={color}
+        w={34}
+        h={34}
+        bdrs="sm"
+        c={`var(${tint}-color)`}
+        bg={`var(${tint})`}
+        aria-hidden
+      >
         <Icon size={18} stroke={1.6} />
-      </span>
+      </Center>
       <p className={styles.text} tabIndex={-1}>
         <strong>{event.action_display}</strong> <span>{event.event_metadata.label}</span>
       </p>
-      <time
+      <Text
+        component="time"
+        c="dimmed"
+        fz="sm"
         className={styles.time}
         dateTime={event.timestamp}
         title={formatMoment(event.timestamp)}
       >
         {relativeTime(event.timestamp, now)}
-      </time>
+      </Text>
     </li>
   );
 }

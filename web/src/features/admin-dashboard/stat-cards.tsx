@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
 import { useDashboard } from './dashboard.queries.ts';
@@ -22,19 +22,26 @@ const stats: Stat[] = [
 export function StatCards() {
   const { data, isPending } = useDashboard();
   return (
-    <dl className={styles.cards} aria-busy={isPending}>
+    <Paper
+      component="dl"
+      mt="1.75rem"
+      mb="2.25rem"
+      mx={0}
+      className={styles.cards}
+      aria-busy={isPending}
+    >
       {stats.map(({ label, count, whole }) => (
         <div key={label} className={styles.card}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            {isPending && <Skeleton height="2.6rem" width="4rem" animate={false} />}
+            {isPending && <Skeleton height="2.6rem" width="4rem" />}
             {!isPending && !data && <NoNumber />}
             {data && count(data).toLocaleString('en-US')}
             <Share of={data ? shareOf(count(data), whole(data)) : 0} />
           </dd>
         </div>
       ))}
-    </dl>
+    </Paper>
   );
 }
 
@@ -42,7 +49,7 @@ function NoNumber() {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="adm-hidden">Not available</span>
+      <VisuallyHidden>Not available</VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import styles from './message-view.module.css';
 import { replyAddress } from './reply-address.ts';
@@ -6,40 +8,27 @@ import { replyAddress } from './reply-address.ts';
 /** Who wrote it, and what has become of it. */
 export function MessageFacts({ message }: { message: WireMessage }) {
   return (
-    <dl className={`adm-facts adm-facts-lined ${styles.facts}`}>
-      <div>
-        <dt>From</dt>
-        <dd>
-          <bdi>{message.name}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>Email</dt>
-        <dd>
-          <SenderAddress message={message} />
-        </dd>
-      </div>
-      <div>
-        <dt>Received</dt>
-        <dd>
-          <time dateTime={message.created_at}>{formatMoment(message.created_at)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Emailed to the owner</dt>
-        <dd>{mailed(message)}</dd>
-      </div>
-    </dl>
+    <Facts
+      lined
+      mt="1.25rem"
+      className={styles.facts}
+      facts={[
+        ['From', <bdi key="from">{message.name}</bdi>],
+        ['Email', <SenderAddress key="email" message={message} />],
+        ['Received', <Received key="received" at={message.created_at} />],
+        ['Emailed to the owner', mailed(message)],
+      ]}
+    />
   );
+}
+
+function Received({ at }: { at: string }) {
+  return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
 function SenderAddress({ message }: { message: WireMessage }) {
   if (message.email === '') return 'Hidden';
-  return (
-    <a className="adm-link" href={replyAddress(message)}>
-      {message.email}
-    </a>
-  );
+  return <Anchor href={replyAddress(message)}>{message.email}</Anchor>;
 }
 
 function mailed({ is_mailed, folder }: WireMessage): string {

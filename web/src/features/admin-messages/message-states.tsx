@@ -1,19 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { isGone } from './messages.queries.ts';
 
 export function MessageLoading() {
-  return (
-    <output aria-label="Loading message" className="adm-rows">
-      <Skeleton height={40} animate={false} />
-      <Skeleton height={88} animate={false} />
-      <Skeleton height={220} animate={false} />
-    </output>
-  );
+  return <LoadingRows label="Loading message" heights={[40, 88, 220]} />;
 }
 
 export interface MessageLoadFailedProps {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Title } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
@@ -26,17 +26,26 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
   const locked = { disabled: readOnly, title: readOnly ? readOnlyReason : undefined };
   const MarkIcon = isRead ? IconMail : IconMailOpened;
   return (
-    <article aria-labelledby={subjectId} className={styles.message}>
-      <div className={styles.head}>
-        <h2 id={subjectId} className={styles.subject} dir="auto">
+    <Box component="article" aria-labelledby={subjectId} maw="48rem">
+      <Group gap="0.5rem 0.9rem">
+        <Title
+          order={2}
+          id={subjectId}
+          size="clamp(1.5rem, 1.3rem + 0.9vw, 2rem)"
+          lh={1.2}
+          lts="-0.02em"
+          miw={0}
+          className={styles.subject}
+          dir="auto"
+        >
           {message.subject}
-        </h2>
+        </Title>
         {!isRead && <UnreadBadge />}
-      </div>
+      </Group>
       <MessageFacts message={message} />
       <MessageText text={message.message} />
       <OutcomeNotice outcome={outcome} />
-      <div className="adm-actions">
+      <Group gap="sm">
         <ReplyButton message={message} readOnly={readOnly} />
         <Button
           variant="default"
@@ -55,7 +64,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
         >
           Delete
         </Button>
-      </div>
+      </Group>
       {deleting && (
         <DeleteMessageDialog
           message={message}
@@ -63,7 +72,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
           onClose={() => setDeleting(false)}
         />
       )}
-    </article>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MessageFolder, WireMessageSummary } from '#shared/schemas/inbox.ts
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
@@ -30,9 +31,7 @@ export function MessagesList({ readOnly }: { readOnly: boolean }) {
   } = useFocusAfterMore<HTMLTableSectionElement>(messages?.length ?? 0, list.moreFailed, 'a');
   return (
     <>
-      <div className="adm-head">
-        <h1 className="adm-h1">Messages</h1>
-      </div>
+      <PageHead title="Messages" />
       <MessageFolders folder={folder} counts={list.meta?.counts} onFolder={setFolder}>
         <OutcomeNotice outcome={outcome} />
         {list.failed && (

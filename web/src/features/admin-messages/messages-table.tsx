@@ -1,9 +1,9 @@
-import { ActionIcon, Table } from '@mantine/core';
+import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
-import { ListTable } from '#web/src/ui/admin/list-table.tsx';
+import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './messages-table.module.css';
@@ -34,20 +34,24 @@ interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> 
 function MessageRow({ message, readOnly, onDelete }: MessageRowProps) {
   return (
     <Table.Tr className={message.is_read ? styles.read : undefined}>
-      <Table.Td className={`adm-cell-title ${styles.subject}`}>
+      <TitleCell className={styles.subject}>
         <Link to={`/admin/messages/${message.id}`}>
           <bdi>{message.subject}</bdi>
         </Link>
         {!message.is_read && <UnreadBadge />}
-      </Table.Td>
+      </TitleCell>
       <Table.Td className={styles.sender}>
         <bdi>{message.name}</bdi>
-        {message.email !== '' && <span className={styles.address}>{message.email}</span>}
+        {message.email !== '' && (
+          <Text c="dimmed" fz="sm">
+            {message.email}
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td className="adm-cell-updated">
+      <Table.Td className={styles.received}>
         <time dateTime={message.created_at}>{formatMoment(message.created_at)}</time>
       </Table.Td>
-      <Table.Td className="adm-cell-actions">
+      <ActionsCell>
         <ActionIcon
           color="gray"
           aria-label={`Delete ${message.subject}`}
@@ -57,7 +61,7 @@ function MessageRow({ message, readOnly, onDelete }: MessageRowProps) {
         >
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
-      </Table.Td>
+      </ActionsCell>
     </Table.Tr>
   );
 }

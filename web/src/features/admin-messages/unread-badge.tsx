@@ -2,9 +2,5 @@ import { Badge } from '@mantine/core';
 
 /** A word, so that what is unread does not depend on weight or colour alone. */
 export function UnreadBadge() {
-  return (
-    <Badge component="span" color="blue" className="adm-badge">
-      Unread
-    </Badge>
-  );
+  return <Badge color="blue">Unread</Badge>;
 }

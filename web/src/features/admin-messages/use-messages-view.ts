@@ -6,9 +6,7 @@ export function useMessagesView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const folder: MessageFolder = asked !== null && isFolder(asked) ? asked : 'inbox';
-  const setFolder = (next: string | null) => {
-    if (next !== null && isFolder(next)) setParams(paramsOf(next), { replace: true });
-  };
+  const setFolder = (next: MessageFolder) => setParams(paramsOf(next), { replace: true });
   return { folder, setFolder };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { BrowserCopy } from './browser-copies.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { restoredValues } from './restored-values.ts';
@@ -20,10 +20,10 @@ export function CompareCopyDialog(props: CompareCopyDialogProps) {
   return (
     <Dialog title="Saved and unsaved" onClose={onClose} size="60rem">
       {savedSince && (
-        <p className="adm-dialog-text">
+        <DialogText>
           The post has been saved since these changes were made. What is marked as removed may be
           newer than they are.
-        </p>
+        </DialogText>
       )}
       <ValuesDifference
         before={saved}
@@ -31,12 +31,12 @@ export function CompareCopyDialog(props: CompareCopyDialogProps) {
         beforeLabel="Saved"
         afterLabel="Unsaved"
       />
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button onClick={onRestore}>Restore the unsaved changes</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
-import styles from './copy-field.module.css';
 
 export interface CopyFieldProps {
   label: string;
@@ -25,8 +24,9 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
   };
   return (
     <div>
-      <div className={styles.field}>
+      <Group wrap="nowrap" align="flex-end" gap="sm">
         <TextInput
+          flex={1}
           ref={input}
           label={label}
           description={description}
@@ -37,8 +37,10 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
         <Button variant="default" onClick={() => void copy()}>
           Copy
         </Button>
-      </div>
-      <output className={styles.outcome}>{outcome}</output>
+      </Group>
+      <Box component="output" display="block" mih="1.5em" mt="0.35rem" c="var(--ink-2)" fz="sm">
+        {outcome}
+      </Box>
     </div>
   );
 }

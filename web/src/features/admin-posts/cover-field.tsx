@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '#shared/schemas/limits.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
-import styles from './cover-field.module.css';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { usePictureField } from '#web/src/ui/admin/use-picture-field.ts';
@@ -22,8 +22,7 @@ export function CoverField(props: CoverFieldProps) {
   const { value, onChange, onUploadingChange, error, disabled } = props;
   const { input, image, remove } = usePictureField(value, onChange);
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>Cover</legend>
+    <FieldGroup legend="Cover" gap="sm">
       <PicturePreview
         image={image}
         alt="Cover of this post"
@@ -51,7 +50,9 @@ export function CoverField(props: CoverFieldProps) {
         <Button
           variant="subtle"
           size="sm"
-          className={styles.remove}
+          // Its text, not its ground, begins where the others begin.
+          ml="calc(-1 * var(--button-padding-x))"
+          style={{ alignSelf: 'flex-start' }}
           disabled={disabled}
           title={disabled ? readOnlyReason : undefined}
           onClick={remove}
@@ -59,6 +60,6 @@ export function CoverField(props: CoverFieldProps) {
           Remove cover
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

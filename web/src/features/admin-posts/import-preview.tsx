@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { type ImportedField, importedFields } from './imported-fields.ts';
 import styles from './markdown-import.module.css';
 import type { PostFormValues } from './post-form.rules.ts';
@@ -21,44 +22,50 @@ export function ImportPreview({ read, values, onImport, onBack }: ImportPreviewP
   return (
     <>
       {fields.length === 0 && (
-        <p className="adm-dialog-text">The form already says the same: nothing would change.</p>
+        <DialogText>The form already says the same: nothing would change.</DialogText>
       )}
       {replacing.length > 0 && (
-        <p className="adm-dialog-text">
+        <DialogText>
           This replaces what you have written: {replacing.map(({ label }) => label).join(', ')}.
           {replacing.some(({ label }) => label === 'Text') &&
             ' “Undo” in the editor brings the text back.'}{' '}
           Nothing is saved until you save.
-        </p>
+        </DialogText>
       )}
-      <dl className={styles.fields}>
+      <Stack component="dl" gap="sm" mt={0} mb="md">
         {fields.map((field) => (
           <Field key={field.label} {...field} />
         ))}
-      </dl>
+      </Stack>
       {read.leftOut.map((sentence) => (
-        <p key={sentence} className="adm-small">
+        <Text key={sentence} c="dimmed" fz="sm">
           Left out: {sentence}
-        </p>
+        </Text>
       ))}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button ref={back} variant="default" onClick={onBack}>
           Back
         </Button>
         {fields.length > 0 && (
           <Button onClick={onImport}>{replacing.length > 0 ? 'Replace' : 'Fill in'}</Button>
         )}
-      </div>
+      </DialogActions>
     </>
   );
 }
 
 function Field({ label, imported, replaced }: ImportedField) {
   return (
-    <div>
-      <dt>{label}</dt>
+    <Box pt="sm" className={styles.field}>
+      <Text component="dt" c="var(--ink-2)" fz="sm">
+        {label}
+      </Text>
       <dd>{imported}</dd>
-      {replaced !== '' && <dd className={styles.replaced}>instead of: {replaced}</dd>}
-    </div>
+      {replaced !== '' && (
+        <Text component="dd" c="dimmed" fz="sm">
+          instead of: {replaced}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import type { Blocker } from 'react-router-dom';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { DialogText } from '#web/src/ui/dialog.tsx';
 import { uploadsRunning } from './uploads-running.ts';
 
 export interface LeavePostDialogProps {
@@ -14,15 +15,13 @@ export function LeavePostDialog({ blocker, notBackedUp, uploading }: LeavePostDi
   if (blocker.state !== 'blocked') return null;
   return (
     <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
-      <p className="adm-dialog-text">
+      <DialogText>
         Your changes to this post have not been saved.{' '}
         {notBackedUp
           ? 'This browser could not keep a copy either: they will be lost.'
           : 'A copy stays in this browser and is offered when you come back.'}
-      </p>
-      {uploading > 0 && (
-        <p className="adm-dialog-text">{uploadsRunning(uploading)} Leaving stops that.</p>
-      )}
+      </DialogText>
+      {uploading > 0 && <DialogText>{uploadsRunning(uploading)} Leaving stops that.</DialogText>}
     </LeaveDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { BrowserCopy } from './browser-copies.ts';
 import { CompareCopyDialog } from './compare-copy-dialog.tsx';
@@ -23,7 +23,7 @@ export interface LeftCopiesProps {
 export function LeftCopies({ left, ...props }: LeftCopiesProps) {
   if (left.length === 0) return null;
   return (
-    <section aria-label="Unsaved changes" className={styles.copies}>
+    <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
       {left.map(({ copy, choice }) => {
         if (choice === 'restored') return <Restored key={copy.id} copy={copy} />;
         if (choice === 'discarded') {
@@ -31,7 +31,7 @@ export function LeftCopies({ left, ...props }: LeftCopiesProps) {
         }
         return <Offer key={copy.id} copy={copy} {...props} />;
       })}
-    </section>
+    </Stack>
   );
 }
 
@@ -45,14 +45,14 @@ function Offer(props: { copy: BrowserCopy } & Omit<LeftCopiesProps, 'left' | 'on
   };
   return (
     <div className={styles.copy}>
-      <output className={styles.found}>
+      <Stack component="output" gap={0}>
         <span>
           Unsaved changes from <KeptAt copy={copy} /> were found in this browser
           {copy.base === null && <>: “{copy.values.title || 'Untitled'}”</>}.
         </span>
         {savedSince && <span>The post has been saved since then: compare before you restore.</span>}
-      </output>
-      <div className="adm-actions">
+      </Stack>
+      <Group gap="sm">
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>
           Compare
         </Button>
@@ -63,7 +63,7 @@ function Offer(props: { copy: BrowserCopy } & Omit<LeftCopiesProps, 'left' | 'on
         <Button size="sm" variant="subtle" onClick={() => onDiscard(copy)}>
           Discard
         </Button>
-      </div>
+      </Group>
       {comparing && (
         <CompareCopyDialog
           copy={copy}

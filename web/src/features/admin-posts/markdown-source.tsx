@@ -1,5 +1,6 @@
-import { Alert, Button, FileButton, Textarea } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Stack, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { ImportError, readMarkdownFile } from './markdown-file.ts';
 import styles from './markdown-import.module.css';
 import type { MarkdownImport } from './read-markdown.ts';
@@ -41,17 +42,18 @@ export function MarkdownSource({ text, onText, onRead }: MarkdownSourceProps) {
   };
 
   return (
-    <div
+    <Stack
+      align="flex-start"
       className={styles.source}
       data-over={isOver || undefined}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={drop}
     >
-      <p className="adm-dialog-text">
+      <DialogText>
         Choose a file, drop one here, or paste the text. Nothing changes until you have seen what it
         would replace.
-      </p>
+      </DialogText>
       <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && void read(file)}>
         {(button) => (
           <Button variant="default" loading={isReading} {...button}>
@@ -61,22 +63,25 @@ export function MarkdownSource({ text, onText, onRead }: MarkdownSourceProps) {
       </FileButton>
       <Textarea
         label="Markdown"
-        classNames={{ root: styles.wide, input: styles.text }}
+        w="100%"
+        classNames={{ input: styles.text }}
         rows={10}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {error && (
-        <Alert className={styles.wide} color="red" role="alert">
+        <Alert w="100%" color="red" role="alert">
           {error}
         </Alert>
       )}
-      <div className={`adm-actions adm-actions-end ${styles.wide}`}>
-        <Button disabled={text.trim() === ''} loading={isReading} onClick={() => void read(text)}>
-          Continue
-        </Button>
-      </div>
-    </div>
+      <Box w="100%">
+        <DialogActions>
+          <Button disabled={text.trim() === ''} loading={isReading} onClick={() => void read(text)}>
+            Continue
+          </Button>
+        </DialogActions>
+      </Box>
+    </Stack>
   );
 }
 

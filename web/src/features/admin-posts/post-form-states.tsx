@@ -1,10 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 
 export function PostFormLoading() {
-  return (
-    <output aria-label="Loading post" className="adm-rows">
-      <Skeleton height={48} animate={false} />
-      <Skeleton height={400} animate={false} />
-    </output>
-  );
+  return <LoadingRows label="Loading post" heights={[48, 400]} />;
 }

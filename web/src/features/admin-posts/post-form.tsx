@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -9,6 +10,7 @@ import { ContentCounters } from './content-counters.tsx';
 import { LeavePostDialog } from './leave-post-dialog.tsx';
 import { LeftCopies } from './left-copies.tsx';
 import { PostDetails } from './post-details.tsx';
+import styles from './post-form.module.css';
 import { errorText, type PostFormValues } from './post-form.rules.ts';
 import { PostTools } from './post-tools.tsx';
 import { SaveSection } from './save-section.tsx';
@@ -83,7 +85,7 @@ export function PostForm(props: PostFormProps) {
   return (
     <>
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
-      <form className="adm-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <LeftCopies
           left={unsaved.left}
           saved={saved}
@@ -92,7 +94,7 @@ export function PostForm(props: PostFormProps) {
           onDiscard={(copy) => void unsaved.discard(copy)}
           onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
         />
-        <div className="adm-form-main" inert={busy}>
+        <Stack miw={0} inert={busy}>
           <TitleField
             {...form.getInputProps('title')}
             value={form.values.title}
@@ -112,8 +114,8 @@ export function PostForm(props: PostFormProps) {
           })}
           <ContentCounters nodes={content.nodes} />
           <BackupStatus state={unsaved.state} />
-        </div>
-        <div className="adm-form-side">
+        </Stack>
+        <Stack gap="lg" miw={0}>
           <SaveSection
             post={post}
             form={form}
@@ -127,7 +129,7 @@ export function PostForm(props: PostFormProps) {
             onCancelSchedule={() => void actions.cancelSchedule()}
             onRetry={(attempt) => void actions.save(attempt)}
           />
-          <div className="adm-form-details" inert={busy}>
+          <Stack gap="lg" miw={0} inert={busy}>
             <PostDetails
               form={form}
               isNew={post === undefined}
@@ -142,8 +144,8 @@ export function PostForm(props: PostFormProps) {
               onReplace={replace}
               onChanged={(changed, sentence) => onReload?.(changed, sentence)}
             />
-          </div>
-        </div>
+          </Stack>
+        </Stack>
         {stale && (
           <StalePostDialog
             mine={form.values}

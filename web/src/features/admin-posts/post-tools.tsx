@@ -1,5 +1,5 @@
 import { postPath } from '#shared/platform/http.ts';
-import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { Alert, Button, type ButtonProps, Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconExternalLink,
   IconFileExport,
@@ -60,7 +60,14 @@ export function PostTools({
     onChanged(now, sentence);
   };
   return (
-    <section className={styles.tools} aria-label="Tools">
+    <Stack
+      component="section"
+      align="flex-start"
+      gap="0.15rem"
+      pt="1.25rem"
+      className={styles.tools}
+      aria-label="Tools"
+    >
       {post?.status === 'published' && <ViewPost slug={post.slug} />}
       {post?.status === 'published' && (
         <Tool icon={IconWorldOff} label="Unpublish" {...opens('unpublish')} />
@@ -117,9 +124,12 @@ export function PostTools({
           onClose={close}
         />
       )}
-    </section>
+    </Stack>
   );
 }
+
+/** Icons stand where the text of the fields begins. */
+const toTextEdge = 'calc(var(--button-padding-x) / -1.5)';
 
 interface ToolProps extends Pick<ButtonProps, 'disabled' | 'loading'> {
   icon: ComponentType<IconProps>;
@@ -133,7 +143,7 @@ function Tool({ icon: Icon, label, ...button }: ToolProps) {
     <Button
       variant="subtle"
       size="sm"
-      className={styles.tool}
+      ml={toTextEdge}
       leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
       {...button}
     >
@@ -151,10 +161,10 @@ function ViewPost({ slug }: { slug: string }) {
       rel="noopener"
       variant="subtle"
       size="sm"
-      className={styles.tool}
+      ml={toTextEdge}
       leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
     >
-      View post <span className="adm-hidden">(opens in a new tab)</span>
+      View post <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </Button>
   );
 }

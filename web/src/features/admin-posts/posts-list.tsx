@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -10,6 +11,7 @@ import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
 import { PostsTable } from './posts-table.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
@@ -28,7 +30,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   } = useFocusAfterMore<HTMLTableSectionElement>(
     list.items?.length ?? 0,
     list.moreFailed,
-    '.adm-cell-title > *',
+    'td > *',
   );
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
@@ -36,17 +38,16 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const asIsNow = (post: PostSummary) => list.items?.find(({ id }) => id === post.id) ?? post;
   return (
     <>
-      <div className="adm-head">
-        <h1 className="adm-h1">Blog Posts</h1>
-        <div className="adm-actions">
+      <PageHead title="Blog Posts">
+        <Group gap="sm">
           <TrashLink path={trashPath} />
           <NewEntryLink
             label="New Post"
             path="/admin/posts/new"
             reason={readOnly ? readOnlyReason : undefined}
           />
-        </div>
-      </div>
+        </Group>
+      </PageHead>
       <PostsFilter
         tab={view.tab}
         q={view.q}

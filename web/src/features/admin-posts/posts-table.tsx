@@ -1,9 +1,9 @@
-import { ActionIcon, Loader, Table } from '@mantine/core';
+import { ActionIcon, Loader, Table, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { ListTable } from '#web/src/ui/admin/list-table.tsx';
+import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './posts-table.module.css';
@@ -41,34 +41,34 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
   const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (
     <Table.Tr>
-      <Table.Td className="adm-cell-title">
+      <TitleCell>
         {hidden ? (
-          <span className="adm-hidden-draft" tabIndex={-1}>
+          <Text span c="dimmed" fw={500} inherit tabIndex={-1}>
             {post.title}
-          </span>
+          </Text>
         ) : (
           <Link to={editPath}>{post.title}</Link>
         )}
-      </Table.Td>
-      <Table.Td className="adm-cell-category">
+      </TitleCell>
+      <Table.Td className={styles.category}>
         {post.category.title && (
           <span className="k cat" style={{ '--cat': post.category.color } as CSSProperties}>
             {post.category.title}
           </span>
         )}
       </Table.Td>
-      <Table.Td className={`adm-cell-status ${styles.status}`}>
+      <Table.Td className={styles.status}>
         <StatusBadge status={post.status} />
         {post.publish_at !== null && (
-          <p className={styles.scheduled}>
+          <Text c="var(--ink-2)" fz="0.875rem" lh={1.4} maw="11rem" mt="0.35rem">
             Scheduled for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
-          </p>
+          </Text>
         )}
       </Table.Td>
-      <Table.Td className="adm-cell-updated">
+      <Table.Td className={styles.updated}>
         <time dateTime={post.updated_at}>{formatDay(post.updated_at)}</time>
       </Table.Td>
-      <Table.Td className="adm-cell-actions">
+      <ActionsCell>
         {hidden ? (
           <ActionIcon
             color="gray"
@@ -98,7 +98,7 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
         >
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
-      </Table.Td>
+      </ActionsCell>
     </Table.Tr>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
 import { useRestorePost, useTrashedPosts } from './posts-trash.queries.ts';
@@ -8,9 +9,9 @@ export function PostsTrash({ readOnly }: { readOnly: boolean }) {
   const restoring = useRestorePost();
   return (
     <>
-      <p className="adm-dialog-text">
+      <Text c="var(--ink-2)" mb="md">
         Deleted posts can be restored as drafts for 30 days, then they are deleted permanently.
-      </p>
+      </Text>
       <OutcomeNotice outcome={restoring.outcome} />
       <TrashList
         what="posts"

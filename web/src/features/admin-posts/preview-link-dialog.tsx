@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { CopyField } from './copy-field.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useCreatePreview } from './preview-link.queries.ts';
 import { RevokeLink } from './revoke-link.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -41,15 +41,13 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   }
   return (
     <Dialog title="Preview link" onClose={onClose} size="34rem">
-      <p className="adm-dialog-text">
+      <DialogText>
         Anyone with the link can read this post without signing in for {limits.previewDays} days. A
         post has one link: a new one replaces it. The link also ends when the post is published or
         goes to the trash.
-      </p>
+      </DialogText>
       {isDirty && (
-        <p className="adm-dialog-text">
-          The form has unsaved changes. The preview shows the saved text.
-        </p>
+        <DialogText>The form has unsaved changes. The preview shows the saved text.</DialogText>
       )}
       <Link id={id} link={link} onLink={onLink} onRevoke={() => setRevoking(true)} />
     </Dialog>
@@ -77,7 +75,7 @@ function Link({ id, link, onLink, onRevoke }: LinkProps) {
           {errorDetail(error)}
         </Alert>
       )}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         {link !== 'revoked' && (
           <Button variant="default" onClick={onRevoke}>
             {shown ? 'Revoke' : 'Revoke earlier link'}
@@ -86,7 +84,7 @@ function Link({ id, link, onLink, onRevoke }: LinkProps) {
         <Button variant={shown ? 'default' : 'filled'} loading={isPending} onClick={create}>
           {shown ? 'Create new link' : 'Create link'}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -103,9 +101,9 @@ function ShownLink({ address, expiresAt }: { address: string; expiresAt: string 
       />
       <p>
         Works until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.{' '}
-        <a className="adm-link" href={address} target="_blank" rel="noopener">
-          Open <span className="adm-hidden">the preview in a new tab</span>
-        </a>
+        <Anchor href={address} target="_blank" rel="noopener">
+          Open <VisuallyHidden>the preview in a new tab</VisuallyHidden>
+        </Anchor>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { Post } from '#shared/schemas/posts.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useRestoreVersion } from './post-versions.queries.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
@@ -23,28 +24,26 @@ export function RestoreVersion(props: RestoreVersionProps) {
     mutate({ id: post.id, version, over }, { onSuccess: (restored) => onRestored(restored) });
   return (
     <>
-      <p className="adm-dialog-text">
+      <DialogText>
         The post returns to this version{post.status === 'published' && ', for readers too'}. The
         current text stays in the list of versions.
-      </p>
+      </DialogText>
       {isDirty && (
-        <p className="adm-dialog-text">
-          Your unsaved changes leave the form; a copy stays in this browser.
-        </p>
+        <DialogText>Your unsaved changes leave the form; a copy stays in this browser.</DialogText>
       )}
       {error && (
         <Alert color="red" role="alert">
           {errorDetail(error)} {isStale && 'That text, too, would stay in the list of versions.'}
         </Alert>
       )}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button ref={cancel} variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button loading={isPending} onClick={() => restore(isStale ? 'newest' : post.version)}>
           {isStale ? 'Restore anyway' : 'Restore'}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { errorDetail } from '#web/src/api/client.ts';
+import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useRevokePreview } from './preview-link.queries.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
@@ -16,22 +17,20 @@ export function RevokeLink({ id, onRevoked, onCancel }: RevokeLinkProps) {
   const cancel = useFocusOnMount<HTMLButtonElement>();
   return (
     <>
-      <p className="adm-dialog-text">
-        The preview link stops working at once for everyone who has it.
-      </p>
+      <DialogText>The preview link stops working at once for everyone who has it.</DialogText>
       {error && (
         <Alert color="red" role="alert">
           {errorDetail(error)}
         </Alert>
       )}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button ref={cancel} variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onRevoked })}>
           Revoke
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

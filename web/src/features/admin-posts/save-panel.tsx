@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import styles from './post-form.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface SavePanelProps {
@@ -25,11 +26,11 @@ const buttons: { status: PostStatus; label: string }[] = [
 export function SavePanel(props: SavePanelProps) {
   const { status, saving, readOnly, error, onSave } = props;
   return (
-    <section className="adm-panel" aria-label="Save">
+    <Stack component="section" aria-label="Save" gap="0.65rem" pb="lg" className={styles.panel}>
       {status && (
-        <p className="adm-status">
+        <Group component="p" justify="space-between" c="var(--ink-2)">
           Current Status <StatusBadge status={status} />
-        </p>
+        </Group>
       )}
       {buttons.map((button) => (
         <Button
@@ -50,6 +51,6 @@ export function SavePanel(props: SavePanelProps) {
         </Alert>
       )}
       {props.children}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Post, PostStatus } from '#shared/schemas/posts.ts';
 import type { PostFormValues } from './post-form.rules.ts';
@@ -61,10 +61,10 @@ function schedulingOf(button: SaveButton): SchedulePanelProps['saving'] {
 function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
   if (typed === saved) return null;
   return (
-    <p className="adm-small">
+    <Text c="dimmed" fz="sm">
       Save as Draft and Submit for Review {typed === '' ? 'cancel the schedule' : 'set this time'},
       too.
-    </p>
+    </Text>
   );
 }
 
@@ -77,7 +77,11 @@ interface RetryProps {
 function Retry({ attempt, backedUp, onRetry }: RetryProps) {
   return (
     <>
-      {backedUp && <p className="adm-small">What you wrote is kept in this browser.</p>}
+      {backedUp && (
+        <Text c="dimmed" fz="sm">
+          What you wrote is kept in this browser.
+        </Text>
+      )}
       <Button variant="default" size="sm" onClick={() => onRetry(attempt)}>
         Retry
       </Button>

@@ -1,4 +1,5 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { authorTimeZone, toLocalTime } from './schedule.rules.ts';
@@ -27,22 +28,22 @@ export function SchedulePanel(props: SchedulePanelProps) {
     title: readOnly ? readOnlyReason : undefined,
   });
   return (
-    <fieldset className={styles.schedule}>
-      <legend className={styles.legend}>Schedule</legend>
+    <FieldGroup legend="Schedule" gap="0.65rem" mt="sm">
       {publishAt !== null && (
-        <div className={styles.set}>
+        <Group justify="space-between" gap="0.25rem 0.75rem">
           <p>
             Goes live <time dateTime={publishAt}>{formatMoment(publishAt)}</time>
           </p>
           <Button
             variant="subtle"
-            className={styles.cancel}
+            // Its text, not its ground, begins where the others begin.
+            ml="calc(-1 * var(--button-padding-x))"
             {...button('cancel')}
             onClick={props.onCancel}
           >
             Cancel schedule
           </Button>
-        </div>
+        </Group>
       )}
       <TextInput
         type="datetime-local"
@@ -55,7 +56,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       <Button variant="default" {...button('schedule')} onClick={props.onSchedule}>
         Schedule
       </Button>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

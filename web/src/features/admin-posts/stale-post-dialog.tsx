@@ -1,8 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { plainText } from '#shared/content/text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { contentNodes, formValues, type PostFormValues } from './post-form.rules.ts';
+import styles from './stale-post-dialog.module.css';
 import { ValuesDifference } from './values-difference.tsx';
 
 export interface StalePostDialogProps {
@@ -28,9 +29,9 @@ export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProp
         beforeLabel="The saved one"
         afterLabel="Yours"
       />
-      <details className="adm-whole-texts">
+      <details className={styles.texts}>
         <summary>Both texts in full</summary>
-        <div className="adm-versions">
+        <div className={styles.versions}>
           <Version heading="Yours" values={mine} />
           <Version heading="The saved one" values={theirs} />
         </div>
@@ -42,12 +43,19 @@ export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProp
 function Version({ heading, values }: { heading: string; values: PostFormValues }) {
   return (
     <section aria-label={heading}>
-      <h3 className="adm-h3">{heading}</h3>
-      <p className="adm-version-title">{values.title}</p>
-      <p className="adm-small">{[values.category, ...values.tags].filter(Boolean).join(' · ')}</p>
+      <Title order={3} size="1.125rem" lts={0} mb="0.4rem">
+        {heading}
+      </Title>
+      <Text fw={600} className={styles.title}>
+        {values.title}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {[values.category, ...values.tags].filter(Boolean).join(' · ')}
+      </Text>
       <Textarea
         label={`${heading}: text`}
-        classNames={{ root: 'adm-version-text', label: 'adm-hidden' }}
+        mt="0.6rem"
+        classNames={{ label: VisuallyHidden.classes.root }}
         readOnly
         rows={12}
         value={plainText(contentNodes(values.content))}

@@ -9,9 +9,5 @@ const looks: Record<PostStatus, { color: string; label: string }> = {
 
 export function StatusBadge({ status }: { status: PostStatus }) {
   const { color, label } = looks[status];
-  return (
-    <Badge component="span" color={color} className="adm-badge">
-      {label}
-    </Badge>
-  );
+  return <Badge color={color}>{label}</Badge>;
 }

@@ -1,6 +1,7 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
+import styles from './post-form.module.css';
 
 export interface TitleFieldProps {
   value: string;
@@ -19,12 +20,8 @@ export function TitleField({ onChange, ...field }: TitleFieldProps) {
       minRows={1}
       withAsterisk
       maxLength={limits.title.max}
-      classNames={{
-        root: 'adm-title',
-        label: 'adm-hidden',
-        input: 'adm-title-input',
-        error: 'adm-title-error',
-      }}
+      classNames={{ label: VisuallyHidden.classes.root, input: styles.title }}
+      styles={{ error: { marginTop: '0.75rem' } }}
       {...field}
       onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
     />

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { useChangeStatus } from './admin-posts.queries.ts';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface UnpublishDialogProps {
   post: PostSummary;
@@ -18,22 +18,22 @@ export function UnpublishDialog(props: UnpublishDialogProps) {
   const { mutate, error, isPending } = useChangeStatus();
   return (
     <Dialog title="Unpublish post?" onClose={onClose}>
-      <p className="adm-dialog-text">
+      <DialogText>
         “{post.title}” becomes a draft that readers can no longer find. You can publish it again at
         any time.
-      </p>
+      </DialogText>
       {isDirty && (
-        <p className="adm-dialog-text">
+        <DialogText>
           Your unsaved changes are not included; a copy stays in this browser. “Save as Draft”
           unpublishes the post and saves them.
-        </p>
+        </DialogText>
       )}
       {error && (
         <Alert color="red" role="alert">
           {errorDetail(error)}
         </Alert>
       )}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -43,7 +43,7 @@ export function UnpublishDialog(props: UnpublishDialogProps) {
         >
           Unpublish
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

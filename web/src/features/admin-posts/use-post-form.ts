@@ -151,7 +151,7 @@ function waitFor(uploads: number): string {
 function focusFirstError() {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(
-      '.adm-form :is([aria-invalid="true"], [data-invalid] [role="textbox"])',
+      'form :is([aria-invalid="true"], [data-invalid] [role="textbox"])',
     );
     field?.focus();
   });

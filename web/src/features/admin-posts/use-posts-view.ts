@@ -5,7 +5,7 @@ import type { PostFilter } from '#shared/schemas/posts.ts';
 const tabFilters = { all: 'all', published: 'published', drafts: 'unpublished' } as const;
 export type PostsTab = keyof typeof tabFilters;
 
-export function isPostsTab(value: string | null): value is PostsTab {
+function isPostsTab(value: string | null): value is PostsTab {
   return value !== null && Object.hasOwn(tabFilters, value);
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
@@ -14,7 +15,7 @@ export interface ValuesDifferenceProps {
 export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceProps) {
   const { fields, onlyForm } = useMemo(() => valuesDifference(before, after), [before, after]);
   return (
-    <div className="adm-differences">
+    <Stack gap="lg">
       <FieldDifferences fields={fields} {...labels} />
       {onlyForm && (
         <p>
@@ -22,6 +23,6 @@ export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceP
         </p>
       )}
       {fields.length === 0 && !onlyForm && <p>Both are the same.</p>}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { readStored } from '#shared/content/read-stored.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import type { WirePostVersion } from '#shared/schemas/post-versions.ts';
+import { DialogActions } from '#web/src/ui/dialog.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import { usePostVersion } from './post-versions.queries.ts';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { ValuesDifference } from './values-difference.tsx';
-import styles from './versions-dialog.module.css';
 
 export interface VersionComparisonProps {
   /** Of the post. */
@@ -21,13 +22,7 @@ export interface VersionComparisonProps {
 /** One version, as a change of what stands in the form. */
 export function VersionComparison({ id, version, values, onRestore }: VersionComparisonProps) {
   const query = usePostVersion(id, version);
-  if (query.isPending) {
-    return (
-      <output aria-label="Loading version" className="adm-rows">
-        <Skeleton height={120} animate={false} />
-      </output>
-    );
-  }
+  if (query.isPending) return <LoadingRows label="Loading version" heights={[120]} />;
   if (query.isError) {
     return (
       <RetryNotice onRetry={() => void query.refetch()}>Failed to load this version</RetryNotice>
@@ -35,19 +30,19 @@ export function VersionComparison({ id, version, values, onRestore }: VersionCom
   }
   return (
     <>
-      <p className={styles.which}>
+      <Text mb="md">
         Version of <time dateTime={query.data.saved_at}>{formatMoment(query.data.saved_at)}</time>,
         compared with the form
-      </p>
+      </Text>
       <ValuesDifference
         before={values}
         after={valuesOfVersion(query.data, values)}
         beforeLabel="In the form"
         afterLabel="In this version"
       />
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button onClick={onRestore}>Restore this version</Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

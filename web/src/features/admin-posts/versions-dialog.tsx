@@ -8,7 +8,6 @@ import { RestoreVersion } from './restore-version.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionsList } from './versions-list.tsx';
-import styles from './versions-dialog.module.css';
 
 export interface VersionsDialogProps {
   /** As it is saved. */
@@ -76,7 +75,10 @@ function BackToList({ onClick }: { onClick: () => void }) {
       ref={button}
       variant="subtle"
       size="sm"
-      className={styles.back}
+      mt="-0.5rem"
+      mb="sm"
+      // Its icon, not its ground, begins where the text begins.
+      ml="calc(var(--button-padding-x) / -1.5)"
       leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
       onClick={onClick}
     >

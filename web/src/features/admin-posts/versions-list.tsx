@@ -1,10 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import type { WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { DialogText } from '#web/src/ui/dialog.tsx';
 import { usePostVersions } from './post-versions.queries.ts';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,19 +27,19 @@ export function VersionsList({ post, focused, onChoose }: VersionsListProps) {
     query.isFetchNextPageError,
     'button',
   );
-  if (query.isPending) return <LoadingVersions />;
+  if (query.isPending) return <LoadingRows label="Loading versions" heights={[44, 44, 44]} />;
   if (query.isLoadingError) {
     return (
       <RetryNotice onRetry={() => void query.refetch()}>Failed to load the versions</RetryNotice>
     );
   }
-  if (versions.length === 0) return <p className="adm-dialog-text">No earlier versions yet</p>;
+  if (versions.length === 0) return <DialogText>No earlier versions yet</DialogText>;
   return (
     <>
-      <p className="adm-dialog-text">
+      <DialogText>
         Earlier versions of this post, newest first. The last {limits.keptVersions} are kept. Choose
         one to compare it with the form.
-      </p>
+      </DialogText>
       <ul ref={list} className={styles.list} aria-label="Earlier versions">
         {versions.map((version) => (
           <Entry
@@ -49,16 +51,16 @@ export function VersionsList({ post, focused, onChoose }: VersionsListProps) {
         ))}
       </ul>
       {query.isFetchNextPageError && (
-        <p role="alert" className="field-error">
+        <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
           Failed to load more versions
-        </p>
+        </Text>
       )}
       {query.hasNextPage && (
         <Button
           ref={button}
           variant="default"
           size="sm"
-          className={styles.more}
+          mt="md"
           loading={query.isFetchingNextPage}
           onClick={() => {
             focusNext();
@@ -88,23 +90,13 @@ function Entry({ version, focused, onChoose }: EntryProps) {
       <button ref={button} type="button" className={styles.entry} onClick={onChoose}>
         <span className={styles.title}>{version.title}</span>
         <StatusBadge status={version.status} />
-        <span className={styles.when}>
+        <Text span c="var(--ink-2)" fz="sm" className={styles.when}>
           <time dateTime={version.saved_at}>{formatMoment(version.saved_at)}</time>
           {', by '}
           {nameOf(version.saved_by)}
-        </span>
+        </Text>
       </button>
     </li>
-  );
-}
-
-function LoadingVersions() {
-  return (
-    <output aria-label="Loading versions" className="adm-rows">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={44} animate={false} />
-      ))}
-    </output>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
@@ -16,7 +16,6 @@ import {
   type PasswordFormValues,
   validatePasswordForm,
 } from './password-form.rules.ts';
-import styles from './profile.module.css';
 import { useChangePassword } from './profile.queries.ts';
 
 export interface PasswordFormProps {
@@ -69,50 +68,52 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   });
 
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      {/* For password managers, which need to know whose password it is. */}
-      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-      <div inert={isBusy}>
-        <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
-          <FieldPair>
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              {...field('oldPassword', 'current password')}
-            />
-          </FieldPair>
-          <FieldPair>
-            <PasswordField
-              label="New password"
-              autoComplete="new-password"
-              {...field('newPassword', 'new password')}
-            />
-            <PasswordField
-              label="Confirm new password"
-              autoComplete="new-password"
-              {...field('confirmation', 'confirmation')}
-            />
-          </FieldPair>
-        </FormSection>
-      </div>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
-      <FormEnd>
-        <Button
-          type="submit"
-          disabled={readOnly}
-          title={readOnly ? readOnlyReason : undefined}
-          // Not disabled while it works: the keyboard would lose its place.
-          aria-disabled={readOnly || isBusy}
-          data-disabled={readOnly || isBusy || undefined}
-        >
-          {isBusy ? 'Changing...' : 'Change Password'}
-        </Button>
-      </FormEnd>
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack mt="2rem">
+        {/* For password managers, which need to know whose password it is. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <div inert={isBusy}>
+          <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
+            <FieldPair>
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                {...field('oldPassword', 'current password')}
+              />
+            </FieldPair>
+            <FieldPair>
+              <PasswordField
+                label="New password"
+                autoComplete="new-password"
+                {...field('newPassword', 'new password')}
+              />
+              <PasswordField
+                label="Confirm new password"
+                autoComplete="new-password"
+                {...field('confirmation', 'confirmation')}
+              />
+            </FieldPair>
+          </FormSection>
+        </div>
+        {failure !== undefined && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
+        <FormEnd>
+          <Button
+            type="submit"
+            disabled={readOnly}
+            title={readOnly ? readOnlyReason : undefined}
+            // Not disabled while it works: the keyboard would lose its place.
+            aria-disabled={readOnly || isBusy}
+            data-disabled={readOnly || isBusy || undefined}
+          >
+            {isBusy ? 'Changing...' : 'Change Password'}
+          </Button>
+        </FormEnd>
+      </Stack>
     </form>
   );
 }

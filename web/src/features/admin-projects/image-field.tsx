@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { limits } from '#shared/schemas/limits.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { usePictureField } from '#web/src/ui/admin/use-picture-field.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
-import styles from './image-field.module.css';
 
 export interface ImageFieldProps {
   /** An http(s) address or an object key; empty for none. */
@@ -32,7 +31,7 @@ export function ImageField(props: ImageFieldProps) {
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
-      <div className={styles.image}>
+      <Stack maw="22rem" miw={0}>
         <PicturePreview
           image={image}
           alt="Image of this project"
@@ -50,7 +49,9 @@ export function ImageField(props: ImageFieldProps) {
           <Button
             variant="subtle"
             size="sm"
-            className={styles.remove}
+            // Its text, not its ground, begins where the others begin.
+            ml="calc(-1 * var(--button-padding-x))"
+            style={{ alignSelf: 'flex-start' }}
             disabled={disabled}
             title={disabled ? readOnlyReason : undefined}
             onClick={remove}
@@ -58,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
             Remove image
           </Button>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

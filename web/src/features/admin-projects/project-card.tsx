@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
@@ -26,31 +27,37 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
   const highlights = project.highlights.slice(0, shownHighlights);
   return (
     // Focused when it is the first of a further page.
-    <article className={styles.card} aria-labelledby={id} tabIndex={-1}>
+    <Paper
+      component="article"
+      radius="lg"
+      px="1.15rem"
+      py="md"
+      className={styles.card}
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       <div className={styles.head}>
         <Thumbnail project={project} />
-        <div className={styles.name}>
-          <h2 id={id} className={styles.title}>
+        <Stack align="flex-start" gap="0.4rem">
+          <Title order={2} id={id} size="1.375rem" lh={1.2} lts="-0.012em" className={styles.text}>
             {project.title}
-          </h2>
+          </Title>
           <ProjectStatus status={project.status} />
-        </div>
+        </Stack>
         <Actions project={project} readOnly={readOnly} onDelete={onDelete} />
       </div>
-      <p className={styles.description}>{project.description}</p>
+      <Text c="var(--ink-2)" textWrap="pretty" className={styles.text}>
+        {project.description}
+      </Text>
       {highlights.length > 0 && (
-        <ul className={styles.highlights} aria-label="Highlights">
-          {highlights.map((highlight) => (
-            <li key={highlight}>{highlight}</li>
-          ))}
-        </ul>
+        <DashedList items={highlights} gap="0.1rem" aria-label="Highlights" />
       )}
       <Technologies technologies={project.technologies} />
       <div className={styles.foot}>
         <ProjectDates start={project.start_date} end={project.end_date} />
         {project.category !== '' && <Category category={project.category} />}
       </div>
-    </article>
+    </Paper>
   );
 }
 
@@ -70,7 +77,7 @@ function Thumbnail({ project }: { project: Project }) {
 
 function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
   return (
-    <div className={styles.actions}>
+    <Group wrap="nowrap" gap="0.35rem">
       <ActionIcon
         component={Link}
         to={`/admin/projects/edit/${project.id}`}
@@ -88,7 +95,7 @@ function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
       >
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 
@@ -108,7 +115,7 @@ function Technologies({ technologies }: { technologies: readonly string[] }) {
 function Category({ category }: { category: string }) {
   const { name, className, 'data-h': hatch } = categoryLook(category);
   return (
-    <span className={`cat ${className} ${styles.category}`} data-h={hatch}>
+    <span className={`cat ${className} ${styles.text}`} data-h={hatch}>
       {name}
     </span>
   );

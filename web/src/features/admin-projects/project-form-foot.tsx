@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
-import styles from './project-form.module.css';
 import type { SaveFailure, SavePhase } from './use-project-form.ts';
 
 export interface ProjectFormFootProps {
@@ -17,8 +16,8 @@ export interface ProjectFormFootProps {
 export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectFormFootProps) {
   const saved = isNew ? authorMessages.projectCreated : authorMessages.projectUpdated;
   return (
-    <div className={styles.foot}>
-      <div className={styles.told}>
+    <Group justify="flex-end" gap="sm">
+      <Box flex="1 1 18rem" miw={0}>
         {failure && (
           <Alert color="red" role="alert">
             <p>{failure.message}</p>
@@ -26,7 +25,7 @@ export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectForm
           </Alert>
         )}
         <SuccessNotice>{phase === 'saved' ? saved : undefined}</SuccessNotice>
-      </div>
+      </Box>
       <Button component={Link} to="/admin/projects" variant="default">
         Cancel
       </Button>
@@ -38,6 +37,6 @@ export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectForm
       >
         {isNew ? 'Create Project' : 'Save Changes'}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 
 export function ProjectFormLoading() {
   return (
-    <output className="adm-rows">
-      <span className="adm-small">Loading project...</span>
-      <Skeleton height={48} animate={false} />
-      <Skeleton height={240} animate={false} />
-    </output>
+    <LoadingRows heights={[48, 240]}>
+      <Text c="dimmed" fz="sm">
+        Loading project...
+      </Text>
+    </LoadingRows>
   );
 }

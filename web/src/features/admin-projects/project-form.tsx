@@ -4,6 +4,7 @@ import type { Project } from '#shared/schemas/projects.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { DialogText } from '#web/src/ui/dialog.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from 'react-router-dom';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
@@ -77,10 +78,10 @@ function LeaveProjectDialog({ blocker, uploading }: { blocker: Blocker; uploadin
   if (blocker.state !== 'blocked') return null;
   return (
     <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
-      <p className="adm-dialog-text">
+      <DialogText>
         Your changes to this project have not been saved and will be lost
         {uploading && '; the upload stops'}.
-      </p>
+      </DialogText>
     </LeaveDialog>
   );
 }

@@ -1,10 +1,12 @@
-import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-words.ts';
+import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
 import type { StatusFilter } from './admin-projects.queries.ts';
 
-const tabs: readonly StatusFilter[] = ['all', ...projectStatuses];
-const names: Record<StatusFilter, string> = { all: 'All', ...projectStatusNames };
+const tabs: { value: StatusFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...projectStatuses.map((value) => ({ value, label: projectStatusNames[value] })),
+];
 
 export interface ProjectsFilterProps {
   status: StatusFilter;
@@ -14,23 +16,14 @@ export interface ProjectsFilterProps {
   children: ReactNode;
 }
 
-export function ProjectsFilter({ status, counts, onStatus, children }: ProjectsFilterProps) {
+export function ProjectsFilter({ status, onStatus, ...list }: ProjectsFilterProps) {
   return (
-    <Tabs
+    <ListFilter
+      label="Projects by status"
+      tabs={tabs}
       value={status}
-      onChange={(value) => onStatus(tabs.find((tab) => tab === value) ?? 'all')}
-      classNames={{ list: 'adm-tabs', tab: 'adm-tab' }}
-    >
-      <div className="adm-filter">
-        <Tabs.List aria-label="Projects by status">
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {names[tab]} {counts && <span className="adm-count">{counts[tab]}</span>}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
-      <Tabs.Panel value={status}>{children}</Tabs.Panel>
-    </Tabs>
+      onChange={onStatus}
+      {...list}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
@@ -5,6 +6,7 @@ import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
@@ -29,17 +31,16 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   );
   return (
     <>
-      <div className="adm-head">
-        <h1 className="adm-h1">Projects</h1>
-        <div className="adm-actions">
+      <PageHead title="Projects">
+        <Group gap="sm">
           <TrashLink path="/admin/projects/trash" />
           <NewEntryLink
             label="New Project"
             path="/admin/projects/new"
             reason={readOnly ? readOnlyReason : undefined}
           />
-        </div>
-      </div>
+        </Group>
+      </PageHead>
       <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
         <OutcomeNotice outcome={outcome} />
         {pages.failed && (

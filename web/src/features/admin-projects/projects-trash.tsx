@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
 import { useRestoreProject, useTrashedProjects } from './trash.queries.ts';
@@ -8,9 +9,9 @@ export function ProjectsTrash({ readOnly }: { readOnly: boolean }) {
   const restoring = useRestoreProject();
   return (
     <>
-      <p className="adm-dialog-text">
+      <Text c="var(--ink-2)" mb="md">
         Deleted projects can be restored for 30 days, then they are deleted permanently.
-      </p>
+      </Text>
       <OutcomeNotice outcome={restoring.outcome} />
       <TrashList
         what="projects"

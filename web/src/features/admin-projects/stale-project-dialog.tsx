@@ -21,10 +21,8 @@ export function StaleProjectDialog({ mine, saved, ...choices }: StaleProjectDial
       choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost."
       {...choices}
     >
-      <div className="adm-differences">
-        <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
-        {fields.length === 0 && <p>Both are the same.</p>}
-      </div>
+      <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
+      {fields.length === 0 && <p>Both are the same.</p>}
     </StaleDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
@@ -59,15 +59,15 @@ export function PermissionsSection({ form, actor, user }: PermissionsSectionProp
         />
       ))}
       {reasons.length > 0 && (
-        <div id={id} className="adm-small">
+        <Text component="div" id={id} c="dimmed" fz="sm">
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
-        </div>
+        </Text>
       )}
-      <p className={styles.role}>
+      <Group component="p" gap="sm" pt="md" c="var(--ink-2)" className={styles.role}>
         Current Role <RoleBadge role={shownRole(form.values)} />
-      </p>
+      </Group>
     </FormSection>
   );
 }

@@ -16,9 +16,7 @@ export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
       choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost, including the password."
       {...choices}
     >
-      <div className="adm-differences">
-        <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
-      </div>
+      <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
     </StaleDialog>
   );
 }

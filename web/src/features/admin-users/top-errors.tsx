@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import styles from './user-form.module.css';
+import { Alert, Stack } from '@mantine/core';
 
 /** Named by the fields that it is about. */
 export const topErrorsId = 'user-form-errors';
@@ -16,12 +15,12 @@ export function TopErrors({ failure, errors }: TopErrorsProps) {
   const sentences = [...new Set([...failure, ...errors])];
   if (sentences.length === 0) return null;
   return (
-    <Alert id={topErrorsId} color="red" role="alert" tabIndex={-1} className={styles.errors}>
-      <ul>
+    <Alert id={topErrorsId} color="red" role="alert" tabIndex={-1} mb="md">
+      <Stack component="ul" gap="0.25rem">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
@@ -8,6 +8,7 @@ import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
+import { DialogText } from '#web/src/ui/dialog.tsx';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
 import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -16,7 +17,6 @@ import { StaleUserDialog } from './stale-user-dialog.tsx';
 import { TopErrors } from './top-errors.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { topErrors } from './user-form.rules.ts';
-import styles from './user-form.module.css';
 import { type Actor, whyNotEdit } from './user-rights.ts';
 
 export interface UserFormProps {
@@ -52,45 +52,45 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
   };
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-      <LockedNote reason={reason}>nothing can be saved</LockedNote>
-      <TopErrors failure={failure} errors={topErrors(form.errors)} />
-      <div className={styles.sections} inert={phase !== 'editing'}>
-        <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-        <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-        <PermissionsSection form={form} actor={actor} user={stored} />
-      </div>
-      <SuccessNotice>{phase === 'saved' ? successOf(stored) : undefined}</SuccessNotice>
-      <FormEnd>
-        <Button component={Link} to="/admin/users" variant="default">
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          disabled={isReadOnly}
-          title={reason}
-          // Not disabled while it works: the keyboard would lose its place.
-          aria-disabled={isReadOnly || phase !== 'editing'}
-          data-disabled={isReadOnly || phase !== 'editing' || undefined}
-        >
-          {submitLabel(stored === undefined, isBusy)}
-        </Button>
-      </FormEnd>
-      {stale && (
-        <StaleUserDialog
-          fields={stale.fields}
-          onKeepMine={() => void actions.keepMine(stale.saved)}
-          onUseSaved={() => actions.takeSaved(stale.saved)}
-          onKeepEditing={actions.keepEditing}
-        />
-      )}
-      {blocker.state === 'blocked' && (
-        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
-          <p className="adm-dialog-text">
-            Your changes to this user have not been saved and will be lost.
-          </p>
-        </LeaveDialog>
-      )}
+    <form ref={element} noValidate onSubmit={submit}>
+      <Stack>
+        <LockedNote reason={reason}>nothing can be saved</LockedNote>
+        <TopErrors failure={failure} errors={topErrors(form.errors)} />
+        <div inert={phase !== 'editing'}>
+          <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
+          <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
+          <PermissionsSection form={form} actor={actor} user={stored} />
+        </div>
+        <SuccessNotice>{phase === 'saved' ? successOf(stored) : undefined}</SuccessNotice>
+        <FormEnd>
+          <Button component={Link} to="/admin/users" variant="default">
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={isReadOnly}
+            title={reason}
+            // Not disabled while it works: the keyboard would lose its place.
+            aria-disabled={isReadOnly || phase !== 'editing'}
+            data-disabled={isReadOnly || phase !== 'editing' || undefined}
+          >
+            {submitLabel(stored === undefined, isBusy)}
+          </Button>
+        </FormEnd>
+        {stale && (
+          <StaleUserDialog
+            fields={stale.fields}
+            onKeepMine={() => void actions.keepMine(stale.saved)}
+            onUseSaved={() => actions.takeSaved(stale.saved)}
+            onKeepEditing={actions.keepEditing}
+          />
+        )}
+        {blocker.state === 'blocked' && (
+          <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+            <DialogText>Your changes to this user have not been saved and will be lost.</DialogText>
+          </LeaveDialog>
+        )}
+      </Stack>
     </form>
   );
 }

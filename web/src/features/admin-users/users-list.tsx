@@ -1,18 +1,20 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { FilterRow } from '#web/src/ui/admin/list-filter.tsx';
 import { NewEntryLink } from '#web/src/ui/admin/list-links.tsx';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useUsers } from './admin-users.queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type Actor, whyNotEdit } from './user-rights.ts';
-import styles from './users-list.module.css';
 import { UsersTable } from './users-table.tsx';
 
 /** All users, or those that a search finds, with what can be done to each. */
@@ -36,22 +38,23 @@ export function UsersList({ actor }: { actor: Actor }) {
 
   return (
     <>
-      <div className="adm-head">
-        <h1 className="adm-h1">Users</h1>
+      <PageHead title="Users">
         <NewEntryLink
           label="Add User"
           path="/admin/users/new"
           reason={whyNotEdit(actor, undefined)}
         />
-      </div>
-      <div className="adm-filter">
-        <output className={styles.count}>{users && accounts(list.meta?.total)}</output>
+      </PageHead>
+      <FilterRow>
+        <Box component="output" flex="1 1 auto" mih="1.5em" c="var(--ink-2)">
+          {users && accounts(list.meta?.total)}
+        </Box>
         <SearchBox
           label="Search users"
           q={q}
           onSearch={(text) => setParams(text ? { q: text } : {}, { replace: true })}
         />
-      </div>
+      </FilterRow>
       <OutcomeNotice outcome={outcome} />
       {list.failed && (
         <RetryNotice onRetry={list.retry}>{userMessages.usersLoadFailed}</RetryNotice>

@@ -1,8 +1,9 @@
-import { ActionIcon, Badge, Table } from '@mantine/core';
+import { ActionIcon, Badge, Box, Center, Group, Table, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
+import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
@@ -17,29 +18,18 @@ export interface UsersTableProps {
   onDelete: (user: User) => void;
 }
 
-/** A table from 48em on; below, its rows stack. */
 export function UsersTable({ rows, users, ...row }: UsersTableProps) {
   return (
-    <div className="adm-table">
-      <Table aria-label="Users">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">User</Table.Th>
-            <Table.Th scope="col">Role</Table.Th>
-            <Table.Th scope="col">Created</Table.Th>
-            <Table.Th scope="col">Last Login</Table.Th>
-            <Table.Th scope="col" className={styles.actions}>
-              Actions
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody ref={rows}>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} {...row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      rows={rows}
+      label="Users"
+      columns={['User', 'Role', 'Created', 'Last Login']}
+      showsActions
+    >
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} {...row} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -49,26 +39,34 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
   const reason = whyNotDelete(actor, user);
   return (
     <Table.Tr>
-      <Table.Td className="adm-cell-title">
-        <div className={styles.user}>
-          <span className={styles.initials} aria-hidden>
+      <TitleCell>
+        <Group gap="0.8rem" wrap="nowrap" miw={0}>
+          <Center
+            w={36}
+            h={36}
+            flex="none"
+            bd="1px solid var(--line-2)"
+            bdrs="sm"
+            bg="var(--sunk)"
+            c="var(--ink-2)"
+            className={styles.initials}
+            aria-hidden
+          >
             {initials(user.name)}
-          </span>
-          <div className={styles.names}>
+          </Center>
+          <Box miw={0}>
             <Link to={formPath(user)}>{user.name}</Link>
-            <p className={styles.email}>{user.email}</p>
-          </div>
-        </div>
-      </Table.Td>
+            <Text c="dimmed" fz="sm">
+              {user.email}
+            </Text>
+          </Box>
+        </Group>
+      </TitleCell>
       <Table.Td>
-        <span className={styles.role}>
+        <Group gap="0.35rem">
           <RoleBadge role={shownRole(user)} />
-          {!user.is_active && (
-            <Badge component="span" color="red" className="adm-badge">
-              Disabled
-            </Badge>
-          )}
-        </span>
+          {!user.is_active && <Badge color="red">Disabled</Badge>}
+        </Group>
       </Table.Td>
       <Table.Td className={styles.date}>
         <span className={styles.label}>Created </span>
@@ -82,7 +80,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
           <time dateTime={user.last_login}>{loginTime(user.last_login)}</time>
         )}
       </Table.Td>
-      <Table.Td className="adm-cell-actions">
+      <ActionsCell>
         <EditButton user={user} actor={actor} />
         <ActionIcon
           color="gray"
@@ -93,7 +91,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
         >
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
-      </Table.Td>
+      </ActionsCell>
     </Table.Tr>
   );
 }

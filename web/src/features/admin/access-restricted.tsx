@@ -1,8 +1,13 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { api } from '#web/src/api/client.ts';
+import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { Hatch } from '#web/src/ui/admin/hatch.tsx';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import { CenteredMain } from './centered-main.tsx';
 
 export interface AccessRestrictedProps {
   name: string;
@@ -27,50 +32,49 @@ export function AccessRestricted(props: AccessRestrictedProps) {
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
   return (
-    <main className="adm-center">
+    <CenteredMain width="31rem">
       <title>{`Access Restricted · ${site.brandName}`}</title>
-      <div className="adm-restricted">
-        <div className="adm-hatch" aria-hidden />
-        <h1 className="adm-h1">Access Restricted</h1>
-        <p className="adm-lead">This account cannot open the admin area.</p>
-        <dl className="adm-facts adm-facts-lined">
-          <div>
-            <dt>Account</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>Role</dt>
-            <dd>{role}</dd>
-          </div>
-        </dl>
-        <h2 className="adm-h3">Why you are seeing this</h2>
-        <ul className="adm-reasons">
-          <li>The admin area is open to admin, staff and viewer accounts.</li>
-          <li>Your account has none of these roles.</li>
-          <li>An administrator may have changed your role.</li>
-        </ul>
-        <div className="adm-actions">
-          <Button component={Link} to="/">
-            Go to Homepage
-          </Button>
-          <Button variant="default" onClick={goBack}>
-            Go Back
-          </Button>
-          {/* Else this browser could not sign in with another account. */}
-          <Button variant="subtle" onClick={onSignOut}>
-            Logout
-          </Button>
-        </div>
-        <p className="adm-note">
-          <span>
-            Think this is a mistake?{' '}
-            <a className="adm-link" href={`mailto:${site.supportEmail}`}>
-              Contact Support
-            </a>
-            . This incident has been logged.
-          </span>
-        </p>
-      </div>
-    </main>
+      <Hatch h="5.5rem" />
+      <AdminHeading size="2.375rem" mt="1.75rem">
+        Access Restricted
+      </AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" mt="0.6rem">
+        This account cannot open the admin area.
+      </Text>
+      <Facts
+        lined
+        facts={[
+          ['Account', name],
+          ['Role', role],
+        ]}
+      />
+      <Title order={2} size="1.125rem" lts={0} mb="0.4rem">
+        Why you are seeing this
+      </Title>
+      <DashedList items={reasons} gap="0.35rem" mb="1.75rem" c="var(--ink-2)" />
+      <Group gap="sm">
+        <Button component={Link} to="/">
+          Go to Homepage
+        </Button>
+        <Button variant="default" onClick={goBack}>
+          Go Back
+        </Button>
+        {/* Else this browser could not sign in with another account. */}
+        <Button variant="subtle" onClick={onSignOut}>
+          Logout
+        </Button>
+      </Group>
+      <Text c="var(--ink-2)" fz="sm" mt="1.75rem">
+        Think this is a mistake?{' '}
+        <Anchor href={`mailto:${site.supportEmail}`}>Contact Support</Anchor>. This incident has
+        been logged.
+      </Text>
+    </CenteredMain>
   );
 }
+
+const reasons = [
+  'The admin area is open to admin, staff and viewer accounts.',
+  'Your account has none of these roles.',
+  'An administrator may have changed your role.',
+];

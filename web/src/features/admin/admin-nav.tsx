@@ -1,3 +1,4 @@
+import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconArticle,
   IconChartBar,
@@ -11,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { EntryTip } from './entry-tip.tsx';
+import styles from './admin-shell.module.css';
+import { EntryLabel, EntryTip } from './entry-tip.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
 const messagesPath = '/admin/messages';
@@ -43,40 +45,40 @@ export function AdminNav(props: AdminNavProps) {
   const { narrow = false, unread, onNavigate, onSignOut, children } = props;
   return (
     <>
-      <nav aria-label="Admin" className="adm-nav">
+      <Stack component="nav" aria-label="Admin" gap={2} mt="1.6rem">
         {entries.map(({ to, label, Icon }) => (
           <EntryTip key={to} label={label} narrow={narrow}>
-            <NavLink to={to} end={to === '/admin'} className="adm-entry" onClick={onNavigate}>
+            <NavLink to={to} end={to === '/admin'} className={styles.entry} onClick={onNavigate}>
               <Icon {...icon} />
-              <span className="adm-label">{label}</span>
+              <EntryLabel narrow={narrow}>{label}</EntryLabel>
               {to === messagesPath && <UnreadMark count={unread} narrow={narrow} />}
             </NavLink>
           </EntryTip>
         ))}
-      </nav>
-      <div className="adm-nav adm-nav-foot">
+      </Stack>
+      <Stack gap={2} className={styles.foot}>
         <EntryTip label="Profile" narrow={narrow}>
-          <NavLink to="/admin/profile" className="adm-entry" onClick={onNavigate}>
+          <NavLink to="/admin/profile" className={styles.entry} onClick={onNavigate}>
             <IconUserCircle {...icon} />
-            <span className="adm-label">Profile</span>
+            <EntryLabel narrow={narrow}>Profile</EntryLabel>
           </NavLink>
         </EntryTip>
         <EntryTip label="View Site" narrow={narrow}>
-          <a href="/" target="_blank" rel="noopener" className="adm-entry">
+          <a href="/" target="_blank" rel="noopener" className={styles.entry}>
             <IconExternalLink {...icon} />
-            <span className="adm-label">
-              View Site <span className="adm-hidden">(opens in a new tab)</span>
-            </span>
+            <EntryLabel narrow={narrow}>
+              View Site <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+            </EntryLabel>
           </a>
         </EntryTip>
         <EntryTip label="Logout" narrow={narrow}>
-          <button type="button" className="adm-entry" onClick={onSignOut}>
+          <button type="button" className={styles.entry} onClick={onSignOut}>
             <IconLogout {...icon} />
-            <span className="adm-label">Logout</span>
+            <EntryLabel narrow={narrow}>Logout</EntryLabel>
           </button>
         </EntryTip>
         {children}
-      </div>
+      </Stack>
     </>
   );
 }

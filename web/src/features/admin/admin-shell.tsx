@@ -1,10 +1,11 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger, Drawer, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { AdminNav } from './admin-nav.tsx';
-import { EntryTip } from './entry-tip.tsx';
+import styles from './admin-shell.module.css';
+import { EntryLabel, EntryTip } from './entry-tip.tsx';
 import { useStoredFlag } from './use-stored-flag.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
@@ -27,11 +28,11 @@ export function AdminShell(props: AdminShellProps) {
   const { main, focusMain } = useMainFocus(startsAtPage);
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className="adm-shell" data-narrow={narrow || undefined}>
-      <a href="#admin-main" className="adm-skip">
+    <div className={styles.shell} data-narrow={narrow || undefined}>
+      <a href="#admin-main" className={styles.skip}>
         Skip to content
       </a>
-      <section className="adm-bar" aria-label="Menu">
+      <section className={styles.bar} aria-label="Menu">
         <Burger
           ref={burger}
           opened={open}
@@ -42,18 +43,18 @@ export function AdminShell(props: AdminShellProps) {
         />
         <Brand narrow={false} />
       </section>
-      <aside className="adm-side" aria-label="Sidebar">
+      <aside className={styles.side} aria-label="Sidebar">
         <Brand narrow={narrow} />
         <AdminNav narrow={narrow} unread={unread} onSignOut={onSignOut}>
           <EntryTip label="Expand" narrow={narrow}>
             <button
               type="button"
-              className="adm-entry"
+              className={styles.entry}
               aria-expanded={!narrow}
               onClick={() => setNarrow(!narrow)}
             >
               <ToggleIcon size={20} stroke={1.6} aria-hidden />
-              <span className="adm-label">{narrow ? 'Expand' : 'Collapse'}</span>
+              <EntryLabel narrow={narrow}>{narrow ? 'Expand' : 'Collapse'}</EntryLabel>
             </button>
           </EntryTip>
         </AdminNav>
@@ -70,7 +71,7 @@ export function AdminShell(props: AdminShellProps) {
         size="17rem"
         title={<Brand narrow={false} />}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
-        classNames={{ body: 'adm-drawer' }}
+        classNames={{ body: styles.drawer ?? '' }}
       >
         <AdminNav
           unread={unread}
@@ -81,7 +82,7 @@ export function AdminShell(props: AdminShellProps) {
           onSignOut={onSignOut}
         />
       </Drawer>
-      <main id="admin-main" ref={main} className="adm-main" tabIndex={-1}>
+      <main id="admin-main" ref={main} className={styles.main} tabIndex={-1}>
         {readOnly && <ViewerBanner />}
         {children}
       </main>
@@ -104,17 +105,19 @@ function useMainFocus(fromStart: boolean) {
 }
 
 function Brand({ narrow }: { narrow: boolean }) {
-  if (narrow) {
-    return (
-      <p className="adm-brand">
-        <abbr title={site.brandName}>{initials(site.brandName)}</abbr>
-      </p>
-    );
-  }
   return (
-    <p className="adm-brand">
-      {site.brandName} <span className="adm-brand-note">admin</span>
-    </p>
+    <Text px="sm" fz="lg" fw={680} className={styles.brand}>
+      {narrow ? (
+        <abbr title={site.brandName}>{initials(site.brandName)}</abbr>
+      ) : (
+        <>
+          {site.brandName}{' '}
+          <Text span ml="0.3em" c="dimmed" fz="xs" fw={500} lh={1.2} ff="monospace">
+            admin
+          </Text>
+        </>
+      )}
+    </Text>
   );
 }
 

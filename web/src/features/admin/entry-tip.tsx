@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
 
 export interface EntryTipProps {
   label: string;
@@ -18,9 +18,13 @@ export function EntryTip({ label, narrow, children }: EntryTipProps) {
       withinPortal={false}
       floatingStrategy="fixed"
       events={{ hover: true, focus: true, touch: false }}
-      classNames={{ tooltip: 'adm-tip' }}
     >
       {children}
     </Tooltip>
   );
+}
+
+/** What it is called, in the narrow sidebar for screen readers only. */
+export function EntryLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  return narrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
 }

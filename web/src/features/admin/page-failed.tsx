@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { site } from '#shared/site/site.config.ts';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 
 /** In place of a page that cannot be shown, or whose code cannot be loaded: a newer site has other files. */
 export function PageFailed() {
   return (
     <div role="alert">
       <title>{`Something went wrong · ${site.brandName}`}</title>
-      <h1 className="adm-h1">Something went wrong</h1>
+      <AdminHeading>Something went wrong</AdminHeading>
       <EmptyState>
         <p>This page could not be loaded. You may be offline, or the site has just been updated.</p>
         <Button variant="default" onClick={() => window.location.reload()}>

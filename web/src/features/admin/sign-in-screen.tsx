@@ -1,13 +1,16 @@
-import { Alert, Button, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Login } from '#shared/schemas/auth.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { BackLink } from '#web/src/ui/admin/form-head.tsx';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import { CenteredMain } from './centered-main.tsx';
 
 /** Stands in for every admin page until somebody signs in; the page then opens by itself. */
 export function SignInScreen({
@@ -45,12 +48,14 @@ export function SignInScreen({
   };
 
   return (
-    <main className="adm-center">
+    <CenteredMain width="25rem">
       <title>{`Admin Panel · ${site.brandName}`}</title>
-      <div className="adm-auth">
-        <h1 className="adm-h1">Admin Panel</h1>
-        <p className="adm-lead">Sign in to manage your portfolio</p>
-        <form onSubmit={submit} noValidate className="adm-auth-form">
+      <AdminHeading size="2.375rem">Admin Panel</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" mt="0.6rem">
+        Sign in to manage your portfolio
+      </Text>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="1.25rem" my="2rem">
           {error && (
             <Alert color="red" role="alert">
               {error}
@@ -78,34 +83,36 @@ export function SignInScreen({
           <Button type="submit" size="lg" fullWidth loading={busy}>
             Sign In
           </Button>
-        </form>
-        {demoViewer.enabled && <DemoLogin {...demoViewer} />}
-        <Link to="/" className="adm-quiet-link">
-          <IconArrowLeft size={18} stroke={1.7} aria-hidden /> Back to Portfolio
-        </Link>
-      </div>
-    </main>
+        </Stack>
+      </form>
+      {demoViewer.enabled && <DemoLogin {...demoViewer} />}
+      <BackLink path="/">Back to Portfolio</BackLink>
+    </CenteredMain>
   );
 }
 
 function DemoLogin({ username, password }: DemoViewer) {
   return (
-    <section className="adm-demo" aria-label="Demo viewer login">
+    <Box component="section" mb="1.75rem" aria-label="Demo viewer login">
       <p className="dim left">Demo viewer</p>
-      <dl className="adm-facts">
-        <div>
-          <dt>Username</dt>
-          <dd className="adm-mono">{username}</dd>
-        </div>
-        <div>
-          <dt>Password</dt>
-          <dd className="adm-mono">{password}</dd>
-        </div>
-      </dl>
-      <p className="adm-note">
+      <Facts
+        facts={[
+          ['Username', <Code key="username">{username}</Code>],
+          ['Password', <Code key="password">{password}</Code>],
+        ]}
+      />
+      <Group component="p" wrap="nowrap" gap="0.4rem" c="var(--ink-2)" fz="sm">
         <IconEye size={18} stroke={1.6} aria-hidden /> Read-only. Look at everything, change
         nothing.
-      </p>
-    </section>
+      </Group>
+    </Box>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <Text span ff="monospace" fw={500}>
+      {children}
+    </Text>
   );
 }

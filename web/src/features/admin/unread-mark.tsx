@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import styles from './unread-mark.module.css';
 
 const mostShown = 99;
@@ -10,9 +11,9 @@ export function UnreadMark({ count, narrow }: { count: number; narrow: boolean }
       <span className={styles.mark} data-narrow={narrow || undefined} aria-hidden>
         {count > mostShown ? `${mostShown}+` : count}
       </span>
-      <span className="adm-hidden">
+      <VisuallyHidden>
         {count === 1 ? '1 unread message' : `${count} unread messages`}
-      </span>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -103,9 +104,9 @@ export function PostEditor({
       </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (
-        <p className="field-error" role="alert">
+        <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
           {error}
-        </p>
+        </Text>
       )}
       {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
     </OpenDialogContext>

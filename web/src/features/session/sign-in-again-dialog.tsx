@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { InterruptedSession } from './session-state.ts';
 
 export interface SignInAgainDialogProps {
@@ -38,42 +38,44 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
 
   return (
     <Dialog title="Sign in again" onClose={onPutOff}>
-      <p className="adm-dialog-text">{reason(session)}</p>
-      <form onSubmit={submit} noValidate className="adm-again">
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
-        <p>
-          Username <strong>{session.user.username}</strong>
-        </p>
-        {/* For password managers, which need to know whose password it is. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={session.user.username}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          toggleLabel="Show password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <div className="adm-actions adm-actions-end">
+      <DialogText>{reason(session)}</DialogText>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {error && (
+            <Alert color="red" role="alert">
+              {error}
+            </Alert>
+          )}
+          <p>
+            Username <strong>{session.user.username}</strong>
+          </p>
+          {/* For password managers, which need to know whose password it is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={session.user.username}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            data-autofocus
+            toggleLabel="Show password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Stack>
+        <DialogActions>
           <Button variant="default" onClick={onPutOff}>
             Not now
           </Button>
           <Button type="submit" loading={busy}>
             Sign In
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface SignOutDialogProps {
   onSignOut: () => void;
@@ -10,18 +10,18 @@ export interface SignOutDialogProps {
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog title="Log out without saving?" onClose={onClose}>
-      <p className="adm-dialog-text">
+      <DialogText>
         Your changes have not been saved. What you wrote in a post stays in this browser and is
         offered when you come back; other changes are lost.
-      </p>
-      <div className="adm-actions adm-actions-end">
+      </DialogText>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Stay
         </Button>
         <Button color="red" onClick={onSignOut}>
           Log out
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

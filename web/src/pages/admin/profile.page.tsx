@@ -4,6 +4,7 @@ import { ProfileFacts } from '../../features/admin-profile/profile-facts.tsx';
 import { isReadOnly } from '../../features/session/roles.ts';
 import { useUser } from '../../features/session/session.context.tsx';
 import { LockedNote } from '../../ui/admin/locked-note.tsx';
+import { PageHead } from '../../ui/admin/page-head.tsx';
 import { readOnlyReason } from '../../ui/admin/read-only.ts';
 
 /** /admin/profile */
@@ -13,9 +14,7 @@ export function ProfilePage() {
   return (
     <>
       <title>{`Profile · ${site.brandName}`}</title>
-      <div className="adm-head">
-        <h1 className="adm-h1">Profile</h1>
-      </div>
+      <PageHead title="Profile" />
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>
         its password cannot be changed
       </LockedNote>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 
 export interface DeleteDialogProps {
   /** As in `Delete post?`. */
@@ -21,20 +21,20 @@ export function DeleteDialog(props: DeleteDialogProps) {
   };
   return (
     <Dialog title={props.title} onClose={close}>
-      <p className="adm-dialog-text">{props.children}</p>
+      <DialogText>{props.children}</DialogText>
       {props.error !== undefined && (
         <Alert color="red" role="alert">
           {props.error}
         </Alert>
       )}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button variant="default" disabled={props.pending} onClick={close}>
           Cancel
         </Button>
         <Button color="red" loading={props.pending} onClick={props.onDelete}>
           Delete
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { distinctEntries } from '#shared/schemas/entries.ts';
+import styles from './entry-list.module.css';
 
 export interface EntryListProps {
   label: string;
@@ -55,11 +56,11 @@ export function EntryList(props: EntryListProps) {
 
   return (
     <div>
-      <div className="adm-tag-entry" data-bare={isLabelHidden || undefined}>
+      <div className={styles.input} data-bare={isLabelHidden || undefined}>
         <TextInput
           ref={input}
           label={label}
-          classNames={isLabelHidden ? { label: 'adm-hidden' } : undefined}
+          classNames={isLabelHidden ? { label: VisuallyHidden.classes.root } : undefined}
           withAsterisk={props.required ?? false}
           placeholder={`Add a ${entry}`}
           maxLength={props.maxLength}
@@ -75,22 +76,34 @@ export function EntryList(props: EntryListProps) {
         </Button>
       </div>
       {value.length > 0 && (
-        <ul className={look === 'chips' ? 'adm-tags' : 'adm-lines'} aria-label={props.listLabel}>
+        <ul className={styles[look]} aria-label={props.listLabel}>
           {value.map((one) => (
-            <li key={one} className={look === 'chips' ? 'adm-tag' : 'adm-line'}>
+            <li key={one} className={styles.entry} data-look={look}>
               {one}
-              <button
-                type="button"
-                aria-label={`Remove ${entry} ${one}`}
+              <RemoveButton
+                label={`Remove ${entry} ${one}`}
                 disabled={disabled}
                 onClick={() => remove(one)}
-              >
-                <IconX size={16} stroke={1.8} aria-hidden />
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+export interface RemoveButtonProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Takes away what stands before it. */
+export function RemoveButton({ label, ...button }: RemoveButtonProps) {
+  return (
+    <ActionIcon size={26} color="gray" c="inherit" aria-label={label} {...button}>
+      <IconX size={16} stroke={1.8} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { TextDifference } from '../text-difference.tsx';
 
 /** A field that two states of a form have differently. */
@@ -17,7 +18,9 @@ export interface FieldDifferencesProps {
 export function FieldDifferences({ fields, ...labels }: FieldDifferencesProps) {
   return fields.map((field) => (
     <section key={field.label} aria-label={field.label}>
-      <h3 className="adm-h3">{field.label}</h3>
+      <Title order={3} size="1.125rem" lts={0} mb="0.4rem">
+        {field.label}
+      </Title>
       <TextDifference before={field.before} after={field.after} {...labels} />
     </section>
   ));

@@ -1,5 +1,8 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import styles from './form-head.module.css';
+import { AdminHeading } from './page-head.tsx';
 
 export interface FormHeadProps {
   /** The list that the form belongs to. */
@@ -11,13 +14,31 @@ export interface FormHeadProps {
 
 /** The way back, and the page's name as its heading. */
 export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
+  if (look === 'page') {
+    return (
+      <Stack align="flex-start" gap="xs" mb="1.75rem">
+        <BackLink path={list.path}>{list.name}</BackLink>
+        <AdminHeading>{heading}</AdminHeading>
+      </Stack>
+    );
+  }
   return (
-    <div className="adm-crumbs" data-look={look}>
-      <Link to={list.path} className="adm-quiet-link">
-        <IconArrowLeft size={18} stroke={1.7} aria-hidden /> {list.name}
-      </Link>
-      <span aria-hidden>/</span>
-      <h1 className={look === 'page' ? 'adm-h1' : undefined}>{heading}</h1>
-    </div>
+    <Group wrap="nowrap" gap="0.6rem" mb="1.75rem">
+      <BackLink path={list.path}>{list.name}</BackLink>
+      <Text span c="dimmed" aria-hidden>
+        /
+      </Text>
+      <Title order={1} size="1rem" c="var(--ink-2)" fw={500} lh={1.5} lts={0}>
+        {heading}
+      </Title>
+    </Group>
+  );
+}
+
+export function BackLink({ path, children }: { path: string; children: string }) {
+  return (
+    <Link to={path} className={styles.back}>
+      <IconArrowLeft size={18} stroke={1.7} aria-hidden /> {children}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 
@@ -15,12 +16,18 @@ export function FormSection({ heading, note, children }: FormSectionProps) {
     // No landmark: a dialog that compares two states has regions of the same names.
     <fieldset className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.heading}>
+        <Title order={2} id={id} size="1.1875rem" lts="-0.005em">
           {heading}
-        </h2>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        </Title>
+        {note !== undefined && (
+          <Text c="var(--ink-2)" fz="sm" mt="0.4rem">
+            {note}
+          </Text>
+        )}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap="1.35rem" miw={0}>
+        {children}
+      </Stack>
     </fieldset>
   );
 }
@@ -32,5 +39,9 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 /** The buttons at the end of a form. */
 export function FormEnd({ children }: { children: ReactNode }) {
-  return <div className={styles.end}>{children}</div>;
+  return (
+    <Group justify="flex-end" gap="sm">
+      {children}
+    </Group>
+  );
 }

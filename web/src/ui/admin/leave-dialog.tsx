@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogActions } from '../dialog.tsx';
 
 export interface LeaveDialogProps {
   /** What becomes of the changes. */
@@ -14,14 +14,14 @@ export function LeaveDialog({ children, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title="Leave without saving?" onClose={onStay}>
       {children}
-      <div className="adm-actions adm-actions-end">
+      <DialogActions>
         <Button variant="default" onClick={onStay}>
           Stay
         </Button>
         <Button color="red" onClick={onLeave}>
           Leave
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,23 +1,37 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Box, Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { Hatch } from './hatch.tsx';
 
-/** While a list is on its way. `label` as in `Loading posts`. */
-export function LoadingRows({ label }: { label: string }) {
+export interface LoadingRowsProps {
+  /** As in `Loading posts`. */
+  label?: string;
+  /** Of each row, in pixels. */
+  heights?: readonly number[];
+  /** Said above, where there is no label. */
+  children?: ReactNode;
+}
+
+/** While a list or a form is on its way. */
+export function LoadingRows({ label, heights = [44, 44, 44, 44, 44], children }: LoadingRowsProps) {
   return (
-    <output aria-label={label} className="adm-rows">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={44} animate={false} />
+    <Stack component="output" aria-label={label} gap="sm" py="md">
+      {children}
+      {heights.map((height, index) => (
+        // They do not change.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Skeleton key={index} height={height} />
       ))}
-    </output>
+    </Stack>
   );
 }
 
-export function EmptyState({ children }: { children: ReactNode }) {
+/** Where there is nothing to show. */
+export function EmptyState({ children, role }: { children: ReactNode; role?: 'alert' }) {
   return (
-    <div className="adm-state">
-      <div className="adm-hatch" aria-hidden />
+    <Stack align="flex-start" py="md" c="var(--ink-2)" role={role}>
+      <Hatch />
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -40,7 +54,7 @@ export function LoadMore({ label, hasMore, failed, loading, onLoadMore, ref }: L
           More could not be loaded. Please try again.
         </Alert>
       )}
-      <div className="dim quiet adm-more">
+      <Box className="dim quiet" mt="lg">
         <Button
           ref={ref}
           variant="default"
@@ -51,7 +65,7 @@ export function LoadMore({ label, hasMore, failed, loading, onLoadMore, ref }: L
         >
           {label}
         </Button>
-      </div>
+      </Box>
     </>
   );
 }

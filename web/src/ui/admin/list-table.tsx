@@ -1,10 +1,13 @@
-import { Table } from '@mantine/core';
+import { Paper, Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import styles from './list-table.module.css';
 
 interface ListTableProps {
   label: string;
   /** The heads of all columns but the last one, which holds the actions. */
   columns: readonly string[];
+  /** The head of the actions is seen, too. */
+  showsActions?: boolean;
   /** Of what holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
   /** Rows. */
@@ -12,9 +15,10 @@ interface ListTableProps {
 }
 
 /** A table from 48em on; below, its rows stack. */
-export function ListTable({ label, columns, rows, children }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { label, columns, showsActions = false, rows, children } = props;
   return (
-    <div className="adm-table">
+    <Paper className={styles.table}>
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -23,13 +27,22 @@ export function ListTable({ label, columns, rows, children }: ListTableProps) {
                 {column}
               </Table.Th>
             ))}
-            <Table.Th scope="col">
-              <span className="adm-hidden">Actions</span>
+            <Table.Th scope="col" ta="right">
+              {showsActions ? 'Actions' : <VisuallyHidden>Actions</VisuallyHidden>}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={rows}>{children}</Table.Tbody>
       </Table>
-    </div>
+    </Paper>
   );
+}
+
+/** What the row is about, in a line of its own where rows stack. */
+export function TitleCell({ className = '', ...cell }: TableTdProps) {
+  return <Table.Td className={`${styles.title} ${className}`} {...cell} />;
+}
+
+export function ActionsCell({ className = '', ...cell }: TableTdProps) {
+  return <Table.Td className={`${styles.actions} ${className}`} {...cell} />;
 }

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EmptyState } from './list-states.tsx';
 
 export interface LoadFailedProps {
   /** The list that leads here. */
@@ -13,17 +14,16 @@ export interface LoadFailedProps {
 /** In place of a form whose entry could not be loaded. */
 export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
   return (
-    <div className="adm-state" role="alert">
-      <div className="adm-hatch" aria-hidden />
+    <EmptyState role="alert">
       <p>{children}</p>
-      <div className="adm-actions">
+      <Group gap="sm">
         <Button variant="default" onClick={onRetry}>
           Retry
         </Button>
         <Button component={Link} to={list.path} variant="subtle">
           Back to {list.name}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </EmptyState>
   );
 }

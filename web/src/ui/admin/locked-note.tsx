@@ -1,4 +1,4 @@
-import styles from './locked-note.module.css';
+import { Text } from '@mantine/core';
 
 /** Names the note for the fields that it is about; a page has one form. */
 export const lockedNoteId = 'locked-note';
@@ -14,8 +14,8 @@ export interface LockedNoteProps {
 export function LockedNote({ reason, children }: LockedNoteProps) {
   if (reason === undefined) return null;
   return (
-    <p id={lockedNoteId} className={`adm-small ${styles.note}`}>
+    <Text id={lockedNoteId} c="dimmed" fz="sm" mb="md">
       {reason.replace(/\.$/, '')}: {children}.
-    </p>
+    </Text>
   );
 }

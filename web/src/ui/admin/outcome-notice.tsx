@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor, Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -26,16 +26,22 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
     );
   }
   return (
-    <output ref={told} tabIndex={-1} className={outcome && 'adm-outcome'}>
+    <Box
+      component="output"
+      ref={told}
+      tabIndex={-1}
+      c="var(--ink-2)"
+      {...(outcome && { display: 'block', mb: 'md' })}
+    >
       {outcome?.sentence}
       {outcome?.way && (
         <>
           {' '}
-          <Link className="adm-link" to={outcome.way.path}>
+          <Anchor component={Link} to={outcome.way.path}>
             {outcome.way.name}
-          </Link>
+          </Anchor>
         </>
       )}
-    </output>
+    </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { Ref } from 'react';
-import styles from './password-field.module.css';
 
 export interface PasswordFieldProps
-  extends Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'classNames'> {
+  extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
   /** Of the button that shows what is typed: several fields have one each. */
   toggleLabel: string;
   ref?: Ref<HTMLInputElement>;
@@ -15,7 +14,6 @@ export function PasswordField({ toggleLabel, ...input }: PasswordFieldProps) {
       {...input}
       // Mantine's own says it of the box around it only.
       aria-invalid={Boolean(input.error)}
-      classNames={{ input: styles.input }}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />
   );

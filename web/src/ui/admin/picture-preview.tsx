@@ -1,6 +1,7 @@
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import styles from './picture-preview.module.css';
+import { Hatch } from './hatch.tsx';
 
 export interface PicturePreviewProps {
   /** Where what stands in the field can be fetched; `none` where that names no picture. */
@@ -16,14 +17,25 @@ export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
   if (image.status === 'ready' && image.address !== failed) {
     const { address } = image;
     return (
-      <img className={styles.picture} src={address} alt={alt} onError={() => setFailed(address)} />
+      <Box
+        component="img"
+        w="100%"
+        bd="1px solid var(--line)"
+        bdrs="md"
+        style={{ aspectRatio: '16 / 10', objectFit: 'cover' }}
+        src={address}
+        alt={alt}
+        onError={() => setFailed(address)}
+      />
     );
   }
   const reason = image.status === 'loading' ? messages.imageLoading : messages.imageFailed;
   return (
     <>
-      <div className="adm-hatch" aria-hidden />
-      <p className="adm-small">{image.status === 'none' ? none : reason}</p>
+      <Hatch h="5.5rem" />
+      <Text c="dimmed" fz="sm">
+        {image.status === 'none' ? none : reason}
+      </Text>
     </>
   );
 }

@@ -8,9 +8,5 @@ const looks = {
 } as const satisfies Record<ShownRole, { color: string; variant: string }>;
 
 export function RoleBadge({ role }: { role: ShownRole }) {
-  return (
-    <Badge component="span" className="adm-badge" {...looks[role]}>
-      {role}
-    </Badge>
-  );
+  return <Badge {...looks[role]}>{role}</Badge>;
 }

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
+import styles from './search-box.module.css';
 
 const searchDelayMs = 300;
 
@@ -33,7 +34,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   return (
     <TextInput
       type="search"
-      className="adm-search"
+      className={styles.search}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}

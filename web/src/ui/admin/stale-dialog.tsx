@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
@@ -22,11 +22,11 @@ export function StaleDialog(props: StaleDialogProps) {
       onClose={props.onKeepEditing}
       size="60rem"
     >
-      <p className="adm-dialog-text">
+      <DialogText>
         Somebody else has saved this {props.what} since you opened it. {props.choice}
-      </p>
-      {props.children}
-      <div className="adm-actions adm-actions-end">
+      </DialogText>
+      <Stack gap="lg">{props.children}</Stack>
+      <DialogActions>
         <Button variant="default" onClick={props.onKeepEditing}>
           Keep editing
         </Button>
@@ -34,7 +34,7 @@ export function StaleDialog(props: StaleDialogProps) {
           Use the saved one
         </Button>
         <Button onClick={props.onKeepMine}>Keep mine</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Loader, Table } from '@mantine/core';
 import type { Ref } from 'react';
 import { useFocusAfterMore } from '../use-focus-after-more.ts';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
-import { ListTable } from './list-table.tsx';
+import { ActionsCell, ListTable, TitleCell } from './list-table.tsx';
 import { formatDay } from './moment.ts';
 import { readOnlyReason } from './read-only.ts';
 import { RetryNotice } from './retry-notice.tsx';
@@ -116,16 +116,14 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   const isRestoring = restoring === item.id;
   return (
     <Table.Tr>
-      <Table.Td className="adm-cell-title" tabIndex={-1}>
-        {item.title}
-      </Table.Td>
+      <TitleCell tabIndex={-1}>{item.title}</TitleCell>
       <Table.Td className={styles.when} data-label="Deleted">
         <Day timestamp={item.deleted_at} />
       </Table.Td>
       <Table.Td className={styles.when} data-label="Permanent deletion">
         <Day timestamp={item.expires_at} />
       </Table.Td>
-      <Table.Td className={`adm-cell-actions ${styles.actions}`}>
+      <ActionsCell className={styles.actions}>
         <Button
           variant="default"
           size="sm"
@@ -139,7 +137,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
         >
           Restore
         </Button>
-      </Table.Td>
+      </ActionsCell>
     </Table.Tr>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
 export interface EditorDialogProps {
   title: string;
@@ -29,16 +29,16 @@ export function EditorDialog({
   };
   return (
     <Dialog title={title} onClose={onClose} size="37.5rem">
-      <form className="post-editor-dialog" noValidate onSubmit={submit}>
-        {children}
-        <div className="adm-actions adm-actions-end">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="1.25rem">{children}</Stack>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={busy}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

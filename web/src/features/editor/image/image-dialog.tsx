@@ -1,4 +1,4 @@
-import { Alert, Tabs, TextInput } from '@mantine/core';
+import { Alert, Box, Tabs, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { contentLimits } from '#shared/content/limits.ts';
@@ -72,7 +72,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
           <Tabs.Tab value="url">By URL</Tabs.Tab>
           <Tabs.Tab value="upload">Upload</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="url">
+        <Tabs.Panel value="url" pt="md">
           <TextInput
             label="Image URL"
             placeholder="https://"
@@ -88,7 +88,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             }}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="upload">
+        <Tabs.Panel value="upload" pt="md">
           <ImageUpload
             label="Image file"
             upload={uploadImage}
@@ -98,14 +98,14 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             }}
           />
           {objectKey !== '' && (
-            <p className="post-editor-dialog-picture">
+            <Box maw="12rem" mt="0.9rem" className="post-image">
               <Picture key={objectKey} source={objectKey} alt="The uploaded image" />
-            </p>
+            </Box>
           )}
           {errorOf('upload') && (
-            <p className="field-error" role="alert">
+            <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
               {errorOf('upload')}
-            </p>
+            </Text>
           )}
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Center, Checkbox, Text, Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { formulaProblem } from '#shared/content/formula.ts';
@@ -68,7 +68,7 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
       <Textarea
         ref={area}
         label="LaTeX"
-        classNames={{ input: 'post-formula-source' }}
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
         rows={3}
         maxLength={contentLimits.formulaLength}
         spellCheck={false}
@@ -81,13 +81,24 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <output className="post-formula-preview" aria-label="Preview" aria-live="off">
+      <Center
+        component="output"
+        mih="6rem"
+        p="md"
+        bdrs="md"
+        bg="var(--sunk)"
+        className="post-formula-preview"
+        aria-label="Preview"
+        aria-live="off"
+      >
         {formula.trim() === '' ? (
-          <span className="post-formula-nothing">The formula appears here</span>
+          <Text span c="dimmed">
+            The formula appears here
+          </Text>
         ) : (
           <Formula formula={formula} block={!isInline} />
         )}
-      </output>
+      </Center>
       <Checkbox
         label="Inline formula"
         description="Place it in the sentence instead of on its own line"
@@ -95,7 +106,9 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
         onChange={(event) => setIsInline(event.currentTarget.checked)}
       />
       <fieldset className="post-formula-reference">
-        <legend>Quick reference</legend>
+        <Text component="legend" fw={600} mb="xs">
+          Quick reference
+        </Text>
         {quickReference.map((entry) => (
           <button
             key={entry.name}
@@ -104,7 +117,9 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
             onClick={() => insertSnippet(entry.formula)}
           >
             <Formula formula={entry.formula} />
-            <code>{entry.formula}</code>
+            <Text component="code" c="var(--ink-2)" fz="0.75rem" lh={1.3} ff="monospace">
+              {entry.formula}
+            </Text>
           </button>
         ))}
       </fieldset>

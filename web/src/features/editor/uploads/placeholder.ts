@@ -1,4 +1,5 @@
 /** What stands in the editor where a picture is on its way: plain elements, as ProseMirror wants them. */
+import { VisuallyHidden } from '@mantine/core';
 import type { UploadFailure } from '../../../ui/upload-failure.ts';
 import { fileSize, percentOf, progressText, spokenProgress } from '../../../ui/upload-words.ts';
 import styles from './placeholder.module.css';
@@ -27,7 +28,7 @@ export function createPlaceholder(file: File, actions: PlaceholderActions): Plac
   );
   const state = element('div', styles.state);
   const buttons = element('div', styles.buttons);
-  const spoken = element('output', styles.spoken);
+  const spoken = element('output', VisuallyHidden.classes['root']);
   dom.append(names, state, buttons, spoken);
 
   const line = document.createElement('progress');

@@ -1,0 +1,13 @@
+import { Box, Center } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A page that stands alone, without the sidebar. */
+export function CenteredMain({ width, children }: { width: string; children: ReactNode }) {
+  return (
+    <Center component="main" mih="100dvh" px="1.25rem" py="2.5rem">
+      <Box w="100%" maw={width}>
+        {children}
+      </Box>
+    </Center>
+  );
+}

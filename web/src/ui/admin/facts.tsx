@@ -1,0 +1,32 @@
+import { Box, type BoxProps, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface FactsProps extends BoxProps {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** Lines above and below set them off. */
+  lined?: boolean;
+}
+
+/** Names and values in two columns. */
+export function Facts({ facts, lined = false, className = '', ...box }: FactsProps) {
+  return (
+    <Box
+      component="dl"
+      className={`${styles.facts} ${className}`}
+      data-lined={lined || undefined}
+      {...box}
+    >
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text component="dt" c="dimmed" fz="sm">
+            {name}
+          </Text>
+          <Text component="dd" m={0} fw={600} className={styles.value}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { Group, Title, type TitleProps } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+
+export interface PageHeadProps {
+  title: string;
+  ref?: Ref<HTMLHeadingElement>;
+  /** What can be done on the page, at the right. */
+  children?: ReactNode;
+}
+
+/** What an admin page is called. */
+export function PageHead({ title, ref, children }: PageHeadProps) {
+  return (
+    <Group justify="space-between" gap="sm" mb="1.4rem">
+      <AdminHeading ref={ref} tabIndex={-1}>
+        {title}
+      </AdminHeading>
+      {children}
+    </Group>
+  );
+}
+
+export function AdminHeading(props: TitleProps & { ref?: Ref<HTMLHeadingElement> | undefined }) {
+  return <Title order={1} size="2rem" lh={1.15} lts="-0.02em" {...props} />;
+}

@@ -1,0 +1,82 @@
+/**
+ * The fonts of the text and, until they are there, those of the computer in their measures: nothing moves when
+ * they arrive. Capsize computes the measures from the fonts' files, by the letters of English text. It reads
+ * static files, as of a variable one it sees the regular weight only; bold runs wider.
+ */
+import { fileURLToPath } from 'node:url';
+import { createFontStack } from '@capsizecss/core';
+import { fromFile } from '@capsizecss/unpack/fs';
+import { fontPackage, fonts } from '../../shared/theme/tokens.ts';
+
+const { sans, mono } = fonts;
+const regular = 400;
+const bold = 700;
+
+/**
+ * By the names of `theme.ts`: what a computer has, and a family as wide whose files are at hand. Linux has
+ * DejaVu or Liberation, Apple's systems and Windows Arial, Android Roboto.
+ */
+const substitutes = [
+  [`${sans} Fallback`, regular, 'Arimo', ['Arial', 'Liberation Sans', 'Roboto-Regular']],
+  [`${sans} Fallback`, bold, 'Arimo', ['Arial Bold', 'Liberation Sans Bold']],
+  [`${sans} Roboto`, bold, 'Roboto', ['Roboto-Bold']],
+  [`${sans} DejaVu`, regular, 'DejaVu Sans', ['DejaVu Sans']],
+  [`${sans} DejaVu`, bold, 'DejaVu Sans', ['DejaVu Sans Bold']],
+  [
+    `${mono} Fallback`,
+    regular,
+    'DejaVu Mono',
+    ['DejaVu Sans Mono', 'Menlo', 'Courier New', 'Liberation Mono', 'Droid Sans Mono'],
+  ],
+] as const;
+
+export async function fontFaces(): Promise<string> {
+  const own = [ownFace(sans, 'normal'), ownFace(sans, 'italic'), ownFace(mono, 'normal')];
+  return [...own, ...(await Promise.all(substitutes.map(substituteFace)))].join('\n');
+}
+
+function ownFace(family: string, style: string): string {
+  const name = fontPackage(family);
+  return fontFace({
+    'font-family': `"${family} Variable"`,
+    'font-style': style,
+    'font-display': 'swap',
+    'font-weight': '1 1000',
+    src: `url("@fontsource-variable/${name}/files/${name}-latin-wght-${style}.woff2") format("woff2-variations")`,
+  });
+}
+
+async function substituteFace(substitute: (typeof substitutes)[number]): Promise<string> {
+  const [family, weight, like, locals] = substitute;
+  const isSans = family.startsWith(sans);
+  const { fontFaces } = createFontStack(
+    [await metrics(isSans ? sans : mono, weight), await metrics(like, weight)],
+    { fontFaceFormat: 'styleObject' },
+  );
+  const face = fontFaces[0]?.['@font-face'];
+  return fontFace({
+    'font-family': `"${family}"`,
+    ...(isSans && { 'font-weight': weight === regular ? '1 549' : '550 1000' }),
+    src: locals.map((local) => `local("${local}")`).join(','),
+    'size-adjust': rounded(face?.sizeAdjust),
+    'ascent-override': rounded(face?.ascentOverride),
+    'descent-override': rounded(face?.descentOverride),
+    'line-gap-override': '0%',
+  });
+}
+
+function metrics(family: string, weight: number) {
+  const name = fontPackage(family);
+  const file = `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`;
+  return fromFile(fileURLToPath(import.meta.resolve(file)));
+}
+
+/** @param percent Each digit is in every page, and moves nothing. */
+function rounded(percent: string | undefined): string {
+  return `${Number.parseFloat(percent ?? '100').toFixed(1)}%`;
+}
+
+function fontFace(descriptors: Record<string, string>): string {
+  const lines = Object.entries(descriptors).map(([name, value]) => `${name}:${value};`);
+  return `@font-face{${lines.join('')}}`;
+}
