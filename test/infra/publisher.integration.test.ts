@@ -22,7 +22,7 @@ const siteAddress = 'https://example.com';
 /** As the web build makes one, but for what it draws. */
 const renderer = `
 exports.renderPage = async ({ address }) => '<!doctype html><p>' + address;
-exports.renderShell = ({ places }) => '<!doctype html>' + (places ? '<!--head--><!--body-->' : '');
+exports.renderShell = () => '<!doctype html><!--head--><!--body-->';
 exports.renderFeedContent = async () => '';
 `;
 
