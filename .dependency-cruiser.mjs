@@ -2,7 +2,7 @@
  * Who may import whom. Rules go by pattern, so that a new feature is covered at once.
  * Test files may import anything; nobody imports them.
  */
-const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx|-fixture\\.ts|\\.e2e\\.ts)$';
+const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx?|-fixture\\.ts|\\.e2e\\.ts)$';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {

@@ -25,7 +25,7 @@ declare module 'virtual:theme-admin.css';
 declare module 'virtual:fonts.css';
 
 declare module 'virtual:built-site' {
-  import type { BuiltSite, FirstPaints } from '#web/src/document/built-site.ts';
+  import type { BuiltSite, FirstPaints } from './document/built-site.ts';
 
   export const builtSite: BuiltSite;
   export const firstPaints: FirstPaints;

@@ -5,8 +5,8 @@ import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { mediaPrefix } from '#shared/platform/http.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { useHydrated } from '../navigation/use-hydrated.ts';
-import { type Picture, publicPicture } from '../ui/picture.ts';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
+import { type Picture, publicPicture } from '#web/src/ui/picture.ts';
 import { api } from './client.ts';
 import { PreviewTokenContext } from './preview-token.context.ts';
 

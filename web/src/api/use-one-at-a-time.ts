@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome } from '../ui/admin/outcome-notice.tsx';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { errorDetail } from './client.ts';
 
 interface Change<Item> {

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
-import { AuthLoading } from '../features/admin/auth-loading.tsx';
-import { PageLoading } from '../features/admin/page-loading.tsx';
+import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
+import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 
-vi.mock('../pages/admin/users.page.tsx', () => new Promise(() => undefined));
-vi.mock('../pages/admin/messages.page.tsx', () => {
+vi.mock('#web/src/pages/admin/users.page.tsx', () => new Promise(() => undefined));
+vi.mock('#web/src/pages/admin/messages.page.tsx', () => {
   throw new TypeError('Failed to fetch');
 });
 

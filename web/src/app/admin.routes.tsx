@@ -1,9 +1,9 @@
 import { Outlet, redirectDocument, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
-import { AuthLoading } from '../features/admin/auth-loading.tsx';
-import { PageFailed } from '../features/admin/page-failed.tsx';
-import { PageLoading } from '../features/admin/page-loading.tsx';
-import { NotFoundPage } from '../pages/not-found.page.tsx';
+import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
+import { PageFailed } from '#web/src/features/admin/page-failed.tsx';
+import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
+import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 
@@ -12,97 +12,97 @@ const pages: RouteObject[] = [
   {
     index: true,
     lazy: async () => ({
-      Component: (await import('../pages/admin/dashboard.page.tsx')).DashboardPage,
+      Component: (await import('#web/src/pages/admin/dashboard.page.tsx')).DashboardPage,
     }),
   },
   {
     path: 'analytics',
     lazy: async () => ({
-      Component: (await import('../pages/admin/analytics.page.tsx')).AnalyticsPage,
+      Component: (await import('#web/src/pages/admin/analytics.page.tsx')).AnalyticsPage,
     }),
   },
   {
     path: 'posts',
     lazy: async () => ({
-      Component: (await import('../pages/admin/admin-posts.page.tsx')).AdminPostsPage,
+      Component: (await import('#web/src/pages/admin/admin-posts.page.tsx')).AdminPostsPage,
     }),
   },
   {
     path: 'posts/trash',
     lazy: async () => ({
-      Component: (await import('../pages/admin/posts-trash.page.tsx')).PostsTrashPage,
+      Component: (await import('#web/src/pages/admin/posts-trash.page.tsx')).PostsTrashPage,
     }),
   },
   {
     path: 'posts/new',
     lazy: async () => ({
-      Component: (await import('../pages/admin/new-post.page.tsx')).NewPostPage,
+      Component: (await import('#web/src/pages/admin/new-post.page.tsx')).NewPostPage,
     }),
   },
   {
     path: 'posts/edit/:slug',
     lazy: async () => ({
-      Component: (await import('../pages/admin/edit-post.page.tsx')).EditPostPage,
+      Component: (await import('#web/src/pages/admin/edit-post.page.tsx')).EditPostPage,
     }),
   },
   {
     path: 'users',
     lazy: async () => ({
-      Component: (await import('../pages/admin/users.page.tsx')).UsersPage,
+      Component: (await import('#web/src/pages/admin/users.page.tsx')).UsersPage,
     }),
   },
   {
     path: 'users/new',
     lazy: async () => ({
-      Component: (await import('../pages/admin/new-user.page.tsx')).NewUserPage,
+      Component: (await import('#web/src/pages/admin/new-user.page.tsx')).NewUserPage,
     }),
   },
   {
     path: 'users/edit/:id',
     lazy: async () => ({
-      Component: (await import('../pages/admin/edit-user.page.tsx')).EditUserPage,
+      Component: (await import('#web/src/pages/admin/edit-user.page.tsx')).EditUserPage,
     }),
   },
   {
     path: 'projects',
     lazy: async () => ({
-      Component: (await import('../pages/admin/admin-projects.page.tsx')).AdminProjectsPage,
+      Component: (await import('#web/src/pages/admin/admin-projects.page.tsx')).AdminProjectsPage,
     }),
   },
   {
     path: 'projects/trash',
     lazy: async () => ({
-      Component: (await import('../pages/admin/projects-trash.page.tsx')).ProjectsTrashPage,
+      Component: (await import('#web/src/pages/admin/projects-trash.page.tsx')).ProjectsTrashPage,
     }),
   },
   {
     path: 'projects/new',
     lazy: async () => ({
-      Component: (await import('../pages/admin/new-project.page.tsx')).NewProjectPage,
+      Component: (await import('#web/src/pages/admin/new-project.page.tsx')).NewProjectPage,
     }),
   },
   {
     path: 'projects/edit/:id',
     lazy: async () => ({
-      Component: (await import('../pages/admin/edit-project.page.tsx')).EditProjectPage,
+      Component: (await import('#web/src/pages/admin/edit-project.page.tsx')).EditProjectPage,
     }),
   },
   {
     path: 'messages',
     lazy: async () => ({
-      Component: (await import('../pages/admin/messages.page.tsx')).MessagesPage,
+      Component: (await import('#web/src/pages/admin/messages.page.tsx')).MessagesPage,
     }),
   },
   {
     path: 'messages/:id',
     lazy: async () => ({
-      Component: (await import('../pages/admin/message.page.tsx')).MessagePage,
+      Component: (await import('#web/src/pages/admin/message.page.tsx')).MessagePage,
     }),
   },
   {
     path: 'profile',
     lazy: async () => ({
-      Component: (await import('../pages/admin/profile.page.tsx')).ProfilePage,
+      Component: (await import('#web/src/pages/admin/profile.page.tsx')).ProfilePage,
     }),
   },
   { path: '*', element: <NotFoundPage /> },
@@ -140,7 +140,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: previewPath(':token'),
             lazy: async () => ({
-              Component: (await import('../pages/preview.page.tsx')).PreviewPage,
+              Component: (await import('#web/src/pages/preview.page.tsx')).PreviewPage,
             }),
           },
         ],

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { FirstPage } from '../navigation/first-page.tsx';
-import { ScrollPosition } from '../navigation/scroll-position.tsx';
-import { SiteAddressContext } from '../navigation/site-address.context.ts';
+import { FirstPage } from '#web/src/navigation/first-page.tsx';
+import { ScrollPosition } from '#web/src/navigation/scroll-position.tsx';
+import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 
 interface AppProps {

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // Loaded by the routes as well; here before the clock of the first test runs.
-import '../features/posts/drawn-article.tsx';
-import '../pages/blog.page.tsx';
-import '../pages/contact.page.tsx';
-import '../pages/privacy.page.tsx';
-import '../pages/post.page.tsx';
-import '../pages/projects.page.tsx';
-import { project, projects } from '../features/projects/project.test-support.ts';
-import { renderPage } from '../prerender.tsx';
+import '#web/src/features/posts/article/drawn-article.tsx';
+import '#web/src/pages/blog.page.tsx';
+import '#web/src/pages/contact.page.tsx';
+import '#web/src/pages/privacy.page.tsx';
+import '#web/src/pages/post.page.tsx';
+import '#web/src/pages/projects.page.tsx';
+import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { renderPage } from '#web/src/prerender.tsx';
 import {
   imagesOfPost,
   objectKey as key,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
-import { project, projects } from '../features/projects/project.test-support.ts';
-import { renderFeedContent, renderPage, renderShell } from '../prerender.tsx';
+import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
 import {
   imagesOfPost,
   objectKey as key,

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { theme } from '../theme/theme.ts';
+import { theme } from '#web/src/theme/theme.ts';
 
 /** Failures are shown with a Retry button instead of being repeated behind the visitor's back. */
 export function createQueryClient(): QueryClient {

@@ -1,25 +1,29 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
-import { HomePage } from '../pages/home.page.tsx';
-import { NotFoundPage } from '../pages/not-found.page.tsx';
+import { HomePage } from '#web/src/pages/home.page.tsx';
+import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 
 // A visitor loads the code of the page that is visited.
-const BlogPage = lazy(async () => ({ default: (await import('../pages/blog.page.tsx')).BlogPage }));
-const PostPage = lazy(async () => ({ default: (await import('../pages/post.page.tsx')).PostPage }));
+const BlogPage = lazy(async () => ({
+  default: (await import('#web/src/pages/blog.page.tsx')).BlogPage,
+}));
+const PostPage = lazy(async () => ({
+  default: (await import('#web/src/pages/post.page.tsx')).PostPage,
+}));
 const ProjectsPage = lazy(async () => ({
-  default: (await import('../pages/projects.page.tsx')).ProjectsPage,
+  default: (await import('#web/src/pages/projects.page.tsx')).ProjectsPage,
 }));
 const ContactPage = lazy(async () => ({
-  default: (await import('../pages/contact.page.tsx')).ContactPage,
+  default: (await import('#web/src/pages/contact.page.tsx')).ContactPage,
 }));
 const PrivacyPage = lazy(async () => ({
-  default: (await import('../pages/privacy.page.tsx')).PrivacyPage,
+  default: (await import('#web/src/pages/privacy.page.tsx')).PrivacyPage,
 }));
 /** A preview that is none, as its link was cut off. Others are drawn in the admin area's document. */
 const PreviewNotAvailable = lazy(async () => ({
-  default: (await import('../features/previews/preview-states.tsx')).PreviewNotAvailable,
+  default: (await import('#web/src/features/previews/preview-states.tsx')).PreviewNotAvailable,
 }));
 
 export const publicRoutes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { rememberImages } from '../api/upload-address.queries.ts';
+import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { App } from './app.tsx';
 import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';

@@ -1,5 +1,5 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '#web/src/ui/when-idle.ts';
 
 /** Loads what records visits, once a public page answers and the browser has nothing else to do. */
 export function trackVisits(): void {
@@ -8,8 +8,8 @@ export function trackVisits(): void {
 }
 
 async function load(): Promise<void> {
-  (await import('../features/tracking/tracking.ts')).startTracking();
+  (await import('#web/src/features/tracking/tracking.ts')).startTracking();
   if (TRACKING === 'consent') {
-    (await import('../features/tracking/consent-banner.tsx')).askForConsent();
+    (await import('#web/src/features/tracking/consent-banner.tsx')).askForConsent();
   }
 }

@@ -4,8 +4,8 @@ import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-words.ts';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
-import { filterTitle } from '../features/posts/post-filter.ts';
-import { canonicalPathOf } from '../navigation/canonical-path.ts';
+import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
+import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 
 export interface PageFacts {
   title: string;

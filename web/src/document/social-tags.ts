@@ -2,7 +2,7 @@
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import { authorName } from '../features/posts/author-name.ts';
+import { authorName } from '#web/src/features/posts/article/author-name.ts';
 import { voidElement } from './markup.ts';
 import type { PageFacts } from './page-facts.ts';
 

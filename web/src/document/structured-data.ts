@@ -3,7 +3,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
 import type { PageInput, PostPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
-import { authorName } from '../features/posts/author-name.ts';
+import { authorName } from '#web/src/features/posts/article/author-name.ts';
 import type { PageFacts } from './page-facts.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import type { BlogTags, PostSummary } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import { FilterBar } from '../features/posts/filter-bar.tsx';
-import { PostCard } from '../features/posts/post-card.tsx';
+import { FilterBar } from '#web/src/features/posts/list/filter-bar.tsx';
+import { PostCard } from '#web/src/features/posts/list/post-card.tsx';
 import {
   filterTitle,
   isFiltered,
   matchesFilter,
   sameFilter,
-} from '../features/posts/post-filter.ts';
-import { PostList } from '../features/posts/post-list.tsx';
-import { useLabels, usePostList } from '../features/posts/post-list.queries.ts';
-import { PostListFrame } from '../features/posts/post-list-frame.tsx';
-import { type PostListView, usePostListView } from '../features/posts/post-list-view.ts';
-import { FoundInText } from '../features/search/found-in-text.tsx';
-import type { FoundPost } from '../features/search/found-post.ts';
-import { Highlighted } from '../features/search/highlighted.tsx';
-import { useSearch } from '../features/search/search.queries.ts';
-import { SearchField } from '../features/search/search-field.tsx';
-import { SearchResults } from '../features/search/search-results.tsx';
-import { useFirstPage } from '../navigation/first-page.context.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+} from '#web/src/features/posts/list/post-filter.ts';
+import { PostList } from '#web/src/features/posts/list/post-list.tsx';
+import { useLabels, usePostList } from '#web/src/features/posts/list/post-list.queries.ts';
+import { PostListFrame } from '#web/src/features/posts/list/post-list-frame.tsx';
+import { type PostListView, usePostListView } from '#web/src/features/posts/list/post-list-view.ts';
+import { FoundInText } from '#web/src/features/search/found-in-text.tsx';
+import type { FoundPost } from '#web/src/features/search/found-post.ts';
+import { Highlighted } from '#web/src/features/search/highlighted.tsx';
+import { useSearch } from '#web/src/features/search/search.queries.ts';
+import { SearchField } from '#web/src/features/search/search-field.tsx';
+import { SearchResults } from '#web/src/features/search/search-results.tsx';
+import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { PageHeading } from '#web/src/ui/page-heading.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './blog.module.css';
 
 export function BlogPage() {

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
-import { createQueryClient, Providers } from '../app/providers.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { ContactPage } from './contact.page.tsx';
 
 const markup = renderToString(

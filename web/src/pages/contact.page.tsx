@@ -1,9 +1,9 @@
 import { site } from '#shared/site/site.config.ts';
-import { AvailabilityCards } from '../features/contact/availability-cards.tsx';
-import { ContactForm } from '../features/contact/contact-form.tsx';
-import { Elsewhere } from '../features/contact/elsewhere.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { AvailabilityCards } from '#web/src/features/contact/availability-cards.tsx';
+import { ContactForm } from '#web/src/features/contact/contact-form.tsx';
+import { Elsewhere } from '#web/src/features/contact/elsewhere.tsx';
+import { PageHeading } from '#web/src/ui/page-heading.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './contact.module.css';
 
 export function ContactPage() {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
-import { createQueryClient, Providers } from '../app/providers.tsx';
-import { Numbers } from '../features/home/numbers.tsx';
-import { Profile } from '../features/home/profile.tsx';
-import { Skills } from '../features/home/skills.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { Numbers } from '#web/src/features/home/numbers.tsx';
+import { Profile } from '#web/src/features/home/profile.tsx';
+import { Skills } from '#web/src/features/home/skills.tsx';
 import { HomePage } from './home.page.tsx';
 
 function show(element: ReactNode) {

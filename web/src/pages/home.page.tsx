@@ -1,8 +1,8 @@
 import { site } from '#shared/site/site.config.ts';
-import { Numbers } from '../features/home/numbers.tsx';
-import { Profile } from '../features/home/profile.tsx';
-import { Skills } from '../features/home/skills.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { Numbers } from '#web/src/features/home/numbers.tsx';
+import { Profile } from '#web/src/features/home/profile.tsx';
+import { Skills } from '#web/src/features/home/skills.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** Made of the owner's file alone: there is nothing to wait for. */
 export function HomePage() {

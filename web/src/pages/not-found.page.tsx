@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './not-found.module.css';
 
 export function NotFoundPage() {

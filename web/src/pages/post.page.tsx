@@ -1,13 +1,13 @@
 import { postPath } from '#shared/platform/http.ts';
 import { lazy, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { PostFailed, PostLoading, PostNotFound } from '../features/posts/post-states.tsx';
-import { usePost } from '../features/posts/posts.queries.ts';
-import { PublishedArticle } from '../features/posts/published-article.tsx';
-import { useFirstPage } from '../navigation/first-page.context.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PostFailed, PostLoading, PostNotFound } from '#web/src/features/posts/post-states.tsx';
+import { usePost } from '#web/src/features/posts/posts.queries.ts';
+import { PublishedArticle } from '#web/src/features/posts/article/published-article.tsx';
+import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-const drawnArticle = () => import('../features/posts/drawn-article.tsx');
+const drawnArticle = () => import('#web/src/features/posts/article/drawn-article.tsx');
 /** Readers whose document has the text do not need what draws one. */
 const DrawnArticle = lazy(async () => ({ default: (await drawnArticle()).DrawnArticle }));
 

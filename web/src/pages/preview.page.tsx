@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { PreviewTokenContext } from '../api/preview-token.context.ts';
-import { DrawnArticle } from '../features/posts/drawn-article.tsx';
-import { PostLoading } from '../features/posts/post-states.tsx';
-import { PreviewFailed, PreviewNotAvailable } from '../features/previews/preview-states.tsx';
-import { PreviewStrip } from '../features/previews/preview-strip.tsx';
-import { usePreview } from '../features/previews/previews.queries.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PreviewTokenContext } from '#web/src/api/preview-token.context.ts';
+import { DrawnArticle } from '#web/src/features/posts/article/drawn-article.tsx';
+import { PostLoading } from '#web/src/features/posts/post-states.tsx';
+import { PreviewFailed, PreviewNotAvailable } from '#web/src/features/previews/preview-states.tsx';
+import { PreviewStrip } from '#web/src/features/previews/preview-strip.tsx';
+import { usePreview } from '#web/src/features/previews/previews.queries.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** What a preview link leads to. Its document is the app's own, which no search engine takes. */
 export function PreviewPage() {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import { createQueryClient, Providers } from '../app/providers.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { PrivacyPage } from './privacy.page.tsx';
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import { Prose } from '../features/posts/render/prose.tsx';
-import { PrivacyChoice } from '../features/tracking/privacy-choice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { Prose } from '#web/src/features/posts/render/prose.tsx';
+import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';
+import { PageHeading } from '#web/src/ui/page-heading.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** What is recorded of visits, for how long, and how to stop it. */
 export function PrivacyPage({ mode = site.tracking }: { mode?: TrackingMode }) {

@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
-import { createQueryClient, Providers } from '../app/providers.tsx';
-import { project, projects } from '../features/projects/project.test-support.ts';
-import { FirstPageContext } from '../navigation/first-page.context.ts';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
 import { ProjectsPage } from './projects.page.tsx';
 
 const ahead: ProjectsPageData = {

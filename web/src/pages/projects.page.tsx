@@ -1,9 +1,9 @@
 import { site } from '#shared/site/site.config.ts';
-import { FurtherProjects } from '../features/projects/further-projects.tsx';
-import { ProjectsBrowser } from '../features/projects/projects-browser.tsx';
-import { useFirstPage } from '../navigation/first-page.context.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { FurtherProjects } from '#web/src/features/projects/further-projects.tsx';
+import { ProjectsBrowser } from '#web/src/features/projects/projects-browser.tsx';
+import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { PageHeading } from '#web/src/ui/page-heading.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export function ProjectsPage() {
   const first = useFirstPage('projects');

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useTakenOver } from '../navigation/use-hydrated.ts';
+import { useTakenOver } from '#web/src/navigation/use-hydrated.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**

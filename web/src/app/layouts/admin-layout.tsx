@@ -1,21 +1,21 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { AccessRestricted } from '../../features/admin/access-restricted.tsx';
-import { AdminShell } from '../../features/admin/admin-shell.tsx';
-import { AuthLoading } from '../../features/admin/auth-loading.tsx';
-import { SignInScreen } from '../../features/admin/sign-in-screen.tsx';
-import { useUnreadCount } from '../../features/admin-messages/unread-count.queries.ts';
-import { canEnterAdmin, isReadOnly } from '../../features/session/roles.ts';
-import { SignInAgainDialog } from '../../features/session/sign-in-again-dialog.tsx';
-import { SignOutDialog } from '../../features/session/sign-out-dialog.tsx';
+import { AccessRestricted } from '#web/src/features/admin/access-restricted.tsx';
+import { AdminShell } from '#web/src/features/admin/admin-shell.tsx';
+import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
+import { SignInScreen } from '#web/src/features/admin/sign-in-screen.tsx';
+import { useUnreadCount } from '#web/src/features/admin-messages/unread-count.queries.ts';
+import { canEnterAdmin, isReadOnly } from '#web/src/features/session/roles.ts';
+import { SignInAgainDialog } from '#web/src/features/session/sign-in-again-dialog.tsx';
+import { SignOutDialog } from '#web/src/features/session/sign-out-dialog.tsx';
 import {
   type Session,
   SessionProvider,
   useSession,
-} from '../../features/session/session.context.tsx';
-import { adminTheme } from '../../theme/admin-theme.ts';
-import { shownRole } from '../../ui/admin/shown-role.ts';
+} from '#web/src/features/session/session.context.tsx';
+import { adminTheme } from '#web/src/theme/admin-theme.ts';
+import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** Around every admin page: who is not let in sees why, at the address that was asked for. */

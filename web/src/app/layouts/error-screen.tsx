@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** The last resort when a screen cannot be shown, or its code cannot be loaded. */
 export function ErrorScreen() {

@@ -8,8 +8,8 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
-import { useHydrated } from '../../navigation/use-hydrated.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
+import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './footer.module.css';
 
 const socials = [

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Canonical } from '../../navigation/canonical.tsx';
+import { Canonical } from '#web/src/navigation/canonical.tsx';
 import { tellHydrated } from '../hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';

@@ -7,7 +7,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from 'react-router-dom';
-import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { ProjectFields } from './project-fields.tsx';
 import type { ProjectFormErrors } from './project-form.rules.ts';
 import { ProjectFormFoot } from './project-form-foot.tsx';

@@ -9,7 +9,7 @@ import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { DialogText } from '#web/src/ui/dialog.tsx';
-import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PermissionsSection } from './permissions-section.tsx';

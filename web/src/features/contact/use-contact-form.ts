@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
-import { ApiError, api } from '../../api/client.ts';
-import { useFirstPage } from '../../navigation/first-page.context.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
 import {
   type ContactErrors,

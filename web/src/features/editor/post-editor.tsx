@@ -4,7 +4,7 @@ import { useEditor } from '@tiptap/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
-import { uploadImage } from '../../api/upload-image.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
 import { dialogTriggers } from './dialogs/dialog-triggers.ts';
 import { LinkDialog } from './dialogs/link-dialog.tsx';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';

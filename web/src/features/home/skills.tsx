@@ -1,5 +1,5 @@
 import type { SiteConfig, SkillCategory } from '#shared/site/site-config.ts';
-import { categoryStyle } from '../../ui/category-label.tsx';
+import { categoryStyle } from '#web/src/ui/category-label.tsx';
 import sections from './section.module.css';
 import styles from './skills.module.css';
 

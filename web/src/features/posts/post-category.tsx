@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { CategoryLabel } from '../../ui/category-label.tsx';
+import { CategoryLabel } from '#web/src/ui/category-label.tsx';
 import styles from './post-category.module.css';
-import { filterAddress } from './post-filter.ts';
+import { filterAddress } from './list/post-filter.ts';
 
 interface PostCategoryProps {
   category: PostSummary['category'];

@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './post-states.module.css';
 
 export function PostLoading() {

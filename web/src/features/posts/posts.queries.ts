@@ -1,7 +1,7 @@
 /** Posts as the public pages read them. */
 import { useQuery } from '@tanstack/react-query';
 import type { Post } from '#shared/schemas/posts.ts';
-import { ApiError, api } from '../../api/client.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
 
 export type PostState =
   | { status: 'loading' }

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { type ImageAddress, useImageAddress } from '../../api/upload-address.queries.ts';
-import { type Picture, type PictureSize, publicPicture } from '../../ui/picture.ts';
+import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/picture.ts';
 import { PostImagesContext } from './post-images.context.ts';
 
 interface PostImage {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './preview-states.module.css';
 
 export function PreviewNotAvailable() {

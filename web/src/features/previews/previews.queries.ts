@@ -1,7 +1,7 @@
 /** Posts as those read them who have a preview link. */
 import { useQuery } from '@tanstack/react-query';
 import type { RouteResponse } from '#shared/routes/table.ts';
-import { ApiError, api } from '../../api/client.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
 
 export type Preview = RouteResponse<'getPreview'>;
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectCategories } from '#shared/schemas/project-words.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { createQueryClient, Providers } from '../../app/providers.tsx';
-import { serve } from '../../app/public.test-support.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { serve } from '#web/src/app/public.test-support.tsx';
 import { project } from './project.test-support.ts';
 import { toProject } from './project.ts';
 import { ProjectCard } from './project-card.tsx';

@@ -1,10 +1,10 @@
-import { categoryLook } from '../../ui/projects/category-look.ts';
+import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import type { Project } from './project.ts';
 import styles from './project-card.module.css';
 import { ProjectCover } from './project-cover.tsx';
-import { ProjectDates } from '../../ui/projects/project-dates.tsx';
+import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
 import { ProjectLinks } from './project-links.tsx';
-import { ProjectStatus } from '../../ui/projects/project-status.tsx';
+import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
 const shownHighlights = 3;

@@ -1,6 +1,6 @@
-import { pictureOf, useImageAddress } from '../../api/upload-address.queries.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { categoryLook } from '../../ui/projects/category-look.ts';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import type { Project } from './project.ts';
 import styles from './project-cover.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';

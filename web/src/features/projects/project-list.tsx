@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
-import { useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
-import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';

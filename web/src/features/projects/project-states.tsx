@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
-import { inPlace } from '../../navigation/scroll-position.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { inPlace } from '#web/src/navigation/scroll-position.tsx';
+import { Notice } from '#web/src/ui/notice.tsx';
 import styles from './project-states.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';
 

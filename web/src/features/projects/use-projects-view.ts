@@ -1,9 +1,9 @@
 /** What the address says about the projects page: `?category=web&view=list&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { type ProjectCategory, projectCategories } from '#shared/schemas/project-words.ts';
-import { useFirstPage } from '../../navigation/first-page.context.ts';
-import { inPlace } from '../../navigation/scroll-position.tsx';
-import { useHydrated } from '../../navigation/use-hydrated.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { inPlace } from '#web/src/navigation/scroll-position.tsx';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 
 const layouts = ['grid', 'list'] as const;
 export type ProjectsLayout = (typeof layouts)[number];

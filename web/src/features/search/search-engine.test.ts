@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SearchDocument, searchIndexOptions } from '#shared/publishing/search.ts';
-import { summary } from '../../app/public.test-support.tsx';
+import { summary } from '#web/src/app/public.test-support.tsx';
 import { loadSearchEngine } from './search-engine.ts';
 
 afterEach(() => vi.unstubAllGlobals());

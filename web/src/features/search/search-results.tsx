@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useFocusAfterMore } from '../../ui/use-focus-after-more.ts';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import type { FoundPost } from './found-post.ts';
 import type { SearchState } from './search.queries.ts';
 import styles from './search-results.module.css';

@@ -2,7 +2,7 @@
 import { routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
-import { tokens } from '../../api/tokens.ts';
+import { tokens } from '#web/src/api/tokens.ts';
 import { mayTrack } from './tracking-choice.ts';
 
 /** One after the other, for the way of a visit is the order in which its events arrive. The first is on its way. */

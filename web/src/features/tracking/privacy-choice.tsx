@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import { tokens } from '../../api/tokens.ts';
+import { tokens } from '#web/src/api/tokens.ts';
 import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
 import { asksForPrivacy, asksNotToTrack, mayTrack } from './tracking-choice.ts';
 import { askWhoVisits, isVisitor } from './who-visits.ts';

@@ -1,7 +1,7 @@
 /** Those who run the site are no visitors of it. */
 import { isTracked } from '#shared/analytics/visitor-events.ts';
-import { ApiError, api } from '../../api/client.ts';
-import { tokens } from '../../api/tokens.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
+import { tokens } from '#web/src/api/tokens.ts';
 
 /** By token; nobody who visits without one runs the site. */
 const visitors = new Map<string | undefined, boolean>([[undefined, true]]);

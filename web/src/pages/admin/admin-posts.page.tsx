@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
-import { PostsList } from '../../features/admin-posts/posts-list.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { PostsList } from '#web/src/features/admin-posts/list/posts-list.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin/posts */
 export function AdminPostsPage() {

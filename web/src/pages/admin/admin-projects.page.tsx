@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
-import { ProjectsList } from '../../features/admin-projects/projects-list.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { ProjectsList } from '#web/src/features/admin-projects/projects-list.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin/projects */
 export function AdminProjectsPage() {

@@ -1,5 +1,5 @@
 import { site } from '#shared/site/site.config.ts';
-import { AnalyticsDashboard } from '../../features/admin-analytics/analytics-dashboard.tsx';
+import { AnalyticsDashboard } from '#web/src/features/admin-analytics/analytics-dashboard.tsx';
 
 /** /admin/analytics. Nothing here is to be changed, so viewers may do all of it. */
 export function AnalyticsPage() {

@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
-import { Dashboard } from '../../features/admin-dashboard/dashboard.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { Dashboard } from '#web/src/features/admin-dashboard/dashboard.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin */
 export function DashboardPage() {

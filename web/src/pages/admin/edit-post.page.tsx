@@ -3,15 +3,15 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import { usePostToEdit } from '../../features/admin-posts/admin-posts.queries.ts';
-import { PostForm } from '../../features/admin-posts/post-form.tsx';
-import { PostFormLoading } from '../../features/admin-posts/post-form-states.tsx';
-import { PostEditor } from '../../features/editor/post-editor.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
-import { LoadFailed } from '../../ui/admin/load-failed.tsx';
-import { type Outcome, OutcomeNotice } from '../../ui/admin/outcome-notice.tsx';
+import { usePostToEdit } from '#web/src/features/admin-posts/admin-posts.queries.ts';
+import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
+import { PostFormLoading } from '#web/src/features/admin-posts/form/post-form-states.tsx';
+import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/edit/{slug} */

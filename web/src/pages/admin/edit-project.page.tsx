@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
-import { useProjectToEdit } from '../../features/admin-projects/admin-projects.queries.ts';
-import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
-import { ProjectFormLoading } from '../../features/admin-projects/project-form-states.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
-import { LoadFailed } from '../../ui/admin/load-failed.tsx';
+import { useProjectToEdit } from '#web/src/features/admin-projects/admin-projects.queries.ts';
+import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
+import { ProjectFormLoading } from '#web/src/features/admin-projects/project-form-states.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { projectsList } from './admin-lists.ts';
 
 /** /admin/projects/edit/{id} */

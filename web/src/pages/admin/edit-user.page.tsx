@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { site } from '#shared/site/site.config.ts';
-import { useUserToEdit } from '../../features/admin-users/admin-users.queries.ts';
-import { UserForm } from '../../features/admin-users/user-form.tsx';
-import { UserFormLoading } from '../../features/admin-users/user-form-states.tsx';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
-import { LoadFailed } from '../../ui/admin/load-failed.tsx';
+import { useUserToEdit } from '#web/src/features/admin-users/admin-users.queries.ts';
+import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
+import { UserFormLoading } from '#web/src/features/admin-users/user-form-states.tsx';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { usersList } from './admin-lists.ts';
 
 /** /admin/users/edit/{id} */

@@ -3,13 +3,13 @@ import { site } from '#shared/site/site.config.ts';
 import {
   MessageLoadFailed,
   MessageLoading,
-} from '../../features/admin-messages/message-states.tsx';
-import { MessageView } from '../../features/admin-messages/message-view.tsx';
-import { useMessage } from '../../features/admin-messages/messages.queries.ts';
-import { folderPath } from '../../features/admin-messages/use-messages-view.ts';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
+} from '#web/src/features/admin-messages/message-states.tsx';
+import { MessageView } from '#web/src/features/admin-messages/message-view.tsx';
+import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts';
+import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { messagesList } from './admin-lists.ts';
 
 /** /admin/messages/{id} */

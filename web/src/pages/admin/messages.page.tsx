@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
-import { MessagesList } from '../../features/admin-messages/messages-list.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
+import { MessagesList } from '#web/src/features/admin-messages/messages-list.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin/messages */
 export function MessagesPage() {

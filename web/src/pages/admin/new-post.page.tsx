@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
-import { PostForm } from '../../features/admin-posts/post-form.tsx';
-import { PostEditor } from '../../features/editor/post-editor.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
+import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
+import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/new */

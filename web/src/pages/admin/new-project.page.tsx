@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
-import { ProjectForm } from '../../features/admin-projects/project-form.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
+import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { projectsList } from './admin-lists.ts';
 
 /** /admin/projects/new */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
-import { UserForm } from '../../features/admin-users/user-form.tsx';
-import { useUnsavedMark, useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
+import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { usersList } from './admin-lists.ts';
 
 /** /admin/users/new */

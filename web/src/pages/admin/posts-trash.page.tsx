@@ -1,8 +1,8 @@
 import { site } from '#shared/site/site.config.ts';
-import { PostsTrash } from '../../features/admin-posts/posts-trash.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
-import { FormHead } from '../../ui/admin/form-head.tsx';
+import { PostsTrash } from '#web/src/features/admin-posts/list/posts-trash.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { postsList } from './admin-lists.ts';
 
 /** /admin/posts/trash */

@@ -1,11 +1,11 @@
 import { site } from '#shared/site/site.config.ts';
-import { PasswordForm } from '../../features/admin-profile/password-form.tsx';
-import { ProfileFacts } from '../../features/admin-profile/profile-facts.tsx';
-import { isReadOnly } from '../../features/session/roles.ts';
-import { useUser } from '../../features/session/session.context.tsx';
-import { LockedNote } from '../../ui/admin/locked-note.tsx';
-import { PageHead } from '../../ui/admin/page-head.tsx';
-import { readOnlyReason } from '../../ui/admin/read-only.ts';
+import { PasswordForm } from '#web/src/features/admin-profile/password-form.tsx';
+import { ProfileFacts } from '#web/src/features/admin-profile/profile-facts.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
 /** /admin/profile */
 export function ProfilePage() {

@@ -1,6 +1,6 @@
 import { site } from '#shared/site/site.config.ts';
-import { UsersList } from '../../features/admin-users/users-list.tsx';
-import { useUser } from '../../features/session/session.context.tsx';
+import { UsersList } from '#web/src/features/admin-users/users-list.tsx';
+import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin/users */
 export function UsersPage() {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
 
 export interface EditorDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import { useImageAddress } from '../../../api/upload-address.queries.ts';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 
 export interface PictureProps {
   /** An http(s) address or the key of an uploaded object. */

@@ -5,7 +5,7 @@ import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { Formula } from '../../../ui/formula/formula.tsx';
+import { Formula } from '#web/src/ui/formula/formula.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';

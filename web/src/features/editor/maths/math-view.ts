@@ -38,7 +38,7 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
 
 async function drawing(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
   if (formulaProblem(formula) !== undefined) return [source(formula), invalid()];
-  const katex = await import('../../../ui/formula/katex.ts').catch(() => undefined);
+  const katex = await import('#web/src/ui/formula/katex.ts').catch(() => undefined);
   // Without KaTeX, out of reach for the moment, the source remains readable.
   if (katex === undefined) return [source(formula)];
   const target = document.createElement('span');

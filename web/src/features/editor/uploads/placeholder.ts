@@ -1,9 +1,9 @@
 /** What stands in the editor where a picture is on its way: plain elements, as ProseMirror wants them. */
 import { VisuallyHidden } from '@mantine/core';
-import type { UploadFailure } from '../../../ui/upload-failure.ts';
-import { fileSize, percentOf, progressText, spokenProgress } from '../../../ui/upload-words.ts';
+import type { UploadFailure } from '#web/src/ui/upload-failure.ts';
+import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-words.ts';
 import styles from './placeholder.module.css';
-import measured from '../../../ui/progress-line.module.css';
+import measured from '#web/src/ui/progress-line.module.css';
 
 export interface PlaceholderActions {
   /** Gives the picture up, whether it is on its way or failed. */

@@ -1,7 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
-import { type Upload, type UploadFailure, uploadFailure } from '../../../ui/upload-failure.ts';
+import { type Upload, type UploadFailure, uploadFailure } from '#web/src/ui/upload-failure.ts';
 import { placeImage } from './place-image.ts';
 import { createPlaceholder, type Placeholder } from './placeholder.ts';
 import {

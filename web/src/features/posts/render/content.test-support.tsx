@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
-import { rememberImages } from '../../../api/upload-address.queries.ts';
+import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 
 export const none: ContentNode[] = [{ text: '' }];

@@ -9,7 +9,7 @@ import {
   type MarkName,
 } from '#shared/content/nodes.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
-import { useLaidOut } from '../../../ui/use-laid-out.ts';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { type Direction, directionOf } from './direction.ts';

@@ -4,10 +4,10 @@ import { renderToString } from 'katex';
 import type { ReactNode } from 'react';
 import { readStored } from '#shared/content/read-stored.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
-import { rememberImages } from '../../../api/upload-address.queries.ts';
+import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 import { type Drawing, DrawingContext } from './drawing.context.ts';
-import { formulaOptions } from '../../../ui/formula/formula-options.ts';
+import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
 import heading from './heading.module.css';
 
 interface Article {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import { type PictureSize, pictureAttributes } from '../../../ui/picture.ts';
+import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { usePostImage } from '../use-post-image.ts';
 import styles from './figure.module.css';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Formula, type FormulaProps } from '../../../ui/formula/formula.tsx';
+import { Formula, type FormulaProps } from '#web/src/ui/formula/formula.tsx';
 import { DrawingContext } from './drawing.context.ts';
 
 /** A formula of a post: on a server it is drawn at once, in a browser when KaTeX is there. */

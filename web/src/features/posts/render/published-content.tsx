@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
-import { useLaidOut } from '../../../ui/use-laid-out.ts';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './content.module.css';
 import figure from './figure.module.css';
 

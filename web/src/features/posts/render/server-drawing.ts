@@ -1,7 +1,7 @@
 /** For servers only: carries KaTeX and the highlighter, which a browser must load when needed. */
 import { renderToString } from 'katex';
 import type { Drawing } from './drawing.context.ts';
-import { formulaOptions } from '../../../ui/formula/formula-options.ts';
+import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
 import { highlight } from './highlight.ts';
 
 export const serverDrawing: Drawing = { highlight, formula: formulaMarkup };

@@ -1,0 +1,164 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { createQueryClient, Providers } from '../providers.tsx';
+import { serve, visit } from '../public.test-support.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const menu = () => screen.getByRole('navigation', { name: 'Main' });
+
+describe('the header', () => {
+  it('links to Home, Blog, Projects and Contact', () => {
+    serve({});
+    visit('/nowhere');
+    const links = within(menu()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Blog', '/blog'],
+      ['Projects', '/projects'],
+      ['Contact', '/contact'],
+    ]);
+  });
+
+  it('highlights the link of exactly this path, and none on a post', async () => {
+    serve({});
+    const router = visit('/blog');
+    const current = () => within(menu()).queryByRole('link', { current: 'page' })?.textContent;
+    expect(current()).toBe('Blog');
+    await router.navigate('/blog/post-1');
+    await waitFor(() => expect(current()).toBeUndefined());
+  });
+
+  it('opens its menu with the toggle and closes it after a click on a link', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(menu().hasAttribute('data-open')).toBe(true);
+    fireEvent.click(within(menu()).getByRole('link', { name: 'Blog' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes its menu with Escape and gives the focus back to the toggle', () => {
+    serve({});
+    visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  it('closes its menu on the way back to another page, too', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    await router.navigate('/elsewhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    fireEvent.click(toggle);
+    await router.navigate(-1);
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  it('has the toggle before the links that it opens, as the keyboard goes', () => {
+    serve({});
+    visit('/nowhere');
+    const toggle = screen.getByRole('button', { name: 'Open menu' });
+    expect(toggle.getAttribute('aria-controls')).toBe(menu().id);
+    const order = toggle.compareDocumentPosition(menu());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('switches the colour scheme and keeps the choice', () => {
+    serve({});
+    visit('/nowhere');
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    const written = vi.spyOn(document.head, 'appendChild');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch colour scheme' }));
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+    // A style element would break the Content-Security-Policy.
+    expect(written).not.toHaveBeenCalled();
+  });
+});
+
+describe('the footer', () => {
+  it('is kept back for the first paint only', async () => {
+    serve({});
+    visit('/nowhere');
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.classList).toContain('last');
+    await waitFor(() => expect(footer.classList).not.toContain('last'));
+  });
+
+  it('has the brand, the tagline, five profiles in new tabs and the current year', () => {
+    serve({});
+    visit('/nowhere');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText("Let's Keep In Touch")).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Your Name' }).getAttribute('href')).toBe('/');
+    const names = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'LinkedIn'];
+    for (const name of names) {
+      const link = footer.getByRole('link', { name: new RegExp(name) });
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+    expect(footer.getByText(new RegExp(String(new Date().getFullYear())))).toBeTruthy();
+  });
+});
+
+describe('an unknown address', () => {
+  it('shows Page not found and the way home', () => {
+    serve({});
+    visit('/nowhere/at/all');
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a change of page', () => {
+  it('moves the focus to the new page and can be skipped to with the keyboard', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const main = screen.getByRole('main');
+    expect(document.activeElement).not.toBe(main);
+    await router.navigate('/elsewhere');
+    await waitFor(() => expect(document.activeElement).toBe(main));
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip.getAttribute('href')).toBe(`#${main.id}`);
+  });
+
+  it('changes the title and tells it to screen readers', async () => {
+    serve({});
+    const router = visit('/nowhere');
+    const told = document.querySelector('[aria-live="polite"]');
+    expect(told?.textContent).toBe('');
+    await router.navigate('/');
+    await waitFor(() => expect(told?.textContent).toBe('Your Name'));
+    await router.navigate('/nowhere');
+    await waitFor(() => expect(told?.textContent).toBe('Page not found · Your Name'));
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says so and offers to load it again', () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const Broken = () => {
+      throw new Error('A chunk is gone');
+    };
+    render(
+      <Providers client={createQueryClient()}>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </Providers>,
+    );
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+});

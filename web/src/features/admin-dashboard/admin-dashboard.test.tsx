@@ -1,0 +1,193 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActivityEvent, EventList } from '#shared/schemas/dashboard.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const counts = { num_posts: 24, num_published: 18, num_drafts: 6, num_users: 7 };
+
+function event(changes: Partial<ActivityEvent> = {}): ActivityEvent {
+  return {
+    id: 'event-1',
+    action: 'update_post',
+    action_display: 'Updated blog post',
+    event_metadata: { label: 'What a page fault costs' },
+    timestamp: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+    ...changes,
+  };
+}
+
+function eventList(data: ActivityEvent[], totalPages = 1): EventList {
+  return {
+    data,
+    meta: { page: 1, total_pages: totalPages, total: data.length, next_cursor: null },
+  };
+}
+
+const server: FakeServer = {
+  'GET /analytics/dashboard': () => ({ body: counts }),
+  'GET /analytics/events': () => ({ body: eventList([event()]) }),
+};
+
+const open = (answers: FakeServer = {}, role: 'admin' | 'viewer' = 'admin') =>
+  openAdmin('/admin', { ...signedInAs(role), ...server, ...answers });
+
+const stat = async (label: string) => {
+  const term = await screen.findByText(label);
+  return term.nextElementSibling as HTMLElement; // the definition beside its term
+};
+
+describe('the numbers of the dashboard', () => {
+  it.each([
+    ['Total Posts', '24', '100%'],
+    ['Published', '18', '75%'],
+    ['Drafts', '6', '25%'],
+    ['Total Users', '7', '100%'],
+  ])('show %s, measured by a line', async (label, number, share) => {
+    open();
+    const value = await stat(label);
+    await waitFor(() => expect(value.textContent).toBe(number));
+    const line = value.querySelector<HTMLElement>('[style]');
+    expect(line?.style.getPropertyValue('--share')).toBe(share);
+  });
+
+  it('are asked for as soon as their places are there', async () => {
+    const { requests } = open();
+    await stat('Total Posts');
+    const routes = () => requests.map(({ route }) => route);
+    await vi.waitFor(() => expect(routes()).toContain('GET /analytics/dashboard'), 5000);
+  });
+
+  it('draw no line where there is nothing', async () => {
+    open({
+      'GET /analytics/dashboard': () => ({
+        body: { num_posts: 0, num_published: 0, num_drafts: 0, num_users: 1 },
+      }),
+    });
+    const value = await stat('Published');
+    await waitFor(() => expect(value.textContent).toBe('0'));
+    expect(value.querySelector('[style]')).toBeNull();
+  });
+
+  it('become dashes without a word when they cannot be had', async () => {
+    open({ 'GET /analytics/dashboard': () => refusal(500, 'internal', 'It broke.') });
+    const value = await stat('Total Posts');
+    await waitFor(() => expect(value.textContent).toBe('–Not available'));
+    expect(value.closest('dl')?.getAttribute('aria-busy')).toBe('false');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('It broke.')).toBeNull();
+  });
+});
+
+describe('the quick actions', () => {
+  it('lead to where they say', async () => {
+    open();
+    const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    const address = (name: string) => actions.getByRole('link', { name }).getAttribute('href');
+    expect(address('New Blog Post')).toBe('/admin/posts/new');
+    expect(address('Add User')).toBe('/admin/users/new');
+    expect(address('View Analytics')).toBe('/admin/analytics');
+  });
+
+  it('that write are disabled for a viewer, with the reason', async () => {
+    open({}, 'viewer');
+    const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    for (const name of ['New Blog Post', 'Add User']) {
+      const button = actions.getByRole('button', { name });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(button.getAttribute('title')).toBe('This account is read-only');
+    }
+    expect(actions.getByRole('link', { name: 'View Analytics' })).toBeDefined();
+  });
+});
+
+describe('the recent activity', () => {
+  const activity = async () => within(await screen.findByRole('region', { name: /Activity/ }));
+
+  it('tells what was done, to what and when', async () => {
+    open();
+    const item = await (await activity()).findByRole('listitem');
+    expect(item.textContent).toBe('Updated blog post What a page fault costs12 min ago');
+    const time = item.querySelector('time');
+    expect(Date.now() - Date.parse(time?.dateTime ?? '')).toBeGreaterThan(12 * 60_000);
+    expect(time?.title).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d/);
+  });
+
+  it('has the colour of the verb and the icon of the thing', async () => {
+    const user = { action: 'delete_user', action_display: 'Deleted user' };
+    open({
+      'GET /analytics/events': () => ({
+        body: eventList([event(), event({ id: 'event-2', ...user })]),
+      }),
+    });
+    const [post, deletion] = await (await activity()).findAllByRole('listitem');
+    expect(post?.querySelector('[data-color="green"] .tabler-icon-article')).not.toBeNull();
+    expect(deletion?.querySelector('[data-color="red"] .tabler-icon-user')).not.toBeNull();
+  });
+
+  it('loads more until the last page', async () => {
+    const { requests } = open({
+      'GET /analytics/events': ({ query }) => ({
+        body:
+          query.get('page') === '2'
+            ? eventList([event({ id: 'event-2', action_display: 'Created project' })], 2)
+            : eventList([event()], 2),
+      }),
+    });
+    const feed = await activity();
+    const more = await feed.findByRole('button', { name: 'Load More Events' });
+    fireEvent.click(more);
+    const added = await feed.findByText('Created project');
+    expect(feed.getAllByRole('listitem')).toHaveLength(2);
+    expect(more.hasAttribute('disabled')).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(added.closest('p')));
+    expect(requests.filter(({ route }) => route.endsWith('/events'))).toHaveLength(2);
+  });
+
+  it('keeps what it has when the next page cannot be had, and can be asked again', async () => {
+    let fails = true;
+    open({
+      'GET /analytics/events': ({ query }) => {
+        if (query.get('page') !== '2') return { body: eventList([event()], 2) };
+        if (fails) return refusal(500, 'internal', 'It broke.');
+        return { body: eventList([event({ id: 'event-2' })], 2) };
+      },
+    });
+    const feed = await activity();
+    const more = await feed.findByRole('button', { name: 'Load More Events' });
+    fireEvent.click(more);
+    await waitFor(() => expect(document.activeElement).toBe(more));
+    expect(more.hasAttribute('disabled')).toBe(false);
+    expect(feed.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    fails = false;
+    fireEvent.click(more);
+    await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(2));
+  });
+
+  it.each<[string, FakeServer[string]]>([
+    ['nothing was done', () => ({ body: eventList([]) })],
+    ['it cannot be had', () => refusal(500, 'internal', 'It broke.')],
+  ])('is empty when %s, without a spinner or a word about it', async (_when, answer) => {
+    open({ 'GET /analytics/events': answer });
+    const feed = await activity();
+    expect(await feed.findByText('There is no activity to show.')).toBeDefined();
+    expect(feed.queryByRole('status')).toBeNull();
+    expect(feed.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

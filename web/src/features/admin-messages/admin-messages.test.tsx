@@ -1,0 +1,309 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAdmin, refusal, signedInAs } from '#web/src/app/admin.test-support.tsx';
+import {
+  inboxServer,
+  message,
+  messageList,
+  messageSummary,
+} from './admin-messages.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const { id } = message();
+const address = `/admin/messages/${id}`;
+
+describe('the list of messages', () => {
+  it('shows who wrote what and when, and says in a word what is unread', async () => {
+    const read = messageSummary({ id: 'b', subject: 'Thank you', is_read: true });
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({ body: messageList([messageSummary(), read]) }),
+    });
+    const row = within(await screen.findByRole('row', { name: /A question about tides/ }));
+    expect(row.getByRole('link', { name: 'A question about tides' }).getAttribute('href')).toBe(
+      address,
+    );
+    expect(row.getByText('Ada Moreau')).toBeDefined();
+    expect(row.getByText('ada@example.com')).toBeDefined();
+    expect(row.getByText(/^Nov 12, 2026, /)).toBeDefined();
+    expect(row.getByText('Unread')).toBeDefined();
+    const other = within(screen.getByRole('row', { name: /Thank you/ }));
+    expect(other.queryByText('Unread')).toBeNull();
+  });
+
+  it('counts both folders, and keeps the one that is shown in the address', async () => {
+    const spam = messageSummary({ subject: 'Buy now', folder: 'spam' });
+    const { requests, router } = openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': ({ query }) => ({
+        body: messageList(query.get('folder') === 'spam' ? [spam] : [messageSummary()]),
+      }),
+    });
+    expect(await screen.findByRole('tab', { name: 'Inbox 12' })).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: 'Spam 3' }));
+    expect(await screen.findByRole('link', { name: 'Buy now' })).toBeDefined();
+    expect(router.state.location.search).toBe('?tab=spam');
+    expect(requests.at(-1)?.query.get('folder')).toBe('spam');
+    fireEvent.click(screen.getByRole('tab', { name: 'Inbox 12' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('opens the folder that the address names', async () => {
+    const { requests } = openAdmin('/admin/messages?tab=spam', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({ body: messageList([]) }),
+    });
+    expect(await screen.findByText('There is no spam.')).toBeDefined();
+    expect(requests.at(-1)?.query.get('folder')).toBe('spam');
+  });
+
+  it('opens the inbox when the address names no folder that there is', async () => {
+    openAdmin('/admin/messages?tab=drafts', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({ body: messageList([]) }),
+    });
+    expect(await screen.findByText('There are no messages here yet.')).toBeDefined();
+  });
+
+  it('says that loading failed, and retries', async () => {
+    let fails = true;
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': () =>
+        fails ? refusal(500, 'internal', 'x') : { body: messageList([messageSummary()]) },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load messages. Please try again.');
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'A question about tides' })).toBeDefined();
+  });
+
+  it('loads more until the last page', async () => {
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': ({ query }) => ({
+        body:
+          query.get('page') === '2'
+            ? messageList([messageSummary({ id: 'b', subject: 'An older one' })], { totalPages: 2 })
+            : messageList([messageSummary()], { totalPages: 2 }),
+      }),
+    });
+    const more = await screen.findByRole('button', { name: 'Load More Messages' });
+    fireEvent.click(more);
+    const subjects = async () => {
+      await screen.findByRole('link', { name: 'An older one' });
+      return within(screen.getByRole('table'))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    };
+    expect(await subjects()).toEqual(['A question about tides', 'An older one']);
+    expect(more.hasAttribute('disabled')).toBe(true);
+    const added = screen.getByRole('link', { name: 'An older one' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
+  });
+
+  it('deletes a message after asking, and tells it', async () => {
+    const { requests } = openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      ...inboxServer([message()]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete A question about tides' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('There are no messages here yet.')).toBeDefined();
+    const told = await screen.findByText('The message was deleted.');
+    await waitFor(() => expect(document.activeElement).toBe(told));
+  });
+
+  it('says when deleting failed, and keeps asking', async () => {
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      ...inboxServer([message()]),
+      [`DELETE /messages/${id}`]: () => refusal(500, 'internal', 'x'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete A question about tides' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete message');
+  });
+
+  it('takes a message that somebody else has deleted as deleted', async () => {
+    let kept = [messageSummary()];
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({ body: messageList(kept) }),
+      [`DELETE /messages/${id}`]: () => {
+        kept = [];
+        return refusal(404, 'message-not-found', 'This message is gone.');
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete A question about tides' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The message was deleted.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lets a viewer look only', async () => {
+    const hidden = messageSummary({ name: 'Hidden sender', email: '', subject: 'Hidden message' });
+    openAdmin('/admin/messages', {
+      ...signedInAs('viewer'),
+      'GET /messages': () => ({ body: messageList([hidden]) }),
+    });
+    const remove = await screen.findByRole('button', { name: 'Delete Hidden message' });
+    expect(remove.hasAttribute('disabled')).toBe(true);
+    expect(remove.title).toBe('This account is read-only');
+  });
+});
+
+describe('a message', () => {
+  it('shows its sender, an address to answer to, its time and its text line by line', async () => {
+    openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message()]) });
+    const article = within(await screen.findByRole('article', { name: 'A question about tides' }));
+    expect(article.getByText('Ada Moreau')).toBeDefined();
+    expect(article.getByText('Email')).toBeDefined();
+    for (const link of [
+      article.getByRole('link', { name: 'ada@example.com' }),
+      article.getByRole('link', { name: 'Reply' }),
+    ]) {
+      expect(link.getAttribute('href')).toBe(
+        'mailto:ada@example.com?subject=Re%3A%20A%20question%20about%20tides',
+      );
+    }
+    expect(article.getByText(/^Nov 12, 2026, /)).toBeDefined();
+    const text = article.getByText(/^Dear owner,/);
+    expect(text.textContent).toBe(message().message);
+  });
+
+  it.each([
+    [{ is_mailed: true }, 'Yes'],
+    [{ is_mailed: false }, 'No, it is stored here only'],
+    [{ is_mailed: false, folder: 'spam' }, 'No, it looks like spam'],
+  ] as const)('says whether it was emailed: %j', async (changes, sentence) => {
+    openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message(changes)]) });
+    const term = await screen.findByText('Emailed to the owner');
+    expect(term.nextElementSibling?.textContent).toBe(sentence);
+  });
+
+  it('is marked as read when it is opened, once, and unread again where its reader says so', async () => {
+    const { requests } = openAdmin(address, {
+      ...signedInAs('staff'),
+      ...inboxServer([message()]),
+    });
+    const marks = () =>
+      requests.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
+    const toggle = await screen.findByRole('button', { name: 'Mark as unread' });
+    await waitFor(() => expect(marks()).toEqual([{ is_read: true }]));
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('false'));
+    expect(screen.queryByText('Unread')).toBeNull();
+    fireEvent.click(toggle);
+    expect(await screen.findByText('Unread')).toBeDefined();
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('false'));
+    expect(toggle.textContent).toBe('Mark as read');
+    expect(marks()).toEqual([{ is_read: true }, { is_read: false }]);
+  });
+
+  it('that was read before is not marked again', async () => {
+    const server = inboxServer([message({ is_read: true })]);
+    const { requests } = openAdmin(address, { ...signedInAs('staff'), ...server });
+    expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeDefined();
+    expect(requests.some(({ route }) => route.startsWith('PATCH'))).toBe(false);
+  });
+
+  it('stays as it is where marking fails: silently at first, told when it was asked for', async () => {
+    const { requests } = openAdmin(address, {
+      ...signedInAs('staff'),
+      ...inboxServer([message()]),
+      [`PATCH /messages/${id}`]: () => refusal(500, 'internal', 'Something went wrong.'),
+    });
+    await waitFor(() => expect(requests.at(-1)?.route).toBe(`PATCH /messages/${id}`));
+    const toggle = await screen.findByRole('button', { name: 'Mark as read', busy: false });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(toggle);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The message could not be marked. Something went wrong.');
+    expect(screen.getByText('Unread')).toBeDefined();
+  });
+
+  it('is deleted after asking; the list that it stood in opens, and nothing leads back', async () => {
+    const spam = message({ folder: 'spam' });
+    const { requests, router } = openAdmin(address, {
+      ...signedInAs('staff'),
+      ...inboxServer([spam]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeDefined();
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/admin/messages?tab=spam');
+    expect(requests.some(({ route }) => route === `DELETE /messages/${id}`)).toBe(true);
+  });
+
+  it('that is not there says so, with the way to the others', async () => {
+    openAdmin(address, {
+      ...signedInAs('staff'),
+      [`GET /messages/${id}`]: () => refusal(404, 'message-not-found', 'This message is gone.'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('This message is gone.');
+    expect(screen.getByRole('link', { name: 'Back to Messages' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('says that loading failed, and retries', async () => {
+    let fails = true;
+    openAdmin(address, {
+      ...signedInAs('staff'),
+      [`GET /messages/${id}`]: () =>
+        fails ? refusal(500, 'internal', 'x') : { body: message({ is_read: true }) },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load message. Please try again.');
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article')).toBeDefined();
+  });
+
+  it('shows a viewer that it exists, and lets them change nothing by looking', async () => {
+    const hidden = { name: 'Hidden sender', email: '', subject: 'Hidden message', message: '' };
+    const { requests } = openAdmin(address, {
+      ...signedInAs('viewer'),
+      ...inboxServer([message(hidden)]),
+    });
+    expect(await screen.findByText('The text is hidden from this account.')).toBeDefined();
+    expect(screen.getByText('Hidden sender')).toBeDefined();
+    for (const name of ['Reply', 'Mark as read', 'Delete']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(button.title).toBe('This account is read-only');
+    }
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+    expect(requests.every(({ route }) => route.startsWith('GET '))).toBe(true);
+  });
+
+  it('stays a text, whatever its sender wrote', async () => {
+    const hostile = message({
+      name: '<img src=x onerror=alert(1)>',
+      subject: '</h2><script>alert(1)</script>',
+      message: '<b>bold</b> https://evil.example \u202Emoc.elpmaxe\n'.repeat(20),
+    });
+    openAdmin(address, { ...signedInAs('staff'), ...inboxServer([hostile]) });
+    const article = await screen.findByRole('article', { name: hostile.subject });
+    expect(article.querySelector('img, script, b')).toBeNull();
+    expect(article.textContent).toContain(hostile.message);
+    expect(article.textContent).toContain(hostile.name);
+    expect(within(article).queryByRole('link', { name: /evil/ })).toBeNull();
+  });
+});

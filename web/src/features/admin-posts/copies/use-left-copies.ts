@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { type BrowserCopy, copiesOf, keepCopy, readCopy, removeCopies } from './browser-copies.ts';
+import { untilFree } from './copy-in-use.ts';
+import type { PostFormValues } from '../form/post-form.rules.ts';
+
+/** A copy that was found, and what the author has decided about it. */
+export interface LeftCopy {
+  copy: BrowserCopy;
+  choice: 'open' | 'restored' | 'discarded';
+}
+
+export interface LeftCopiesOptions {
+  userId: string;
+  /** Null: of new posts. */
+  postId: string | null;
+  /** A copy that says the same is no loss. */
+  saved: PostFormValues;
+  /** Nothing is offered to somebody who cannot save. */
+  enabled: boolean;
+}
+
+/** Unsaved changes that a crash, a closed tab or a way out has left in this browser; newest first. */
+export function useLeftCopies({ userId, postId, saved, enabled }: LeftCopiesOptions) {
+  const [left, setLeft] = useState<LeftCopy[]>([]);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const closed = new AbortController();
+    // Those of forms that are open in other tabs follow when these are closed.
+    const offerWhenFree = async ({ id }: BrowserCopy) => {
+      await untilFree(id, closed.signal);
+      const copy = await readCopy(id);
+      if (!copy || closed.signal.aborted) return;
+      if (sameValues(copy.values, saved)) await removeCopies([id]);
+      else setLeft((known) => withOffer(known, copy));
+    };
+    copiesOf(userId, postId)
+      .then((copies) => Promise.all(copies.map(offerWhenFree)))
+      // A browser that stores nothing has nothing to offer; the form tells of it.
+      .catch(() => undefined);
+    return () => closed.abort();
+  }, [userId, postId, saved, enabled]);
+
+  const decide = (copy: BrowserCopy, choice: LeftCopy['choice']) =>
+    setLeft((known) => known.map((one) => (one.copy.id === copy.id ? { copy, choice } : one)));
+
+  return {
+    left,
+    add: (copy: BrowserCopy) => setLeft((known) => withOffer(known, copy)),
+    restored: (copy: BrowserCopy) => decide(copy, 'restored'),
+    discard: async (copy: BrowserCopy) => {
+      await removeCopies([copy.id]);
+      decide(copy, 'discarded');
+    },
+    undoDiscard: async (copy: BrowserCopy) => {
+      await keepCopy(copy);
+      decide(copy, 'open');
+    },
+  };
+}
+
+function withOffer(known: LeftCopy[], copy: BrowserCopy): LeftCopy[] {
+  const others = known.filter((one) => one.copy.id !== copy.id);
+  const all: LeftCopy[] = [...others, { copy, choice: 'open' }];
+  return all.sort((one, other) => other.copy.keptAt - one.copy.keptAt);
+}
+
+function sameValues(one: PostFormValues, other: PostFormValues): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(values: PostFormValues): unknown[] {
+  return Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+}

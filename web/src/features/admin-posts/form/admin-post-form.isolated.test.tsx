@@ -1,0 +1,377 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stored } from '../copies/browser-store.test-support.ts';
+import {
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  post,
+  postList,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+
+vi.mock(
+  'idb-keyval',
+  async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
+);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  stored.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const { id, slug } = post();
+const editPath = `/admin/posts/edit/${slug}`;
+
+function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin'): FakeServer {
+  return {
+    ...signedInAs(role),
+    'GET /blog_posts': () => ({ body: postList([]) }),
+    'GET /blog_tags': () => ({
+      body: { tags: [], categories: [{ title: 'Cooking', color: '#3B82F6' }] },
+    }),
+    [`GET /blog_posts/${slug}`]: () => ({ body: post() }),
+    ...changes,
+  };
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input, textarea' }), {
+    target: { value },
+  });
+
+describe('the form for a new post', () => {
+  it('names everything that is missing and sends nothing', async () => {
+    const { requests } = openAdmin('/admin/posts/new', server());
+    await press('Publish Now');
+    for (const message of [
+      'Title is required',
+      'Category is required',
+      'Content is required',
+      'At least one tag is required',
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(requests.some(({ route }) => route.startsWith('POST /blog_posts'))).toBe(false);
+  });
+
+  it('clears the error of the field that is edited', async () => {
+    openAdmin('/admin/posts/new', server());
+    await press('Save as Draft');
+    await screen.findByText('Title is required');
+    type('Title', 'Four');
+    expect(screen.queryByText('Title is required')).toBeNull();
+    expect(screen.getByText('Category is required')).toBeDefined();
+    await press('Save as Draft');
+    expect(await screen.findByText('Title must be at least 5 characters')).toBeDefined();
+  });
+
+  it('takes trimmed tags by Enter or button, once each, and removes them', async () => {
+    openAdmin('/admin/posts/new', server());
+    await screen.findByLabelText('Tags', { exact: false, selector: 'input' });
+    type('Tags', '  linux ');
+    await press('Add');
+    const input = screen.getByLabelText('Tags', { exact: false, selector: 'input' });
+    type('Tags', 'memory');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    type('Tags', 'linux');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    type('Tags', '   ');
+    await press('Add');
+    const tags = () =>
+      within(screen.getByRole('list', { name: 'Tags of this post' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(tags()).toEqual(['linux', 'memory']);
+    await press('Remove tag linux');
+    expect(tags()).toEqual(['memory']);
+  });
+
+  it('offers the suggested categories and those in use', async () => {
+    openAdmin('/admin/posts/new', server());
+    fireEvent.focus(await screen.findByRole('combobox', { name: /Category/ }));
+    fireEvent.click(screen.getByRole('combobox', { name: /Category/ }));
+    expect(await screen.findByRole('option', { name: 'Cooking', hidden: true })).toBeDefined();
+    expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(11);
+  });
+});
+
+describe('the form of an existing post', () => {
+  it('shows what is saved, its status and its measures', async () => {
+    openAdmin(editPath, server());
+    const title = await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    expect((title as HTMLTextAreaElement).value).toBe('What a page fault costs');
+    expect(screen.getByRole('region', { name: 'Save' }).textContent).toContain('Draft');
+    expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toContain('a gigabyte');
+    expect(screen.getByText('69 characters')).toBeDefined();
+    expect(screen.getByText('13 words')).toBeDefined();
+    expect(screen.getByText('1 min read')).toBeDefined();
+  });
+
+  it('says when the post cannot be loaded', async () => {
+    openAdmin('/admin/posts/edit/none', server());
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load post');
+  });
+
+  it('saves with the version that was opened and returns to the list', async () => {
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }) }),
+    );
+    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    type('Title', 'A better title');
+    await press('Submit for Review');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    const save = requests.find(({ route }) => route.startsWith('PUT'));
+    expect(save?.headers.get('if-match')).toBe('"3"');
+    expect(save?.body).toEqual({
+      title: 'A better title',
+      category: 'Systems Programming',
+      tags: ['linux'],
+      status: 'review',
+      content: post().content,
+    });
+  });
+
+  it('shows what the server says, and its messages beside the fields', async () => {
+    openAdmin(
+      editPath,
+      server({
+        [`PUT /blog_posts/${id}`]: () => ({
+          status: 422,
+          body: {
+            detail: 'Some fields are not valid.',
+            code: 'validation-failed',
+            errors: { category: 'This category is closed' },
+            request_id: 'r',
+          },
+        }),
+      }),
+    );
+    await press('Publish Now');
+    expect((await screen.findByRole('alert')).textContent).toBe('Some fields are not valid.');
+    expect(screen.getByText('This category is closed')).toBeDefined();
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { router } = openAdmin(editPath, server());
+    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    type('Title', 'Changed but not saved');
+    fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(router.state.location.pathname).toBe(editPath);
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+  });
+
+  it('lets a viewer read it, with every button disabled', async () => {
+    openAdmin(editPath, server({}, 'viewer'));
+    const panel = within(await screen.findByRole('region', { name: 'Save' }));
+    for (const button of panel.getAllByRole('button')) {
+      expect(button.hasAttribute('disabled')).toBe(true);
+    }
+    expect(screen.getByRole('textbox', { name: 'Content' }).getAttribute('contenteditable')).toBe(
+      'false',
+    );
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
+  });
+});
+
+describe('a stale save', () => {
+  const titleField = () =>
+    screen.getByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
+  const theirs = post({ title: 'Their title', version: 7 });
+  const stale = (accepted: number): FakeServer => ({
+    [`GET /blog_posts/${id}`]: () => ({ body: theirs }),
+    [`PUT /blog_posts/${id}`]: ({ headers }) =>
+      headers.get('if-match') === `"${accepted}"`
+        ? { body: post({ version: accepted + 1 }) }
+        : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+  });
+  const saveMine = async () => {
+    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    type('Title', 'My own title');
+    await press('Save as Draft');
+    return within(await screen.findByRole('dialog', { name: 'This post was saved elsewhere' }));
+  };
+
+  it('shows both texts', async () => {
+    openAdmin(editPath, server(stale(7)));
+    const dialog = await saveMine();
+    expect(dialog.getByRole('region', { name: 'Yours' }).textContent).toContain('My own title');
+    expect(dialog.getByRole('region', { name: 'The saved one' }).textContent).toContain(
+      'Their title',
+    );
+  });
+
+  it('saves mine over the newer version when I say so', async () => {
+    const { requests, router } = openAdmin(editPath, server(stale(7)));
+    const dialog = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    const last = requests.findLast(({ route }) => route.startsWith('PUT'));
+    expect(last?.headers.get('if-match')).toBe('"7"');
+    expect(last?.body).toMatchObject({ title: 'My own title', status: 'draft' });
+  });
+
+  it('takes the saved one into the form when I say so', async () => {
+    openAdmin(editPath, server(stale(7)));
+    const dialog = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
+    await waitFor(() => expect(titleField().value).toBe('Their title'));
+  });
+
+  it('takes nothing of that into the form of another post', async () => {
+    const other = post({ id: 'other', slug: 'other', title: 'Another post' });
+    const { router } = openAdmin(
+      editPath,
+      server({ ...stale(7), 'GET /blog_posts/other': () => ({ body: other }) }),
+    );
+    const dialog = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
+    const titled = (title: string) => () => expect(titleField().value).toBe(title);
+    await waitFor(titled('Their title'));
+    await router.navigate('/admin/posts/edit/other');
+    await waitFor(titled('Another post'));
+    expect(screen.queryByText('The form shows the saved post.')).toBeNull();
+  });
+
+  it('keeps my text in the form while I go on editing', async () => {
+    openAdmin(editPath, server(stale(7)));
+    const dialog = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(titleField().value).toBe('My own title');
+  });
+});
+
+describe('the schedule of a post', () => {
+  const at = '2099-12-01T09:30';
+  const inUtc = new Date(at).toISOString();
+  const save = `PUT /blog_posts/${id}`;
+  const saved: FakeServer = { [save]: () => ({ body: post({ version: 4 }) }) };
+  const scheduled = (changes: FakeServer = {}): FakeServer => ({
+    [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'review', publish_at: inUtc }) }),
+    ...saved,
+    ...changes,
+  });
+  const time = () => screen.findByLabelText<HTMLInputElement>('Publish on');
+  const setTime = async (value: string) => fireEvent.change(await time(), { target: { value } });
+  const bodyOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
+    requests.find(({ route }) => route === save)?.body;
+
+  it('is set in the time zone of the author, which it names, and leaves the status', async () => {
+    const { requests, router } = openAdmin(editPath, server(saved));
+    await setTime(at);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(screen.getByText(`Time zone: ${zone}`)).toBeDefined();
+    await press('Schedule');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(bodyOf(requests)).toMatchObject({ status: 'draft', publish_at: inUtc });
+  });
+
+  it.each(['', '2020-01-01T00:00'])('is refused where its time is %j', async (value) => {
+    const { requests } = openAdmin(editPath, server(saved));
+    await setTime(value);
+    await press('Schedule');
+    expect(await screen.findByText('Choose a time in the future')).toBeDefined();
+    const field = await time();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(bodyOf(requests)).toBeUndefined();
+  });
+
+  it('is told where there is one, and cancelled', async () => {
+    const { requests } = openAdmin(editPath, server(scheduled()));
+    expect(await screen.findByText(/Goes live/)).toBeDefined();
+    expect(screen.getByText(/Goes live/).textContent).toBe('Goes live Dec 1, 2099, 09:30');
+    expect((await time()).value).toBe(at);
+    await press('Cancel schedule');
+    await waitFor(() =>
+      expect(bodyOf(requests)).toMatchObject({ status: 'review', publish_at: null }),
+    );
+  });
+
+  it.each([
+    ['Save as Draft', 'draft'],
+    ['Submit for Review', 'review'],
+    ['Publish Now', 'published'],
+  ])('is the affair of the server on %s', async (name, status) => {
+    const { requests } = openAdmin(editPath, server(scheduled()));
+    await press(name);
+    await waitFor(() => expect(bodyOf(requests)).toMatchObject({ status }));
+    expect(bodyOf(requests)).not.toHaveProperty('publish_at');
+  });
+
+  it('shows what the server says about its time', async () => {
+    const refused: FakeServer = {
+      [save]: () => ({
+        status: 422,
+        body: {
+          detail: 'Some fields are not valid.',
+          code: 'validation-failed',
+          errors: { publish_at: 'Choose a time within the next two years' },
+          request_id: 'r',
+        },
+      }),
+    };
+    openAdmin(editPath, server(refused));
+    await setTime(at);
+    await press('Schedule');
+    expect(await screen.findByText('Choose a time within the next two years')).toBeDefined();
+    expect((await time()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is kept by a save over a newer version', async () => {
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
+        [save]: ({ headers }) =>
+          headers.get('if-match') === '"7"'
+            ? { body: post({ version: 8 }) }
+            : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      }),
+    );
+    await setTime(at);
+    await press('Schedule');
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(requests.filter(({ route }) => route === save)).toHaveLength(2));
+    const last = requests.findLast(({ route }) => route === save);
+    expect(last?.body).toMatchObject({ publish_at: inUtc });
+  });
+
+  it('of a new post waits until that can be saved', async () => {
+    const { requests } = openAdmin('/admin/posts/new', server());
+    await setTime(at);
+    await press('Schedule');
+    expect(await screen.findByText('Title is required')).toBeDefined();
+    expect(requests.some(({ route }) => route === 'POST /blog_posts')).toBe(false);
+  });
+
+  it('is not offered for what is published already', async () => {
+    const published: FakeServer = {
+      [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
+    };
+    openAdmin(editPath, server(published));
+    await screen.findByRole('button', { name: 'Publish Now' });
+    expect(screen.queryByLabelText('Publish on')).toBeNull();
+  });
+
+  it('can be read by a viewer, not changed', async () => {
+    openAdmin(editPath, server(scheduled(), 'viewer'));
+    expect(await screen.findByText(/Goes live/)).toBeDefined();
+    expect((await time()).disabled).toBe(true);
+    for (const name of ['Schedule', 'Cancel schedule']) {
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
+import { useCategoryTitles } from '../admin-posts.queries.ts';
+import { CoverField } from './cover-field.tsx';
+import { errorText, type PostFormValues } from './post-form.rules.ts';
+import { categoryOptions } from './suggested-categories.ts';
+
+export interface PostDetailsProps {
+  form: UseFormReturnType<PostFormValues>;
+  /** The slug of a new post follows its title, unless an imported file names one. */
+  isNew: boolean;
+  disabled: boolean;
+  onCoverUploadingChange: (uploading: boolean) => void;
+}
+
+/** What a post has beside its title and text. */
+export function PostDetails(props: PostDetailsProps) {
+  const { form, isNew, disabled, onCoverUploadingChange } = props;
+  const [isSlugShown, setSlugShown] = useState(!isNew);
+  // Once shown it stays, also while it is emptied to type another one.
+  if (!isSlugShown && form.values.slug !== '') setSlugShown(true);
+  const categories = categoryOptions(useCategoryTitles());
+  return (
+    <>
+      <Autocomplete
+        label="Category"
+        withAsterisk
+        data={categories}
+        maxLength={limits.category.max}
+        disabled={disabled}
+        {...form.getInputProps('category')}
+      />
+      <EntryList
+        label="Tags"
+        entry="tag"
+        listLabel="Tags of this post"
+        path="tags"
+        maxLength={limits.tags.length}
+        required
+        value={form.values.tags}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+        error={errorText(form.errors['tags'])}
+        disabled={disabled}
+      />
+      <Textarea
+        label="Excerpt"
+        description="Leave empty to use the beginning of the post."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.excerpt.max}
+        disabled={disabled}
+        {...form.getInputProps('excerpt')}
+      />
+      {isSlugShown && (
+        <TextInput
+          label="Slug"
+          description="The last part of the post's address."
+          maxLength={limits.slug.max}
+          disabled={disabled}
+          {...form.getInputProps('slug')}
+        />
+      )}
+      <CoverField
+        value={form.values.avatar}
+        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        onUploadingChange={onCoverUploadingChange}
+        error={errorText(form.errors['avatar'])}
+        disabled={disabled}
+      />
+    </>
+  );
+}

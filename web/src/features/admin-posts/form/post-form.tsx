@@ -1,0 +1,170 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { BackupStatus } from '../copies/backup-status.tsx';
+import type { BrowserCopy } from '../copies/browser-copies.ts';
+import { ContentCounters } from './content-counters.tsx';
+import { LeavePostDialog } from './leave-post-dialog.tsx';
+import { LeftCopies } from '../copies/left-copies.tsx';
+import { PostDetails } from './post-details.tsx';
+import styles from './post-form.module.css';
+import { errorText, type PostFormValues } from './post-form.rules.ts';
+import { PostTools } from './post-tools.tsx';
+import { SaveSection } from './save-section.tsx';
+import { StalePostDialog } from './stale-post-dialog.tsx';
+import { TitleField } from './title-field.tsx';
+import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { usePostForm } from './use-post-form.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+/** What the form asks of the editor that the page puts into it. */
+export interface EditorSlot {
+  initialContent: readonly ContentNode[];
+  contentToSet: ContentToSet | undefined;
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (nodes: ContentNode[]) => void;
+  /** The number of images that are on their way into the text. */
+  onUploadsChange: (running: number) => void;
+}
+
+export interface PostFormProps {
+  /** None for a new post. Read once: another post needs another `key`. */
+  post?: Post;
+  /** Who writes. Read once, as the post is. */
+  userId: string;
+  readOnly: boolean;
+  renderEditor: (slot: EditorSlot) => ReactNode;
+  onSaved: () => void;
+  /** Called with true while there is something that is not saved. */
+  onUnsavedChange: (unsaved: boolean) => void;
+  /** The form is to begin anew with this state of the post, which is saved; `sentence` says why. */
+  onReload?: (post: Post, sentence: string) => void;
+}
+
+export function PostForm(props: PostFormProps) {
+  const { post, userId, readOnly, onUnsavedChange, onReload } = props;
+  const [inText, setUploadsInText] = useState(0);
+  const [coverUploading, setCoverUploading] = useState(false);
+  const uploading = inText + (coverUploading ? 1 : 0);
+  const { form, saved, saving, failure, stale, ...actions } = usePostForm({
+    post,
+    uploading,
+    onSaved: () => {
+      void unsaved.backup.end();
+      guard.pass();
+      props.onSaved();
+    },
+  });
+  const content = useEditorContent(form.values.content);
+  const isDirty = !readOnly && form.isDirty();
+  const guard = useLeaveGuard(isDirty || uploading > 0);
+  const unsaved = useUnsavedChanges({
+    userId,
+    base: post ? baseOf(post) : null,
+    values: form.values,
+    unsaved: isDirty,
+    saved,
+    readOnly,
+    replace,
+  });
+  // What is typed while a save is under way would be in neither.
+  const busy = saving !== undefined;
+
+  useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
+
+  function replace(values: Partial<PostFormValues>) {
+    form.setValues(values);
+    if (values.content !== undefined) content.replace(values.content);
+  }
+
+  return (
+    <>
+      <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <LeftCopies
+          left={unsaved.left}
+          saved={saved}
+          savedVersion={post?.version}
+          onRestore={unsaved.restore}
+          onDiscard={(copy) => void unsaved.discard(copy)}
+          onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
+        />
+        <Stack miw={0} inert={busy}>
+          <TitleField
+            {...form.getInputProps('title')}
+            value={form.values.title}
+            onChange={(title) => form.setFieldValue('title', title)}
+            disabled={readOnly}
+          />
+          {props.renderEditor({
+            initialContent: content.initialContent,
+            contentToSet: content.contentToSet,
+            readOnly,
+            error: errorText(form.errors['content']),
+            onChange: (changed) => {
+              content.changed(changed);
+              form.setFieldValue('content', serializeContent(changed));
+            },
+            onUploadsChange: setUploadsInText,
+          })}
+          <ContentCounters nodes={content.nodes} />
+          <BackupStatus state={unsaved.state} />
+        </Stack>
+        <Stack gap="lg" miw={0}>
+          <SaveSection
+            post={post}
+            form={form}
+            savedTime={saved.publish_at}
+            saving={saving}
+            failure={failure}
+            backedUp={unsaved.state.status === 'kept'}
+            readOnly={readOnly}
+            onSave={(status) => void actions.saveAs(status)}
+            onSchedule={() => void actions.schedule()}
+            onCancelSchedule={() => void actions.cancelSchedule()}
+            onRetry={(attempt) => void actions.save(attempt)}
+          />
+          <Stack gap="lg" miw={0} inert={busy}>
+            <PostDetails
+              form={form}
+              isNew={post === undefined}
+              disabled={readOnly}
+              onCoverUploadingChange={setCoverUploading}
+            />
+            <PostTools
+              post={post}
+              readOnly={readOnly}
+              values={form.values}
+              isDirty={isDirty}
+              onReplace={replace}
+              onChanged={(changed, sentence) => onReload?.(changed, sentence)}
+            />
+          </Stack>
+        </Stack>
+        {stale && (
+          <StalePostDialog
+            mine={form.values}
+            saved={stale.saved}
+            onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
+            onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
+            onKeepEditing={actions.keepEditing}
+          />
+        )}
+        <LeavePostDialog
+          blocker={guard.blocker}
+          notBackedUp={unsaved.state.status === 'failed'}
+          uploading={uploading}
+        />
+      </form>
+    </>
+  );
+}
+
+function baseOf({ id, version, slug, excerpt }: Post): NonNullable<BrowserCopy['base']> {
+  return { postId: id, version, slug, excerpt };
+}

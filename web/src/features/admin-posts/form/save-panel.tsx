@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PostStatus } from '#shared/schemas/posts.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import styles from './post-form.module.css';
+import { StatusBadge } from '../list/status-badge.tsx';
+
+export interface SavePanelProps {
+  /** Of the post that is edited; none for a new one. */
+  status: PostStatus | undefined;
+  /** The button that is being worked on; `another` is none of these three. */
+  saving: PostStatus | 'another' | undefined;
+  readOnly: boolean;
+  error: string | undefined;
+  onSave: (status: PostStatus) => void;
+  /** Quiet further ways to save. */
+  children?: ReactNode;
+}
+
+const buttons: { status: PostStatus; label: string }[] = [
+  { status: 'published', label: 'Publish Now' },
+  { status: 'review', label: 'Submit for Review' },
+  { status: 'draft', label: 'Save as Draft' },
+];
+
+export function SavePanel(props: SavePanelProps) {
+  const { status, saving, readOnly, error, onSave } = props;
+  return (
+    <Stack component="section" aria-label="Save" gap="0.65rem" pb="lg" className={styles.panel}>
+      {status && (
+        <Group component="p" justify="space-between" c="var(--ink-2)">
+          Current Status <StatusBadge status={status} />
+        </Group>
+      )}
+      {buttons.map((button) => (
+        <Button
+          key={button.status}
+          fullWidth
+          variant={button.status === 'published' ? 'filled' : 'default'}
+          loading={saving === button.status}
+          disabled={readOnly || (saving !== undefined && saving !== button.status)}
+          title={readOnly ? readOnlyReason : undefined}
+          onClick={() => onSave(button.status)}
+        >
+          {button.label}
+        </Button>
+      ))}
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+      {props.children}
+    </Stack>
+  );
+}

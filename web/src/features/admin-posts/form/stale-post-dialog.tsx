@@ -1,0 +1,65 @@
+import { Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { plainText } from '#shared/content/text.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import { contentNodes, formValues, type PostFormValues } from './post-form.rules.ts';
+import styles from './stale-post-dialog.module.css';
+import { ValuesDifference } from '../versions/values-difference.tsx';
+
+export interface StalePostDialogProps {
+  mine: PostFormValues;
+  saved: Post;
+  onKeepMine: () => void;
+  onUseSaved: () => void;
+  onKeepEditing: () => void;
+}
+
+/** Somebody saved in the meantime: shows both texts and leaves the choice to the author. */
+export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProps) {
+  const theirs = formValues(saved);
+  return (
+    <StaleDialog
+      what="post"
+      choice="Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser."
+      {...choices}
+    >
+      <ValuesDifference
+        before={theirs}
+        after={mine}
+        beforeLabel="The saved one"
+        afterLabel="Yours"
+      />
+      <details className={styles.texts}>
+        <summary>Both texts in full</summary>
+        <div className={styles.versions}>
+          <Version heading="Yours" values={mine} />
+          <Version heading="The saved one" values={theirs} />
+        </div>
+      </details>
+    </StaleDialog>
+  );
+}
+
+function Version({ heading, values }: { heading: string; values: PostFormValues }) {
+  return (
+    <section aria-label={heading}>
+      <Title order={3} size="1.125rem" lts={0} mb="0.4rem">
+        {heading}
+      </Title>
+      <Text fw={600} className={styles.title}>
+        {values.title}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {[values.category, ...values.tags].filter(Boolean).join(' · ')}
+      </Text>
+      <Textarea
+        label={`${heading}: text`}
+        mt="0.6rem"
+        classNames={{ label: VisuallyHidden.classes.root }}
+        readOnly
+        rows={12}
+        value={plainText(contentNodes(values.content))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { Post, PostStatus } from '#shared/schemas/posts.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
+import { useSavePost } from '../admin-posts.queries.ts';
+import {
+  emptyForm,
+  formValues,
+  type PostFormValues,
+  type SaveChoice,
+  saveBody,
+  serverErrors,
+  typedSchedule,
+  validatePostForm,
+} from './post-form.rules.ts';
+import { futureTime } from './schedule.rules.ts';
+import { uploadsRunning } from './uploads-running.ts';
+
+export type SaveButton = PostStatus | 'schedule' | 'cancel-schedule';
+
+/** What is to be done to the post, and which button asked for it. */
+export interface SaveAttempt {
+  choice: SaveChoice;
+  button: SaveButton;
+}
+
+/** A save that was refused because somebody else had saved: what they saved, what was asked for. */
+export interface StaleSave {
+  saved: Post;
+  attempt: SaveAttempt;
+}
+
+/** A save that did not succeed. `retry` where the same again may. */
+export interface SaveFailure {
+  message: string;
+  retry: SaveAttempt | undefined;
+}
+
+export interface PostFormOptions {
+  /** None for a new post. */
+  post: Post | undefined;
+  /** Images that are on their way: without them the post would be saved incomplete. */
+  uploading: number;
+  onSaved: () => void;
+}
+
+/** The form's values, their validation and the ways a save can end. */
+export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
+  const [saved] = useState(() => (post ? formValues(post) : emptyForm));
+  const form = useForm<PostFormValues>({
+    initialValues: saved,
+    validate: validatePostForm,
+    clearInputErrorOnChange: true,
+  });
+  const present = post?.status ?? 'draft';
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [saving, setSaving] = useState<SaveButton>();
+  const [failure, setFailure] = useState<SaveFailure>();
+  const [stale, setStale] = useState<StaleSave>();
+  const { mutateAsync } = useSavePost();
+
+  /** 1. Validate; 2. send; 3. leave, or say what went wrong. */
+  async function save(attempt: SaveAttempt, version = post?.version) {
+    if (saving) return;
+    setFailure(undefined);
+    setStale(undefined);
+    if (uploading > 0) return setFailure({ message: waitFor(uploading), retry: attempt });
+    if (form.validate().hasErrors) return focusFirstError();
+    setSaving(attempt.button);
+    try {
+      await mutateAsync({
+        body: saveBody(form.values, attempt.choice, post),
+        idempotencyKey,
+        ...(post && version !== undefined && { target: { id: post.id, version } }),
+      });
+      onSaved();
+    } catch (error) {
+      await explain(error, attempt);
+    } finally {
+      setSaving(undefined);
+    }
+  }
+
+  /** Publish Now, Submit for Review, Save as Draft: the last two with the time that was typed. */
+  async function saveAs(status: PostStatus) {
+    const time = status === 'published' ? {} : typedSchedule(form.values, post);
+    if (time === 'not-in-the-future') return refuseTime();
+    return save({ choice: { status, ...time }, button: status });
+  }
+
+  /** Saves the post as it stands, to go live at the time that was chosen. */
+  async function schedule() {
+    const publish_at = futureTime(form.values.publish_at);
+    if (publish_at === undefined) return refuseTime();
+    return save({ choice: { status: present, publish_at }, button: 'schedule' });
+  }
+
+  async function cancelSchedule() {
+    return save({ choice: { status: present, publish_at: null }, button: 'cancel-schedule' });
+  }
+
+  function refuseTime() {
+    form.setFieldError('publish_at', authorMessages.publishAtFuture);
+    focusFirstError();
+  }
+
+  async function explain(error: unknown, attempt: SaveAttempt) {
+    if (!(error instanceof ApiError) || error.status === 0) {
+      return setFailure({ message: authorMessages.postSaveFailed, retry: attempt });
+    }
+    if (post && error.code === 'stale-version') {
+      try {
+        return setStale({ saved: await api.call('getPost', { params: { id: post.id } }), attempt });
+      } catch {
+        // Without the saved text there is nothing to choose from: the refusal itself is shown.
+      }
+    }
+    if (error.code === 'idempotency-mismatch') {
+      // An attempt whose answer never came has made a post of what stood in the form by then.
+      setIdempotencyKey(crypto.randomUUID());
+      return setFailure({ message: authorMessages.postSavedEarlier, retry: attempt });
+    }
+    form.setErrors(serverErrors(error.errors));
+    setFailure({
+      message: error.detail || authorMessages.postSaveFailed,
+      retry: error.status === 422 ? undefined : attempt,
+    });
+  }
+
+  return {
+    form,
+    /** What the form began with. */
+    saved,
+    saving,
+    failure,
+    stale,
+    save,
+    saveAs,
+    schedule,
+    cancelSchedule,
+    keepEditing: () => setStale(undefined),
+  };
+}
+
+function waitFor(uploads: number): string {
+  return `${uploadsRunning(uploads)} Save again when that is done.`;
+}
+
+/** After the messages are rendered; the editor's text is a text box, too. */
+function focusFirstError() {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(
+      'form :is([aria-invalid="true"], [data-invalid] [role="textbox"])',
+    );
+    field?.focus();
+  });
+}

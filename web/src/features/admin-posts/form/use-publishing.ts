@@ -1,0 +1,20 @@
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { useOneAtATime } from '#web/src/api/use-one-at-a-time.ts';
+import { useChangeStatus } from '../admin-posts.queries.ts';
+
+/** Publishes posts from their list, one at a time, and tells how that ended. */
+export function usePublishing() {
+  const { mutateAsync } = useChangeStatus();
+  const { id, outcome, start, tell } = useOneAtATime({
+    change: (post: PostSummary) => mutateAsync({ post, change: 'publish' }),
+    done: ({ title }) => `“${title}” is published.`,
+    what: 'published',
+  });
+  return {
+    /** Of the post that is being published. */
+    id,
+    outcome,
+    publish: start,
+    tell,
+  };
+}

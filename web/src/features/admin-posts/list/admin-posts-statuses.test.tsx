@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PostStatus, PostSummary } from '#shared/schemas/posts.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  post,
+  postList,
+  refusal,
+  signedInAs,
+  summary,
+} from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const { id, title } = summary();
+const publish = `POST /blog_posts/${id}/publish`;
+const unpublish = `POST /blog_posts/${id}/unpublish`;
+
+/** A server that holds one post and changes its status when told to. */
+function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
+  let saved: PostSummary = summary({ status });
+  const change = (next: PostStatus) => () => {
+    saved = summary({ status: next, version: saved.version + 1 });
+    return { body: post({ status: next, version: saved.version }) };
+  };
+  const matches = (filter: string | null) =>
+    filter === 'all' || (filter === 'unpublished') === (saved.status !== 'published');
+  return {
+    ...signedInAs('admin'),
+    'GET /blog_posts': ({ query }) => ({
+      body: postList(matches(query.get('status')) ? [saved] : []),
+    }),
+    [publish]: change('published'),
+    [unpublish]: change('draft'),
+    ...changes,
+  };
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const row = async () => within(await screen.findByRole('row', { name: new RegExp(title) }));
+
+describe('publishing from the list of posts', () => {
+  it('is one step, with the version that was seen, and shows in the list', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith('draft'));
+    await press(`Publish ${title}`);
+    expect(await screen.findByText(`“${title}” is published.`)).toBeDefined();
+    expect((await row()).getByText('Published')).toBeDefined();
+    const request = requests.find(({ route }) => route === publish);
+    expect(request?.headers.get('if-match')).toBe('"3"');
+    expect(screen.getByRole('button', { name: `Unpublish ${title}` })).toBeDefined();
+  });
+
+  it('leaves the keyboard beside the list when the row has left it', async () => {
+    openAdmin('/admin/posts?tab=drafts', serverWith('draft'));
+    const button = await screen.findByRole('button', { name: `Publish ${title}` });
+    button.focus();
+    fireEvent.click(button);
+    const told = await screen.findByText(`“${title}” is published.`);
+    expect(screen.queryByRole('row', { name: new RegExp(title) })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(told));
+  });
+
+  it('says what went wrong, and shows what is there by now', async () => {
+    const refused: FakeServer = {
+      [publish]: () =>
+        refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+    };
+    const { requests } = openAdmin('/admin/posts', serverWith('draft', refused));
+    await press(`Publish ${title}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      `“${title}” was not published. Somebody else has saved this since you opened it.`,
+    );
+    const lists = requests.filter(({ route }) => route === 'GET /blog_posts');
+    expect(lists.length).toBeGreaterThan(1);
+  });
+
+  it('is asked for once while it is under way', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith('draft'));
+    const button = await screen.findByRole('button', { name: `Publish ${title}` });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button);
+    await screen.findByText(`“${title}” is published.`);
+    expect(requests.filter(({ route }) => route === publish)).toHaveLength(1);
+  });
+});
+
+describe('unpublishing from the list of posts', () => {
+  it('asks, and then makes a draft of the post', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith('published'));
+    await press(`Unpublish ${title}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    expect(dialog.getByText(/readers can no longer find/)).toBeDefined();
+    expect(requests.some(({ route }) => route === unpublish)).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
+    expect(await screen.findByText(`“${title}” is a draft again.`)).toBeDefined();
+    expect((await row()).getByText('Draft')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives the keyboard back to its button when it is not wanted', async () => {
+    openAdmin('/admin/posts', serverWith('published'));
+    const button = await screen.findByRole('button', { name: `Unpublish ${title}` });
+    button.focus();
+    fireEvent.click(button);
+    await press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('stays open with the reason when it fails', async () => {
+    const busy: FakeServer = {
+      [unpublish]: () => refusal(503, 'unavailable', 'The service is busy.'),
+    };
+    openAdmin('/admin/posts', serverWith('published', busy));
+    await press(`Unpublish ${title}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('The service is busy.');
+  });
+});
+
+describe('a viewer', () => {
+  it.each([
+    ['draft', 'Publish'],
+    ['published', 'Unpublish'],
+  ] as const)('sees what can be done with a %s post, and why not by them', async (status, name) => {
+    openAdmin('/admin/posts', { ...serverWith(status), ...signedInAs('viewer') });
+    const button = await screen.findByRole('button', { name: `${name} ${title}` });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(button.title).toBe('This account is read-only');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { importedFields } from './imported-fields.ts';
+import { emptyForm } from '../form/post-form.rules.ts';
+
+const content = (text: string) => JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
+
+describe('what an import makes of a form', () => {
+  it('takes the place of nothing where nothing was written', () => {
+    const imported = { title: 'A title', content: content('Three short words') };
+    expect(importedFields(imported, emptyForm)).toEqual([
+      { label: 'Title', imported: 'A title', replaced: '' },
+      { label: 'Text', imported: '3 words', replaced: '' },
+    ]);
+  });
+
+  it('says what it takes the place of', () => {
+    const form = { ...emptyForm, tags: ['old', 'older'], content: content('One') };
+    expect(importedFields({ tags: ['new'], content: content('Two') }, form)).toEqual([
+      { label: 'Tags', imported: 'new', replaced: 'old, older' },
+      { label: 'Text', imported: '1 word', replaced: '1 word' },
+    ]);
+  });
+
+  it('leaves out what stays as it is', () => {
+    const form = { ...emptyForm, title: 'A title', content: content('One') };
+    expect(importedFields({ title: 'A title', content: content('One') }, form)).toEqual([]);
+  });
+
+  it('counts images where a text has no words', () => {
+    const image = { type: 'image', url: 'https://example.com/a.png', children: [{ text: '' }] };
+    const [field] = importedFields({ content: JSON.stringify([image]) }, emptyForm);
+    expect(field).toEqual({ label: 'Text', imported: '1 image', replaced: '' });
+  });
+});

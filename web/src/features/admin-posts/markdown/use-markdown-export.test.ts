@@ -1,0 +1,73 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyForm, type PostFormValues } from '../form/post-form.rules.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { useMarkdownExport } from './use-markdown-export.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const upload = 'uploads/01890000-0000-7000-8000-0000000000aa.webp';
+
+const written: PostFormValues = {
+  ...emptyForm,
+  title: 'What a page fault costs: “two” kinds',
+  category: 'Systems Programming',
+  tags: ['linux', 'c++', '#1'],
+  excerpt: 'Two kinds of fault.',
+  slug: 'what-a-page-fault-costs',
+  avatar: upload,
+  content: JSON.stringify([
+    { type: 'heading-two', children: [{ text: 'Two kinds' }] },
+    {
+      type: 'paragraph',
+      children: [{ text: 'A ' }, { text: 'minor', bold: true }, { text: ' one.' }],
+    },
+    { type: 'image', url: upload, alt: 'A fault', children: [{ text: '' }] },
+    { type: 'math-block', formula: 'e^{i\\pi}', children: [{ text: '' }] },
+  ]),
+};
+
+/** What a browser would save, and as what. */
+async function exported(values: PostFormValues): Promise<{ name: string; text: string }> {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob);
+    return 'blob:export';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { result } = renderHook(() => useMarkdownExport(values));
+  act(() => result.current.write());
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  await waitFor(() => expect(result.current.isWriting).toBe(false));
+  return { name: names.join(), text: (await blobs[0]?.text()) ?? '' };
+}
+
+describe('the export of a post', () => {
+  it('is a file with the name of its address', async () => {
+    const { name, text } = await exported(written);
+    expect(name).toBe('what-a-page-fault-costs.md');
+    expect(text).toContain('## Two kinds');
+    expect(text).toContain('**minor**');
+  });
+
+  it('of a post without an address has a name, too', async () => {
+    expect((await exported({ ...written, slug: '' })).name).toBe('post.md');
+  });
+
+  it('loses nothing when it is imported', async () => {
+    const { text } = await exported(written);
+    const { values, leftOut } = readMarkdown(text);
+    const { publish_at: _schedule, content, ...fields } = written;
+    expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
+    expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
+    expect(leftOut).toEqual([]);
+  });
+});

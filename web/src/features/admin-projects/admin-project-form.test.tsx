@@ -1,0 +1,384 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import {
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const kite = project(1, {
+  title: 'Kite',
+  category: 'tool',
+  end_date: '2025-12-31',
+  technologies: ['Paper'],
+  highlights: ['Folds flat'],
+  github_url: 'https://github.com/a/kite',
+  version: 3,
+});
+const editPath = `/admin/projects/edit/${kite.id}`;
+const update = `PATCH /projects/${kite.id}`;
+
+function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin'): FakeServer {
+  return {
+    ...signedInAs(role),
+    'GET /projects': () => ({ body: projects(1, 1, [project(2, { category: 'Cooking' })]) }),
+    [`GET /projects/${kite.id}`]: () => ({ body: kite }),
+    'POST /projects': () => ({ status: 201, body: kite }),
+    [update]: () => ({ body: { ...kite, version: 4 } }),
+    ...changes,
+  };
+}
+
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), {
+    selector: 'input, textarea',
+  });
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const section = async (name: string) => within(await screen.findByRole('group', { name }));
+const listed = (name: string) =>
+  [...screen.getByRole('list', { name }).children].map((item) => item.textContent);
+
+async function fillIn() {
+  await type('Title', 'Kite');
+  await type('Description', 'Flies at the end of a string.');
+  await type('Start date', '2025-03-01');
+}
+
+type Requests = ReturnType<typeof openAdmin>['requests'];
+const sent = (requests: Requests, route: string) =>
+  requests.filter((request) => request.route === route);
+
+describe('the form for a new project', () => {
+  it('names everything that is missing and sends nothing', async () => {
+    const { requests } = openAdmin('/admin/projects/new', server());
+    await type('End date', 'x');
+    await press('Create Project');
+    expect(await screen.findByText('Project title is required')).toBeDefined();
+    expect(screen.getByText('Project description is required')).toBeDefined();
+    expect(screen.getByText('Start date is required')).toBeDefined();
+    expect(sent(requests, 'POST /projects')).toEqual([]);
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Title')));
+    await type('Title', 'K');
+    expect(screen.queryByText('Project title is required')).toBeNull();
+  });
+
+  it('begins as planned and may be of any status', async () => {
+    openAdmin('/admin/projects/new', server());
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Status/ });
+    expect(status.value).toBe('planned');
+    expect([...status.options].map((option) => option.value)).toEqual([
+      'planned',
+      'in-progress',
+      'completed',
+    ]);
+  });
+
+  it('refuses an end before the start and addresses that are none, all at once', async () => {
+    const { requests } = openAdmin('/admin/projects/new', server());
+    await type('Start date', '2026-01-01');
+    await type('End date', '2025-12-31');
+    await type('GitHub URL', 'javascript:alert(1)');
+    await type('Live URL', 'example.com');
+    await type('Image URL', 'cover.png');
+    await press('Create Project');
+    expect(await screen.findByText('The end date cannot be before the start date')).toBeDefined();
+    expect(screen.getByText('Project title is required')).toBeDefined();
+    expect(screen.getAllByText('Use an http(s) address')).toHaveLength(2);
+    expect(screen.getByText('Use an http(s) address or an uploaded image')).toBeDefined();
+    expect(sent(requests, 'POST /projects')).toEqual([]);
+  });
+
+  it('refuses a date that is typed in part only', async () => {
+    const { requests } = openAdmin('/admin/projects/new', server());
+    await fillIn();
+    Object.defineProperty(await field('End date'), 'validity', { value: { badInput: true } });
+    await press('Create Project');
+    expect(await screen.findByText('Use a date such as 2026-03-01')).toBeDefined();
+    expect(sent(requests, 'POST /projects')).toEqual([]);
+  });
+
+  it('takes trimmed technologies once each, and removes them', async () => {
+    openAdmin('/admin/projects/new', server());
+    const technologies = await section('Technologies');
+    await type('Technologies', ' C ');
+    fireEvent.click(technologies.getByRole('button', { name: 'Add' }));
+    for (const text of ['Rust', 'C', 'rust', '  ']) {
+      await type('Technologies', text);
+      fireEvent.keyDown(await field('Technologies'), { key: 'Enter' });
+    }
+    expect(listed('Technologies of this project')).toEqual(['C', 'Rust']);
+    await press('Remove technology C');
+    expect(listed('Technologies of this project')).toEqual(['Rust']);
+  });
+
+  it('saves what is typed and not added, too, under one key, and goes back after a moment', async () => {
+    const { requests, router } = openAdmin('/admin/projects/new', server());
+    await fillIn();
+    await type('Category', 'Kites');
+    await type('Technologies', ' Paper ');
+    await type('Key Highlights', 'Folds flat');
+    await type('Image URL', 'https://example.com/kite.png');
+    await press('Create Project');
+    expect(await screen.findByText('Project created successfully!')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/admin/projects/new');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/projects'));
+    const [creation, ...others] = sent(requests, 'POST /projects');
+    expect(others).toEqual([]);
+    expect(creation?.headers.get('idempotency-key')).toBeTruthy();
+    expect(creation?.body).toEqual({
+      title: 'Kite',
+      description: 'Flies at the end of a string.',
+      long_description: '',
+      category: 'Kites',
+      status: 'planned',
+      start_date: '2025-03-01',
+      end_date: null,
+      technologies: ['Paper'],
+      highlights: ['Folds flat'],
+      github_url: null,
+      live_url: null,
+      image_url: 'https://example.com/kite.png',
+    });
+  });
+
+  it('repeats a creation under the same key when the answer never came', async () => {
+    let fails = true;
+    const { requests } = openAdmin(
+      '/admin/projects/new',
+      server({
+        'POST /projects': () =>
+          fails ? refusal(500, 'internal', 'x') : { status: 201, body: kite },
+      }),
+    );
+    await fillIn();
+    await press('Create Project');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to create project. Please try again.');
+    expect((await field('Title')).value).toBe('Kite');
+    fails = false;
+    await press('Create Project');
+    await screen.findByText('Project created successfully!');
+    const keys = sent(requests, 'POST /projects').map(({ headers }) =>
+      headers.get('idempotency-key'),
+    );
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says when an earlier attempt was saved after all, and makes another only when asked', async () => {
+    let attempts = 0;
+    const { requests } = openAdmin(
+      '/admin/projects/new',
+      server({
+        'POST /projects': () =>
+          attempts++ === 0
+            ? refusal(409, 'idempotency-mismatch', 'This key was used.')
+            : { status: 201, body: kite },
+      }),
+    );
+    await fillIn();
+    await press('Create Project');
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^An earlier attempt was saved after all/,
+    );
+    await press('Create Project');
+    await screen.findByText('Project created successfully!');
+    const keys = sent(requests, 'POST /projects').map(({ headers }) =>
+      headers.get('idempotency-key'),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('shows what the server says of a field', async () => {
+    openAdmin(
+      '/admin/projects/new',
+      server({
+        'POST /projects': () => ({
+          status: 422,
+          body: {
+            detail: 'Some fields are not valid.',
+            code: 'validation-failed',
+            errors: { 'technologies.3': 'Not this one' },
+            request_id: 'r',
+          },
+        }),
+      }),
+    );
+    await fillIn();
+    await press('Create Project');
+    expect(await screen.findByText('Not this one')).toBeDefined();
+    expect(screen.getByText('Failed to create project. Please try again.')).toBeDefined();
+  });
+
+  it('offers the known categories and those in use', async () => {
+    openAdmin('/admin/projects/new', server());
+    const category = await screen.findByRole('combobox', { name: /Category/ });
+    fireEvent.focus(category);
+    fireEvent.click(category);
+    expect(await screen.findByRole('option', { name: 'Cooking', hidden: true })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'web', hidden: true })).toBeDefined();
+  });
+
+  it('asks before what is not saved is left, were it only half an entry', async () => {
+    openAdmin('/admin/projects/new', server());
+    await type('Key Highlights', 'Folds');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect((await field('Key Highlights')).value).toBe('Folds');
+  });
+});
+
+describe('the form of an existing project', () => {
+  it('says that it is loading, and then shows what is saved', async () => {
+    openAdmin(editPath, server());
+    expect(await screen.findByText('Loading project...')).toBeDefined();
+    expect((await field('Title')).value).toBe('Kite');
+    expect((await field('Start date')).value).toBe('2025-03-01');
+    expect((await field('End date')).value).toBe('2025-12-31');
+    expect(listed('Highlights of this project')).toEqual(['Folds flat']);
+  });
+
+  it('says when it cannot be loaded, and retries', async () => {
+    let fails = true;
+    openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () =>
+          fails ? refusal(500, 'internal', 'x') : { body: kite },
+      }),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load project. Please try again.');
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect((await field('Title')).value).toBe('Kite');
+  });
+
+  it('saves with the version that was opened; an emptied field is sent as none', async () => {
+    const { requests } = openAdmin(editPath, server());
+    await type('End date', '');
+    await type('GitHub URL', ' ');
+    await press('Save Changes');
+    expect(await screen.findByText('Project updated successfully!')).toBeDefined();
+    const [request] = sent(requests, update);
+    expect(request?.headers.get('if-match')).toBe('"3"');
+    expect(request?.body).toMatchObject({ title: 'Kite', end_date: null, github_url: null });
+  });
+
+  it('says when saving failed, and why', async () => {
+    openAdmin(
+      editPath,
+      server({ [update]: () => refusal(404, 'project-not-found', 'Project not found') }),
+    );
+    await type('Title', 'Kite 2');
+    await press('Save Changes');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to update project. Please try again.')).toBeDefined();
+    expect(within(alert).getByText('Project not found')).toBeDefined();
+    expect((await field('Title')).value).toBe('Kite 2');
+  });
+
+  it('is shown to a viewer, and takes nothing', async () => {
+    openAdmin(editPath, server({}, 'viewer'));
+    await field('Title');
+    for (const label of ['Title', 'Description', 'Category', 'Start date', 'GitHub URL']) {
+      expect((await field(label)).disabled).toBe(true);
+    }
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    expect(save.hasAttribute('disabled')).toBe(true);
+    expect(save.title).toBe('This account is read-only');
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
+    const remove = screen.getByRole('button', { name: 'Remove technology Paper' });
+    expect(remove.hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('a project that somebody else has saved meanwhile', () => {
+  /** Refuses version 3; theirs is version 4. */
+  function taken() {
+    const theirs = { ...kite, title: 'Their kite', version: 4 };
+    let loads = 0;
+    return server({
+      [`GET /projects/${kite.id}`]: () => ({ body: loads++ === 0 ? kite : theirs }),
+      [update]: ({ headers }) =>
+        headers.get('if-match') === '"3"'
+          ? refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.')
+          : { body: { ...kite, version: 5 } },
+    });
+  }
+  async function saveMine() {
+    const opened = openAdmin(editPath, taken());
+    await type('Title', 'My kite');
+    await press('Save Changes');
+    const dialog = await screen.findByRole('dialog', { name: 'This project was saved elsewhere' });
+    return { ...opened, dialog: within(dialog) };
+  }
+
+  it('is compared field by field, and overwritten on request only', async () => {
+    const { requests, dialog } = await saveMine();
+    const title = dialog.getByRole('region', { name: 'Title' }).textContent;
+    expect(title).toContain('Their');
+    expect(title).toContain('My');
+    expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
+    expect(
+      dialog.getByText(
+        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost.',
+      ),
+    ).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Project updated successfully!')).toBeDefined();
+    const last = sent(requests, update).at(-1);
+    expect(last?.headers.get('if-match')).toBe('"4"');
+    expect(last?.body).toMatchObject({ title: 'My kite' });
+  });
+
+  it('may take the place of what stands in the form', async () => {
+    const { dialog } = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
+    await waitFor(async () => expect((await field('Title')).value).toBe('Their kite'));
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeDefined();
+  });
+
+  it('is told of where it cannot be loaded, and nothing is overwritten', async () => {
+    let loads = 0;
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () =>
+          loads++ === 0 ? { body: kite } : refusal(500, 'internal', 'x'),
+        [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      }),
+    );
+    await type('Title', 'My kite');
+    await press('Save Changes');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Failed to update project. Please try again.')).toBeDefined();
+    expect(alert.getByText('Somebody else has saved this.')).toBeDefined();
+    expect((await field('Title')).value).toBe('My kite');
+    expect(sent(requests, update)).toHaveLength(1);
+  });
+
+  it('leaves everything as it stands when one goes on editing', async () => {
+    const { dialog } = await saveMine();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await field('Title')).value).toBe('My kite');
+  });
+});

@@ -1,0 +1,405 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import {
+  type FakeRequest,
+  type FakeServer,
+  lockedNotes,
+  openAdmin,
+  refusal,
+  signedInAs,
+  user,
+} from '#web/src/app/admin.test-support.tsx';
+import { grace, graceId, userList } from './admin-users.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const create = 'POST /users';
+const update = `PUT /users/${graceId}`;
+const giveRole = `PUT /users/${graceId}/update_role`;
+const load = `GET /users/${graceId}`;
+const editPath = `/admin/users/edit/${graceId}`;
+
+function server(changes: FakeServer = {}, as: User['role'] = 'admin'): FakeServer {
+  return {
+    ...signedInAs(as),
+    'GET /users': () => ({ body: userList([]) }),
+    [load]: () => ({ body: grace() }),
+    [create]: () => ({ status: 201, body: grace({ version: 1 }) }),
+    [update]: () => ({ body: grace({ version: 5 }) }),
+    [giveRole]: () => ({ body: grace({ version: 6 }) }),
+    ...changes,
+  };
+}
+
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+const section = async (name: string) => within(await screen.findByRole('group', { name }));
+const changes = (requests: FakeRequest[]) =>
+  requests.filter(({ route }) => !route.startsWith('GET'));
+const routesOf = (requests: FakeRequest[]) => changes(requests).map(({ route }) => route);
+
+async function fillIn() {
+  await type('Username', 'grace');
+  await type('Email', 'grace@example.com');
+  await type('Password', 'long-enough');
+  await type('Confirm password', 'long-enough');
+}
+
+describe('the form for a new user', () => {
+  it('tells what is wrong: of the password in its section, of all else at the top', async () => {
+    const { requests } = openAdmin('/admin/users/new', server());
+    await press('Create User');
+    expect(await alertText()).toBe('Username is requiredEmail is required');
+    const password = await section('Password');
+    expect(password.getByText('Password is required')).toBeDefined();
+    await type('Username', 'grace');
+    await type('Email', 'nobody');
+    await type('Password', 'long-enough');
+    await press('Create User');
+    expect(await alertText()).toBe('Please enter a valid email address');
+    expect(password.getByText('Passwords do not match')).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Email')));
+    expect(changes(requests)).toEqual([]);
+  });
+
+  it('creates the user, then gives the role, says so and returns after 1.5 s', async () => {
+    const { requests, router } = openAdmin('/admin/users/new', server());
+    await fillIn();
+    await tick('Staff Status');
+    expect((await section('Permissions & Status')).getByText('Staff')).toBeDefined();
+    const pressed = performance.now();
+    await press('Create User');
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDefined();
+    expect(await screen.findByText('User created successfully!')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/admin/users/new');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+    expect(performance.now() - pressed).toBeGreaterThan(1490);
+    const [created, role] = changes(requests);
+    expect(created?.body).toEqual({
+      username: 'grace',
+      email: 'grace@example.com',
+      first_name: '',
+      last_name: '',
+      password: 'long-enough',
+      confirm_password: 'long-enough',
+      is_active: true,
+    });
+    expect(role?.route).toBe(giveRole);
+    expect(role?.headers.get('if-match')).toBe('"1"');
+    expect(role?.body).toEqual({ is_staff: true, is_admin: false, is_viewer: false });
+  });
+
+  it('makes no call for a role that nobody has chosen', async () => {
+    const { requests } = openAdmin('/admin/users/new', server());
+    await fillIn();
+    await press('Create User');
+    await screen.findByText('User created successfully!');
+    expect(routesOf(requests)).toEqual([create]);
+  });
+
+  it('goes on with a user whose role could not be saved, and never creates it twice', async () => {
+    let fails = true;
+    const { requests } = openAdmin(
+      '/admin/users/new',
+      server({
+        [giveRole]: () =>
+          fails ? refusal(500, 'internal', 'Not now.') : { body: grace({ version: 6 }) },
+      }),
+    );
+    await fillIn();
+    await tick('Administrator');
+    await press('Create User');
+    expect(await alertText()).toBe(`${userMessages.createdWithoutRole}Not now.`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit User' })).toBeDefined();
+    expect((await field('Username')).disabled).toBe(true);
+    expect((await field('Password')).value).toBe('');
+    const admin = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Administrator' });
+    expect(admin.checked).toBe(true);
+    fails = false;
+    await press('Save Changes');
+    await screen.findByText('User updated successfully!');
+    expect(routesOf(requests)).toEqual([create, giveRole, update, giveRole]);
+    expect(changes(requests)[2]?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('shows what the server says beside the catalogue’s sentence', async () => {
+    const detail = 'This username is already in use';
+    openAdmin(
+      '/admin/users/new',
+      server({
+        [create]: () => ({
+          status: 409,
+          body: { detail, code: 'username-taken', errors: { username: detail }, request_id: 'r' },
+        }),
+      }),
+    );
+    await fillIn();
+    await press('Create User');
+    expect(await alertText()).toBe(`Failed to create user. Please try again.${detail}`);
+    expect((await field('Username')).getAttribute('aria-invalid')).toBe('true');
+    expect((await field('Password')).value).toBe('long-enough');
+  });
+
+  it('tells a password that the server refuses in the password section', async () => {
+    const detail = 'This password is too common';
+    openAdmin(
+      '/admin/users/new',
+      server({
+        [create]: () => ({
+          status: 422,
+          body: {
+            detail,
+            code: 'validation-failed',
+            errors: { password: detail },
+            request_id: 'r',
+          },
+        }),
+      }),
+    );
+    await fillIn();
+    await press('Create User');
+    expect(await alertText()).toBe('Failed to create user. Please try again.');
+    expect((await section('Password')).getByText(detail)).toBeDefined();
+  });
+
+  it('repeats a creation as the same request, unless it has another password', async () => {
+    const { requests } = openAdmin(
+      '/admin/users/new',
+      server({ [create]: () => refusal(503, 'unavailable', 'Busy.') }),
+    );
+    await fillIn();
+    for (const password of ['long-enough', 'long-enough', 'another-one']) {
+      await type('Password', password);
+      await type('Confirm password', password);
+      const before = changes(requests).length;
+      await press('Create User');
+      await waitFor(() => expect(changes(requests)).toHaveLength(before + 1));
+      await screen.findByRole('alert');
+    }
+    const keys = changes(requests).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/.{8}/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('says that an earlier attempt was saved after all', async () => {
+    openAdmin(
+      '/admin/users/new',
+      server({ [create]: () => refusal(409, 'idempotency-mismatch', 'x') }),
+    );
+    await fillIn();
+    await press('Create User');
+    expect(await alertText()).toBe(userMessages.userSavedEarlier);
+  });
+});
+
+describe('the form for a user', () => {
+  it('first says that it loads, and what to do when that fails', async () => {
+    let fails = true;
+    openAdmin(
+      editPath,
+      server({ [load]: () => (fails ? refusal(500, 'internal', 'x') : { body: grace() }) }),
+    );
+    expect(await screen.findByText('Loading user...')).toBeDefined();
+    expect(await screen.findByText('Failed to load user. Please try again.')).toBeDefined();
+    fails = false;
+    await press('Retry');
+    expect((await field('Email')).value).toBe('grace@example.com');
+    expect((await field('Username')).disabled).toBe(true);
+    expect(screen.getByText('Username cannot be changed')).toBeDefined();
+  });
+
+  it('saves without a password that was not entered, and a role only when it is another', async () => {
+    const { requests, router } = openAdmin(editPath, server());
+    await type('First name', 'Grace B.');
+    await press('Save Changes');
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined();
+    expect(await screen.findByText('User updated successfully!')).toBeDefined();
+    const [saved, ...more] = changes(requests);
+    expect(saved?.headers.get('if-match')).toBe('"4"');
+    expect(saved?.body).toEqual({
+      email: 'grace@example.com',
+      first_name: 'Grace B.',
+      last_name: 'Hopper',
+      is_active: true,
+    });
+    expect(more).toEqual([]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+  });
+
+  it('updates, then changes the role of what was saved', async () => {
+    const { requests } = openAdmin(editPath, server());
+    await type('Password', 'another-one');
+    await type('Confirm password', 'another-one');
+    await tick('Viewer');
+    await press('Save Changes');
+    await screen.findByText('User updated successfully!');
+    const [saved, role] = changes(requests);
+    expect(saved?.body).toMatchObject({
+      password: 'another-one',
+      confirm_password: 'another-one',
+    });
+    expect(role?.route).toBe(giveRole);
+    expect(role?.headers.get('if-match')).toBe('"5"');
+  });
+
+  it('says that the role alone was not saved', async () => {
+    const detail = 'The last active administrator cannot be demoted.';
+    openAdmin(editPath, server({ [giveRole]: () => refusal(409, 'last-admin', detail) }));
+    await tick('Viewer');
+    await press('Save Changes');
+    expect(await alertText()).toBe(`${userMessages.updatedWithoutRole}${detail}`);
+  });
+
+  it('says that nothing was saved, and keeps what was typed', async () => {
+    openAdmin(editPath, server({ [update]: () => refusal(500, 'internal', 'Our side.') }));
+    await type('Last name', 'Murray Hopper');
+    await press('Save Changes');
+    expect(await alertText()).toBe('Failed to update user. Please try again.Our side.');
+    expect((await field('Last name')).value).toBe('Murray Hopper');
+  });
+});
+
+describe('a save over somebody else’s', () => {
+  const theirs = grace({ version: 7, email: 'theirs@example.com' });
+  async function openStale(saved = theirs, as: User['role'] = 'admin') {
+    let current = grace();
+    const answers: FakeServer = {
+      [load]: () => ({ body: current }),
+      [update]: ({ headers }) =>
+        headers.get('if-match') === `"${current.version}"`
+          ? { body: { ...current, version: 8 } }
+          : refusal(409, 'stale-version', 'Somebody else has saved this.'),
+    };
+    const opened = openAdmin(editPath, server(answers, as));
+    await type('Last name', 'Mine');
+    current = saved;
+    await press('Save Changes');
+    return opened;
+  }
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'This user was saved elsewhere' }));
+
+  it('shows how both differ and, kept, replaces the other', async () => {
+    const { requests } = await openStale();
+    const shown = await dialog();
+    expect(shown.getByRole('region', { name: 'Email' }).textContent).toContain('theirs');
+    expect(shown.getByRole('region', { name: 'Last name' }).textContent).toContain('Mine');
+    expect(shown.queryByRole('region', { name: 'First name' })).toBeNull();
+    fireEvent.click(shown.getByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('User updated successfully!');
+    expect(changes(requests).at(-1)?.headers.get('if-match')).toBe('"7"');
+    expect(changes(requests).at(-1)?.body).toMatchObject({ last_name: 'Mine' });
+  });
+
+  it('can be dropped for the saved one, or looked at again', async () => {
+    await openStale();
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }));
+    expect((await field('Last name')).value).toBe('Mine');
+    await press('Save Changes');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Use the saved one' }));
+    expect((await field('Email')).value).toBe('theirs@example.com');
+    expect((await field('Last name')).value).toBe('Hopper');
+  });
+
+  it('compares the role for those who may give one only', async () => {
+    const viewer = { ...theirs, is_viewer: true };
+    await openStale(viewer, 'staff');
+    const asStaff = await dialog();
+    expect(asStaff.getByRole('region', { name: 'Email' })).toBeDefined();
+    expect(asStaff.queryByRole('region', { name: 'Viewer' })).toBeNull();
+    cleanup();
+    await openStale(viewer, 'admin');
+    expect((await dialog()).getByRole('region', { name: 'Viewer' })).toBeDefined();
+  });
+
+  it('asks nothing where both are the same', async () => {
+    await openStale(grace({ version: 7, last_name: 'Mine' }));
+    expect(await screen.findByText('User updated successfully!')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('leaving with unsaved changes', () => {
+  it('asks first; without changes it does not', async () => {
+    const { router } = openAdmin(editPath, server());
+    await type('Last name', 'Not saved');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(router.state.location.pathname).toBe(editPath);
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { level: 1, name: 'Users' });
+    await act(async () => router.navigate(editPath));
+    await field('Last name');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+  });
+});
+
+describe('who may not', () => {
+  const disabledBoxes = async () => {
+    await screen.findByRole('checkbox', { name: 'Active' });
+    return screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ disabled }) => disabled)
+      .map(({ labels }) => labels?.[0]?.textContent);
+  };
+
+  it('demote or deactivate: the own account', async () => {
+    const self = user('admin');
+    openAdmin(
+      `/admin/users/edit/${self.id}`,
+      server({ [`GET /users/${self.id}`]: () => ({ body: self }) }),
+    );
+    expect(await disabledBoxes()).toEqual(['Active', 'Administrator']);
+    expect(screen.getByText(userMessages.ownAccount)).toBeDefined();
+    expect((await field('Email')).disabled).toBe(false);
+  });
+
+  it('give roles: staff, who make no call for them', async () => {
+    const { requests } = openAdmin(editPath, server({}, 'staff'));
+    expect(await disabledBoxes()).toEqual(['Viewer', 'Staff Status', 'Administrator']);
+    expect(screen.getByText(userMessages.rolesByAdmins)).toBeDefined();
+    await press('Save Changes');
+    await screen.findByText('User updated successfully!');
+    expect(routesOf(requests)).toEqual([update]);
+  });
+
+  it.each<[User['role'], Partial<User>, string]>([
+    ['staff', { is_staff: true }, userMessages.privilegedAccount],
+    ['viewer', {}, 'This account is read-only'],
+  ])('change anything: %s, of %o', async (role, changed, reason) => {
+    const { requests } = openAdmin(
+      editPath,
+      server({ [load]: () => ({ body: grace(changed) }) }, role),
+    );
+    const save = await screen.findByRole('button', { name: 'Save Changes' });
+    expect([save.hasAttribute('disabled'), save.title]).toEqual([true, reason]);
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')];
+    expect(inputs.length).toBe(10);
+    expect(inputs.every(({ disabled }) => disabled)).toBe(true);
+    fireEvent.submit(save);
+    expect(changes(requests)).toEqual([]);
+    expect(lockedNotes()).toEqual([`${reason.replace(/\.$/, '')}: nothing can be saved.`]);
+    expect(screen.queryByText(reason)).toBeNull();
+    const active = screen.getByRole('checkbox', { name: 'Active' });
+    expect(active.getAttribute('aria-describedby')).toContain(
+      screen.getByText(/nothing can be saved/).id,
+    );
+  });
+});

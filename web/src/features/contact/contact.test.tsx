@@ -1,0 +1,315 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/schemas/limits.ts';
+import { site } from '#shared/site/site.config.ts';
+import { ContactPage } from '#web/src/pages/contact.page.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+
+interface Sent {
+  body: Record<string, unknown>;
+  key: string | null;
+}
+
+let sent: Sent[];
+let answer: () => Response | Promise<Response>;
+
+const stored = () => new Response(null, { status: 204 });
+const broken = () => Response.json({ message: 'x' }, { status: 503 });
+const refused = (status: number, fields: object) => () =>
+  Response.json({ code: 'validation-failed', request_id: 'r', ...fields }, { status });
+
+beforeEach(() => {
+  sent = [];
+  answer = stored;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    expect([init.method, input]).toEqual(['POST', '/api/v1/contact']);
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ body: JSON.parse(String(init.body)), key });
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () =>
+  render(
+    <Providers client={createQueryClient()}>
+      <ContactPage />
+    </Providers>,
+  );
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+const send = () => fireEvent.click(button());
+const status = () => screen.getByRole('status').textContent;
+const alert = () => screen.getByRole('alert').textContent;
+
+function fillIn() {
+  write('Name', ' Ada Lovelace ');
+  write('Email', 'ada@example.com');
+  write('Subject', 'A question about your arena post');
+  write('Message', 'Would you like to talk about alignment?\nI would. ');
+}
+
+describe('the contact page', () => {
+  it('has its title, its heading and the intro of the owner', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeTruthy();
+    expect(screen.getByText(site.contactIntro)).toBeTruthy();
+    expect(document.title).toBe('Contact · Your Name');
+  });
+
+  it('says when and from where the owner answers', () => {
+    open();
+    const available = within(screen.getByRole('region', { name: 'Available for Work' }));
+    expect(available.getByText('I usually respond within 24 hours.')).toBeTruthy();
+    const location = `${site.location}, ${site.country}`;
+    const place = within(screen.getByRole('region', { name: location }));
+    expect(place.getByText('Open to remote.')).toBeTruthy();
+  });
+
+  it('lists mail and profiles, with their names, each in a new tab', () => {
+    open();
+    const links = within(screen.getByRole('region', { name: 'Elsewhere' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Email hello@example.com (opens in a new tab)', 'mailto:hello@example.com'],
+      ['GitHub @your-name (opens in a new tab)', site.socials.github],
+      ['LinkedIn in/your-name (opens in a new tab)', site.socials.linkedin],
+      ['Twitter @your-name (opens in a new tab)', site.socials.twitter],
+    ]);
+    for (const link of links) {
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+});
+
+describe('the fields', () => {
+  it('take no more than the server does', () => {
+    open();
+    expect(['Name', 'Email', 'Subject', 'Message'].map((name) => field(name).maxLength)).toEqual([
+      limits.contact.name,
+      limits.email.max,
+      limits.contact.subject,
+      limits.contact.message.max,
+    ]);
+  });
+
+  it('are refused empty, each with its sentence; the first gets the focus and nothing is sent', () => {
+    open();
+    write('Subject', '   ');
+    send();
+    const said = ['Name', 'Email', 'Subject', 'Message'].map((name) => {
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+      return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')
+        ?.textContent;
+    });
+    expect(said).toEqual([
+      'Name is required',
+      'Email is required',
+      'Subject is required',
+      'Message is required',
+    ]);
+    expect(document.activeElement).toBe(field('Name'));
+    expect(sent).toEqual([]);
+  });
+
+  it('are refused when the email is none or the message is short, however long the spaces', () => {
+    open();
+    fillIn();
+    write('Email', 'ada@example');
+    write('Message', '   Hello         ');
+    send();
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy();
+    expect(screen.getByText('Message must be at least 10 characters')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(field('Message').value).toBe('   Hello         ');
+    expect(sent).toEqual([]);
+  });
+
+  it('lose their own error, and no other, when edited', () => {
+    open();
+    send();
+    write('Name', 'A');
+    expect(screen.queryByText('Name is required')).toBeNull();
+    expect(field('Name').hasAttribute('aria-invalid')).toBe(false);
+    expect(screen.getByText('Email is required')).toBeTruthy();
+  });
+
+  it('include one for programs, which no person meets', async () => {
+    open();
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+    expect(trap?.closest('[aria-hidden=true]')).toBeTruthy();
+    expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off']);
+    fillIn();
+    if (trap) trap.value = 'https://spam.example';
+    send();
+    await waitFor(() => expect(sent[0]?.body.website).toBe('https://spam.example'));
+  });
+});
+
+describe('a message', () => {
+  it('is sent trimmed, with the time that the form was open and a key', async () => {
+    vi.useFakeTimers();
+    open();
+    vi.advanceTimersByTime(12_345);
+    fillIn();
+    send();
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    expect(sent).toEqual([
+      {
+        body: {
+          name: 'Ada Lovelace',
+          email: 'ada@example.com',
+          subject: 'A question about your arena post',
+          message: 'Would you like to talk about alignment?\nI would.',
+          website: '',
+          elapsed_ms: 12_345,
+        },
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it('on its way disables the button and holds the text', async () => {
+    let arrive: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    open();
+    fillIn();
+    send();
+    expect(button().textContent).toBe('Sending...');
+    expect(button().disabled).toBe(true);
+    expect(field('Message').readOnly).toBe(true);
+    fireEvent.submit(screen.getByRole('form', { name: 'Contact' }));
+    await act(async () => arrive(stored()));
+    expect(sent).toHaveLength(1);
+    expect(button().textContent).toBe('Send Message');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('that has arrived is confirmed for five seconds, and the form is empty', async () => {
+    vi.useFakeTimers();
+    open();
+    // There before it speaks, or a screen reader would not hear it.
+    const region = screen.getByRole('status');
+    fillIn();
+    send();
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    const sentence = "Message sent successfully! I'll get back to you as soon as possible.";
+    expect(region.textContent).toBe(sentence);
+    expect(['Name', 'Email', 'Subject', 'Message'].map((name) => field(name).value)).toEqual(
+      Array(4).fill(''),
+    );
+    await act(async () => vi.advanceTimersByTimeAsync(4999));
+    expect(region.textContent).toBe(sentence);
+    await act(async () => vi.advanceTimersByTimeAsync(1));
+    expect(region.textContent).toBe('');
+    expect(region.isConnected).toBe(true);
+  });
+
+  it('gives the keyboard back to the button that sent it', async () => {
+    open();
+    fillIn();
+    // What browsers do to a button that is disabled while it has the focus.
+    answer = () => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      return stored();
+    };
+    button().focus();
+    send();
+    await waitFor(() => expect(status()).not.toBe(''));
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('that fails says so and keeps the text', async () => {
+    answer = broken;
+    open();
+    fillIn();
+    send();
+    await waitFor(() =>
+      expect(alert()).toBe(
+        'Oops! Something went wrong. Please try again or contact me directly via email.',
+      ),
+    );
+    expect(field('Subject').value).toBe('A question about your arena post');
+    expect(field('Message').value).toContain('alignment');
+    expect(button().disabled).toBe(false);
+    answer = stored;
+    send();
+    await waitFor(() => expect(status()).not.toBe(''));
+    expect(alert()).toBe('');
+  });
+
+  it('too many gets the sentence of the server', async () => {
+    const detail = 'You have sent several messages already. Please try again in an hour.';
+    answer = refused(429, { code: 'too-many-requests', detail });
+    open();
+    fillIn();
+    send();
+    await waitFor(() => expect(alert()).toBe(detail));
+    expect(field('Name').value).toBe(' Ada Lovelace ');
+  });
+
+  it('that the server refuses shows its errors beside the fields', async () => {
+    answer = refused(422, { detail: 'x', errors: { subject: 'Use a single line' } });
+    open();
+    fillIn();
+    send();
+    await screen.findByText('Use a single line');
+    expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Subject'));
+    expect(alert()).toBe('');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('that the server refuses for what nobody sees has simply failed', async () => {
+    answer = refused(422, { detail: 'x', errors: { website: 'At most 2048 characters' } });
+    open();
+    fillIn();
+    send();
+    await waitFor(() => expect(alert()).toContain('Oops!'));
+  });
+});
+
+describe('the key of a message', () => {
+  /** Sends and waits until the form can send again. */
+  async function sendAndWait() {
+    send();
+    await waitFor(() => expect(button().disabled).toBe(false));
+  }
+
+  it('and its body stay the same when the same text is sent again', async () => {
+    answer = broken;
+    open();
+    fillIn();
+    await sendAndWait();
+    await sendAndWait();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is new after an edit', async () => {
+    answer = broken;
+    open();
+    fillIn();
+    await sendAndWait();
+    write('Subject', 'Another one');
+    await sendAndWait();
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    expect(sent[1]?.body.subject).toBe('Another one');
+  });
+
+  it('is new after a success, even for the same text', async () => {
+    open();
+    fillIn();
+    await sendAndWait();
+    fillIn();
+    await sendAndWait();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});

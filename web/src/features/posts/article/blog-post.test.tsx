@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Post } from '#shared/schemas/posts.ts';
+// Loaded by the route as well; here before the clock of the first test runs.
+import '#web/src/pages/post.page.tsx';
+import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
+const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));
+
+/** The ids of what the page has been scrolled to. */
+function scrolledTo(): string[] {
+  const ids: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    ids.push(this.id);
+  });
+  return ids;
+}
+
+function open(fields: Partial<Post> = {}) {
+  serve({ '/blog_posts/post-1': () => Response.json(post(fields)) });
+  return visit('/blog/post-1');
+}
+
+describe('a post', () => {
+  it('shows its title, category, author, date, reading time, text, tags and the way back', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
+    for (const text of ['Database', 'Ada Lovelace', 'Nov 12, 2026', 'The text itself.', 'sql']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getAllByText('11 min read').length).toBeGreaterThan(0);
+    const back = screen.getAllByRole('link', { name: 'Back to Blog' });
+    expect(back[0]?.getAttribute('href')).toBe('/blog');
+    await waitFor(() => expect(document.title).toBe('Post number 1 · Your Name'));
+  });
+
+  it('names the author by the username where there is no other name', async () => {
+    open({ author: { first_name: '', last_name: '', username: 'ada' } });
+    expect(await screen.findByText('ada')).toBeTruthy();
+  });
+
+  it('leads from its category and its tags to the posts that share them', async () => {
+    open({ tags: [{ id: 'csharp', title: 'C#' }], category: { title: 'R & D', color: '#3B82F6' } });
+    const target = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await target('C#')).toBe('/blog?tag=csharp');
+    expect(await target('R & D')).toBe('/blog?category=R+%26+D');
+  });
+
+  it('shows its cover, and none where there is none', async () => {
+    open({ avatar: 'https://example.com/a.png' });
+    await screen.findByText('The text itself.');
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe(
+      'https://example.com/a.png',
+    );
+  });
+
+  it('without a cover has neither picture nor letter', async () => {
+    open();
+    await screen.findByText('The text itself.');
+    expect(document.querySelector('article :is(img, .cover)')).toBeNull();
+  });
+
+  it('lists its sections beside the text, and above it for narrow screens', async () => {
+    open({ content: sections });
+    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    const links = rail.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['First', '#s-first'],
+      ['Second', '#s-second'],
+      ['Third', '#s-third'],
+    ]);
+    const contents = screen.getByText('Contents').closest('details');
+    expect(contents?.querySelectorAll('a')).toHaveLength(3);
+    expect(document.getElementById('s-second')?.textContent).toBe('Second');
+  });
+
+  it('that is short has no contents list', async () => {
+    open();
+    await screen.findByText('The text itself.');
+    expect(screen.queryByText('Contents')).toBeNull();
+  });
+
+  it('marks the section that is being read', async () => {
+    let crossed: () => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: () => void) {
+          crossed = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open({ content: sections });
+    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    const tops: Record<string, number> = { 's-first': -500, 's-second': 100, 's-third': 700 };
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return new DOMRect(0, tops[this.id] ?? 0, 100, 40);
+    });
+    crossed();
+    await waitFor(() =>
+      expect(rail.getByRole('link', { current: 'location' }).textContent).toBe('Second'),
+    );
+  });
+
+  it('goes to the section that the address names once the text is there', async () => {
+    const shown = scrolledTo();
+    serve({ '/blog_posts/post-1': () => Response.json(post({ content: sections })) });
+    visit('/blog/post-1#s-second');
+    await screen.findByText('Contents');
+    await waitFor(() => expect(shown).toEqual(['s-second']));
+  });
+
+  it('goes to a section from the list of them, with the keyboard, and back', async () => {
+    const shown = scrolledTo();
+    const router = open({ content: sections });
+    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    fireEvent.click(rail.getByRole('link', { name: 'Third' }));
+    await waitFor(() => expect(router.state.location.hash).toBe('#s-third'));
+    expect(shown).toEqual(['s-third']);
+    expect(document.activeElement?.id).toBe('s-third');
+    await router.navigate(-1);
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it('that is plain text becomes paragraphs, split on blank lines', async () => {
+    open({ content: 'One line\nand another.\n\nA second paragraph.' });
+    await screen.findByText('A second paragraph.');
+    expect([...document.querySelectorAll('article p')].map((p) => p.textContent)).toContain(
+      'One line\nand another.',
+    );
+  });
+
+  it('that cannot be parsed is one paragraph of its raw text', async () => {
+    const content = '[{"type":"paragraph","children":[{"text":"cut off"}';
+    open({ content });
+    expect((await screen.findByText(content)).tagName).toBe('P');
+  });
+
+  it('that is missing shows Blog post not found and the way back, without Retry', async () => {
+    serve({ '/blog_posts/none': notFound });
+    visit('/blog/none');
+    expect(await screen.findByRole('heading', { name: 'Blog post not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that cannot be fetched can be tried again', async () => {
+    let fails = true;
+    serve({
+      '/blog_posts/post-1': () => {
+        if (fails) throw new TypeError('Failed to fetch');
+        return Response.json(post());
+      },
+    });
+    visit('/blog/post-1');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('heading', { name: 'Blog post not found' })).toBeTruthy();
+    fails = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('The text itself.')).toBeTruthy();
+  });
+
+  it('is shown at its present address when asked for by a former one', async () => {
+    serve({
+      '/blog_posts/old-name': () => Response.json(post()),
+      '/blog_posts/post-1': () => Response.json(post()),
+    });
+    const router = visit('/blog/old-name');
+    await screen.findByText('The text itself.');
+    expect(router.state.location.pathname).toBe('/blog/post-1');
+  });
+});

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { readStored } from '#shared/content/read-stored.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { PostArticle } from './post-article.tsx';
+import { Content } from '../render/content.tsx';
+import { headingsOf } from '../render/headings.ts';
+
+/** A post whose text is drawn here: on the server, or in a browser that came from another page. */
+export function DrawnArticle({ post }: { post: Post }) {
+  const nodes = useMemo(() => readStored(post.content), [post.content]);
+  const headings = useMemo(() => headingsOf(nodes), [nodes]);
+  return (
+    <PostArticle post={post} headings={headings}>
+      <Content nodes={nodes} />
+    </PostArticle>
+  );
+}

@@ -1,0 +1,84 @@
+/** Hostile posts put into the store past every check, and what the API and the page make of them. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bodyItem, postItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
+import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
+import { routes } from '#shared/routes/table.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
+import { anonymous, postDeps, write } from '#test/support/posts-fixtures.ts';
+import { DrawnArticle } from './drawn-article.tsx';
+import { Page } from '../render/content.test-support.tsx';
+import { documents, expectHarmless } from '../render/hostile.test-support.tsx';
+
+let table: TestTable;
+let post: PostRecord;
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  post = await write(postDeps(createPostsRepository(table)), { status: 'published' });
+});
+afterAll(() => table.stop());
+
+/** An item of the table holds 400 kB. */
+const storable = documents.filter(([, content]) => content.length < 300_000);
+
+/** Back to the list, and to the posts of the same category and tag. */
+const own = ['/blog', '/blog?category=Nature', '/blog?tag=foxes'];
+
+async function put(Item: Record<string, unknown>): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+}
+
+async function answer(): Promise<Post> {
+  const uploads = new InMemoryUploadsRepository();
+  const { getPost } = postReadHandlers({ posts: createPostsRepository(table), uploads });
+  const reply = await getPost({
+    params: { id: post.slug },
+    query: undefined,
+    body: undefined,
+    principal: anonymous,
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+    address: '192.0.2.1',
+    country: undefined,
+    userAgent: '',
+  });
+  return routes.getPost.response.parse(reply.body);
+}
+
+function show(wire: Post): HTMLElement {
+  const page = (
+    <MemoryRouter>
+      <Page>
+        <DrawnArticle post={wire} />
+      </Page>
+    </MemoryRouter>
+  );
+  return render(page).container;
+}
+
+it.each(storable)('a stored content does no harm: %s', async (_what, content) => {
+  await put(bodyItem(post, content));
+  const wire = await answer();
+  expect(wire.content).toBe(content);
+  const page = show(wire);
+  expect(page.querySelector('h1')?.textContent).toBe(post.title);
+  expectHarmless(page, own);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//evil.example/x'])(
+  'a stored cover does no harm: %s',
+  async (avatar) => {
+    await put(postItem({ ...post, avatar }));
+    const page = show(await answer());
+    expect(page.querySelector('h1')?.textContent).toBe(post.title);
+    expect(page.querySelector('header ~ .cover img')).toBeNull();
+    expectHarmless(page, own);
+  },
+);

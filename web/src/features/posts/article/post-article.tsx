@@ -1,0 +1,68 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Post } from '#shared/schemas/posts.ts';
+import { PostMeta } from '#web/src/ui/post-meta.tsx';
+import { Contents } from './contents.tsx';
+import { authorName } from './author-name.ts';
+import styles from './post-article.module.css';
+import { PostCategory } from '../post-category.tsx';
+import { PostCover } from './post-cover.tsx';
+import { PostImagesContext } from '../post-images.context.ts';
+import { PostNeighbors } from './post-neighbors.tsx';
+import { PostTags } from './post-tags.tsx';
+import { ReadingRail } from './reading-rail.tsx';
+import type { Heading } from '../render/headings.ts';
+import { useSectionLinks } from './use-section-links.ts';
+
+interface PostArticleProps {
+  post: Post;
+  headings: Heading[];
+  /** The text. */
+  children: ReactNode;
+}
+
+/** Everything of a post around its text. */
+export function PostArticle({ post, headings, children }: PostArticleProps) {
+  const article = useSectionLinks<HTMLElement>(headings);
+  return (
+    <PostImagesContext value={post.images}>
+      <article ref={article} className={`page ${styles.post}`}>
+        <div className={styles.back}>
+          <BackToBlog />
+        </div>
+        <header className={styles.header}>
+          <PostCategory category={post.category} />
+          <h1 className={styles.title}>{post.title}</h1>
+          {post.excerpt !== '' && <p className={styles.lead}>{post.excerpt}</p>}
+          <div className={styles.by}>
+            <span className={styles.author}>{authorName(post.author)}</span>
+            <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
+          </div>
+        </header>
+        {post.avatar !== null && (
+          <PostCover className={styles.cover} post={post} place="article" first />
+        )}
+        <ReadingRail headings={headings} minutes={post.read_time} />
+        <div className={styles.body}>
+          <Contents headings={headings} />
+          {children}
+          <footer className={styles.footer}>
+            <PostTags tags={post.tags} />
+            <BackToBlog />
+            <PostNeighbors {...post.neighbors} />
+          </footer>
+        </div>
+      </article>
+    </PostImagesContext>
+  );
+}
+
+function BackToBlog() {
+  return (
+    <Link to="/blog" className={styles.backLink}>
+      <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
+      Back to Blog
+    </Link>
+  );
+}

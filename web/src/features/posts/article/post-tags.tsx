@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { filterAddress } from '../list/post-filter.ts';
+import styles from './post-tags.module.css';
+
+interface PostTagsProps {
+  tags: readonly { id: string; title: string }[];
+  /** Beyond it, only the number of further tags is told. */
+  max?: number | undefined;
+  /** How a title is drawn. */
+  draw?: (text: string) => ReactNode;
+}
+
+/** Tags as small chips that lead to the posts which share them. */
+export function PostTags({ tags, max, draw = asItIs }: PostTagsProps) {
+  if (tags.length === 0) return null;
+  const shown = tags.slice(0, max);
+  const more = tags.length - shown.length;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {shown.map(({ id, title }) => (
+        <li key={id}>
+          <Link className={styles.tag} to={filterAddress({ tag: id })}>
+            {draw(title)}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  );
+}
+
+const asItIs = (text: string) => text;

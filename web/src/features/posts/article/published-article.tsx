@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Post } from '#shared/schemas/posts.ts';
+import { PostArticle } from './post-article.tsx';
+import { headingsInRail } from './reading-rail.tsx';
+import { PublishedContent } from '../render/published-content.tsx';
+
+interface PublishedArticleProps {
+  post: Post;
+  /** Called when the document does not have the text after all. */
+  onLost: () => void;
+}
+
+/** The post of the document at hand, which has the text already. */
+export function PublishedArticle({ post, onLost }: PublishedArticleProps) {
+  const [headings] = useState(headingsInRail);
+  return (
+    <PostArticle post={post} headings={headings}>
+      <PublishedContent onLost={onLost} />
+    </PostArticle>
+  );
+}

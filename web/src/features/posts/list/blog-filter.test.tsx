@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// Loaded by the route as well; here before the clock of the first test runs.
+import '#web/src/pages/blog.page.tsx';
+import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
+
+const all = '/blog_posts?sort=-created_at&page=1';
+const tagged = '/blog_posts?sort=-created_at&page=1&tag=csharp';
+const inDatabase = '/blog_posts?sort=-created_at&page=1&category=Database';
+
+const csharp = { id: 'csharp', title: 'C#' };
+const sql = { id: 'sql', title: 'sql' };
+
+const offered = () =>
+  Response.json({
+    tags: [csharp, sql],
+    categories: [
+      { title: 'Database', color: '#CA8A04' },
+      { title: 'DevOps', color: '#EA580C' },
+    ],
+  });
+
+const answers = {
+  '/blog_tags': offered,
+  [all]: () => Response.json(page(1, 1, [summary(1, { tags: [csharp] }), summary(2)])),
+  [tagged]: () => Response.json(page(1, 1, [summary(1, { tags: [csharp] })])),
+  [inDatabase]: () => Response.json(page(1, 1, [summary(1), summary(2)])),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the filtered blog', () => {
+  it('asks for the posts of a tag and shows them alike, under its name', async () => {
+    const asked = serve(answers);
+    visit('/blog?tag=csharp');
+    const posts = await screen.findByRole('region', { name: 'Posts tagged C#' });
+    expect(await within(posts).findByRole('link', { name: 'Post number 1' })).toBeTruthy();
+    expect(screen.queryByText('Featured')).toBeNull();
+    expect(asked).toContain(tagged);
+    await waitFor(() => expect(document.title).toBe('Posts tagged C# · Your Name'));
+  });
+
+  it('goes on with the keyboard at the first post of a further page', async () => {
+    serve({
+      ...answers,
+      [tagged]: () => Response.json(page(1, 2, [summary(1, { tags: [csharp] })])),
+      '/blog_posts?sort=-created_at&page=2&tag=csharp': () =>
+        Response.json(page(2, 2, [summary(2, { tags: [csharp] })])),
+    });
+    visit('/blog?tag=csharp');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    const added = await screen.findByRole('link', { name: 'Post number 2' });
+    expect(document.activeElement).toBe(added);
+  });
+
+  it('asks for the posts of a category, as the address has it', async () => {
+    serve(answers);
+    visit('/blog?category=Database');
+    const posts = await screen.findByRole('region', { name: 'Posts in Database' });
+    expect(await within(posts).findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('is reached from the tag of a post, left by Clear filter, and the back button works', async () => {
+    serve(answers);
+    const router = visit('/blog');
+    fireEvent.click(await screen.findByRole('link', { name: 'C#' }));
+    expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?tag=csharp');
+    fireEvent.click(screen.getByRole('link', { name: 'Clear filter' }));
+    expect(await screen.findByText('Featured')).toBeTruthy();
+    await router.navigate(-1);
+    expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
+  });
+
+  it('puts the keyboard at the new list, and nowhere on the first visit', async () => {
+    serve(answers);
+    visit('/blog');
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Database' }))[0] as HTMLElement);
+    const posts = await screen.findByRole('region', { name: 'Posts in Database' });
+    await waitFor(() => expect(document.activeElement?.contains(posts)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('is offered every tag and category, and marks the present one', async () => {
+    serve(answers);
+    const router = visit('/blog?tag=csharp');
+    const toggle = await screen.findByRole('button', { name: 'Filter' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    const tags = within(await screen.findByRole('list', { name: 'All tags' }));
+    expect(tags.getByRole('link', { name: 'C#' }).getAttribute('aria-current')).toBe('true');
+    expect(tags.getByRole('link', { name: 'sql' }).getAttribute('aria-current')).toBeNull();
+    // Right below the page's title: no level is left out.
+    for (const name of ['Categories', 'Tags']) {
+      expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+    }
+    const categories = within(screen.getByRole('list', { name: 'Categories' }));
+    fireEvent.click(categories.getByRole('link', { name: 'Database' }));
+    expect(await screen.findByRole('region', { name: 'Posts in Database' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?category=Database');
+    // A choice closes the choices.
+    expect(screen.queryByRole('list', { name: 'All tags' })).toBeNull();
+  });
+
+  it('asks for what can be chosen only when somebody wants to choose', async () => {
+    const asked = serve(answers);
+    visit('/blog');
+    await screen.findByText('Featured');
+    expect(asked).not.toContain('/blog_tags');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(await screen.findByRole('list', { name: 'Categories' })).toBeTruthy();
+  });
+
+  it('says that the choices failed to load and tries again', async () => {
+    let fails = true;
+    serve({
+      ...answers,
+      '/blog_tags': () => (fails ? Response.json({ message: 'x' }, { status: 503 }) : offered()),
+    });
+    visit('/blog');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    expect(await screen.findByText('Failed to load the filters.')).toBeTruthy();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('list', { name: 'All tags' })).toBeTruthy();
+  });
+
+  it('says so when nothing is found, and leads to all posts', async () => {
+    serve({ ...answers, [tagged]: () => Response.json(page(1, 0, [])) });
+    visit('/blog?tag=csharp');
+    expect(await screen.findByText('No posts found with this filter.')).toBeTruthy();
+    // Named by what is offered, as no post can tell.
+    expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'All posts' }));
+    expect(await screen.findByText('Featured')).toBeTruthy();
+  });
+
+  it('can be tried again when it fails, and keeps its name and the way out', async () => {
+    let fails = true;
+    serve({
+      ...answers,
+      [tagged]: () =>
+        fails ? Response.json({ message: 'x' }, { status: 503 }) : answers[tagged](),
+    });
+    visit('/blog?tag=csharp');
+    expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Clear filter' }).getAttribute('href')).toBe('/blog');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Post number 1')).toBeTruthy();
+  });
+
+  it('loads its own further pages, in order and without repeats', async () => {
+    serve({
+      ...answers,
+      [tagged]: () => Response.json(page(1, 2, [summary(1), summary(2)])),
+      [tagged.replace('page=1', 'page=2')]: () =>
+        Response.json(page(2, 2, [summary(2), summary(3)])),
+    });
+    visit('/blog?tag=csharp');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    await screen.findByText('Post number 3');
+    const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+    expect(titles).toEqual(['Post number 1', 'Post number 2', 'Post number 3']);
+  });
+});

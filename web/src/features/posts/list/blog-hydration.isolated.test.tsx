@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BlogPageData } from '#shared/publishing/page-data.ts';
+import { usePostListView } from './post-list-view.ts';
+import { BlogPage } from '#web/src/pages/blog.page.tsx';
+import { markupOf, served, serverMarkup } from '#web/src/app/hydration.test-support.tsx';
+import { page, serve, summary } from '#web/src/app/public.test-support.tsx';
+
+const csharp = { id: 'csharp', title: 'C#' };
+
+function blog(fields: Partial<BlogPageData> = {}): BlogPageData {
+  return {
+    page: 'blog',
+    filter: {},
+    posts: page(1, 1, [summary(1, { tags: [csharp] }), summary(2)]),
+    labels: { tags: [csharp], categories: [{ title: 'Database', color: '#CA8A04' }] },
+    images: {},
+    ...fields,
+  };
+}
+const tagged = blog({ filter: { tag: 'csharp' }, posts: page(1, 1, [summary(1)]) });
+const database = blog({ filter: { category: 'Database' } });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (data: BlogPageData, rendered: string, address = rendered) =>
+  served({ page: <BlogPage />, data, rendered, address });
+
+describe('the blog from the server', () => {
+  it('shows what its data is narrowed to', () => {
+    const markup = (data: BlogPageData, rendered: string) =>
+      serverMarkup({ page: <BlogPage />, data, rendered });
+    expect(markup(blog(), '/blog')).toContain('Recent Posts');
+    const filtered = markup(tagged, '/blog?tag=csharp');
+    expect(filtered).toContain('<title>Posts tagged C# · Your Name</title>');
+    expect(filtered).not.toContain('Featured');
+    expect(filtered).toContain('Each post ends with a link to the one before it.');
+    expect(filtered).not.toMatch(/<(?:style|script)/);
+  });
+
+  it.each([
+    ['all posts', blog(), '/blog', '/blog'],
+    ['a tag', tagged, '/blog?tag=csharp', '/blog?tag=csharp'],
+    [
+      'a category, however it is written',
+      database,
+      '/blog?category=Database',
+      '/blog?category=DATABASE&from=mail',
+    ],
+  ])(
+    'with %s comes alive without a difference and asks for nothing',
+    async (_case, data, rendered, address) => {
+      const asked = serve({});
+      const { root, hydrate } = open(data, rendered, address);
+      const before = root.innerHTML;
+      expect(await hydrate()).toEqual([]);
+      expect(markupOf(root)).toBe(before);
+      // Nothing has been chosen, so the keyboard stays where it is.
+      expect(document.activeElement).toBe(document.body);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['once where the address asks for no more', '/blog?tag=csharp&from=mail', 1],
+    ['again for a search', '/blog?tag=csharp&q=memory', 2],
+    ['again for a further page', '/blog?tag=csharp&page=2', 2],
+    ['again for another filter', '/blog?tag=sql', 2],
+  ])('is drawn %s', async (_case, address, times) => {
+    const drawn = vi.fn();
+    function Blog() {
+      drawn(usePostListView({ tag: 'csharp' }));
+      return null;
+    }
+    const { hydrate } = served({ page: <Blog />, data: tagged, rendered: '/blog', address });
+    drawn.mockClear();
+    await hydrate();
+    expect(drawn).toHaveBeenCalledTimes(times);
+  });
+
+  it('goes on to the search that the address asks for', async () => {
+    const asked = serve({ '/search-index.json': () => new Response('', { status: 404 }) });
+    const { hydrate } = open(blog(), '/blog', '/blog?q=memory');
+    expect(await hydrate()).toEqual([]);
+    expect(await screen.findByText('Search is not available right now.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('memory');
+    expect(asked).toEqual(['/search-index.json']);
+  });
+
+  it('goes on to a filter for which there is no page of its own', async () => {
+    const both = '/blog_posts?sort=-created_at&page=1&tag=csharp&category=Database';
+    const asked = serve({ [both]: () => Response.json(page(1, 1, [summary(7)])) });
+    const { hydrate } = open(blog(), '/blog', '/blog?tag=csharp&category=Database');
+    expect(await hydrate()).toEqual([]);
+    expect(await screen.findByRole('link', { name: 'Post number 7' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Posts in Database tagged C#' })).toBeTruthy();
+    expect(asked).toEqual([both]);
+    // The address has chosen it, not the visitor: the keyboard stays where it is.
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('searches for what was typed before it was alive', async () => {
+    serve({ '/search-index.json': () => new Response('', { status: 404 }) });
+    const { root, search, hydrate } = open(blog(), '/blog');
+    const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
+    input.value = 'memory';
+    expect(await hydrate()).toEqual([]);
+    expect(input.value).toBe('memory');
+    await waitFor(() => expect(search()).toBe('?q=memory'));
+    expect(input.isConnected).toBe(true);
+    expect(input.value).toBe('memory');
+  });
+
+  it('searches for what was typed before it was alive, whatever else the address asks for', async () => {
+    serve({ '/search-index.json': () => new Response('', { status: 404 }) });
+    const { root, search, hydrate } = open(blog(), '/blog', '/blog?q=queues');
+    const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
+    input.value = 'memory';
+    expect(await hydrate()).toEqual([]);
+    await waitFor(() => expect(search()).toBe('?q=memory'));
+    expect(input.value).toBe('memory');
+  });
+});

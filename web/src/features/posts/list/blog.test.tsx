@@ -1,0 +1,228 @@
+import { onlineManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+// Loaded by the route as well; here before the clock of the first test runs.
+import '#web/src/pages/blog.page.tsx';
+import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
+
+const first = '/blog_posts?sort=-created_at&page=1';
+const second = '/blog_posts?sort=-created_at&page=2';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the blog', () => {
+  it('shows the first post as Featured and the others under Recent Posts', async () => {
+    serve({ [first]: () => Response.json(page(1, 1, [summary(1), summary(2), summary(3)])) });
+    visit('/blog');
+    const recent = await screen.findByRole('region', { name: 'Recent Posts' });
+    const featured = screen.getByText('Featured').closest('article');
+    expect(featured?.textContent).toContain('Post number 1');
+    expect(within(recent).getAllByRole('article')).toHaveLength(2);
+    expect(within(recent).queryByText('Post number 1')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Post number 2' }).getAttribute('href')).toBe(
+      '/blog/post-2',
+    );
+    await waitFor(() => expect(document.title).toBe('Blog · Your Name'));
+  });
+
+  it('shows three tags and how many more there are', async () => {
+    const tags = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ id: title, title }));
+    serve({ [first]: () => Response.json(page(1, 1, [summary(1, { tags })])) });
+    visit('/blog');
+    const list = await screen.findByRole('list', { name: 'Tags' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['a', 'b', 'c', '+2 more']);
+  });
+
+  it('writes dates as in the United States, the same in every time zone, and the reading time', async () => {
+    serve({ [first]: () => Response.json(page(1, 1, [summary(1)])) });
+    visit('/blog');
+    expect(await screen.findByText('Nov 12, 2026')).toBeTruthy();
+    expect(screen.getByText('11 min read')).toBeTruthy();
+  });
+
+  it('loads further pages until the last, where the button is disabled', async () => {
+    serve({
+      [first]: () => Response.json(page(1, 2, [summary(1), summary(2)])),
+      // A post was published meanwhile: the last of page 1 comes again.
+      [second]: () => Response.json(page(2, 2, [summary(2), summary(3)])),
+    });
+    visit('/blog');
+    const button = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Load More Posts',
+    });
+    expect(button.disabled).toBe(false);
+    fireEvent.click(button);
+    expect(await screen.findByText('Post number 3')).toBeTruthy();
+    expect(screen.getAllByText('Post number 2')).toHaveLength(1);
+    expect(button.disabled).toBe(true);
+    // The keyboard goes on at the first new post.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Post number 3' }));
+  });
+
+  it('keeps what is there when a further page fails', async () => {
+    const answers = [
+      Response.json({ message: 'x' }, { status: 503 }),
+      Response.json(page(2, 2, [summary(2)])),
+    ];
+    serve({
+      [first]: () => Response.json(page(1, 2, [summary(1)])),
+      [second]: () => answers.shift() ?? Response.error(),
+    });
+    visit('/blog');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to load posts. Please try again.');
+    expect(screen.getByText('Post number 1')).toBeTruthy();
+    // Retry is for when there is nothing; here the button itself can be pressed again.
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
+    expect(button.disabled).toBe(false);
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Post number 2')).toBeTruthy();
+  });
+
+  it('says that loading failed and tries again on Retry', async () => {
+    let fails = true;
+    serve({
+      [first]: () =>
+        fails
+          ? Response.json({ message: 'x' }, { status: 503 })
+          : Response.json(page(1, 1, [summary(1)])),
+    });
+    visit('/blog');
+    expect(await screen.findByText('Loading posts...')).toBeTruthy();
+    expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
+    fails = false;
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    retry.focus();
+    fireEvent.click(retry);
+    expect(await screen.findByText('Post number 1')).toBeTruthy();
+    // The button is gone; the keyboard is where the page begins.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('says so, too, where the browser knows that there is no network', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    serve({});
+    visit('/blog');
+    expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
+  });
+
+  it('shows a cover by its address, and an uploaded one where the upload service says', async () => {
+    const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+    const covers = ['https://example.com/a.png', key, null];
+    const posts = covers.map((avatar, at) => summary(at + 1, { avatar }));
+    serve({
+      [first]: () => Response.json(page(1, 1, posts)),
+      [`/uploads?object_key=${encodeURIComponent(key)}`]: () =>
+        Response.json({ url: `/media/${key}` }),
+    });
+    visit('/blog');
+    await screen.findByText('Featured');
+    const sources = () =>
+      [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
+    await waitFor(() => expect(sources()).toEqual(['https://example.com/a.png', `/media/${key}`]));
+    // Without a cover: the first letter of the title, drawn.
+    expect(document.querySelector('article .glyph')?.textContent).toBe('P');
+  });
+
+  it('draws the letter when the cover cannot be loaded', async () => {
+    const avatar = 'https://example.com/a.png';
+    serve({ [first]: () => Response.json(page(1, 1, [summary(1, { avatar })])) });
+    visit('/blog');
+    await screen.findByText('Featured');
+    const image = document.querySelector('article img');
+    if (image) fireEvent.error(image);
+    expect(document.querySelector('article img')).toBeNull();
+    expect(document.querySelector('article .glyph')?.textContent).toBe('P');
+  });
+
+  it("gives the category's colour to be re-lit, and none that is no colour", async () => {
+    const category = { title: 'Odd', color: 'red;position:fixed' };
+    serve({ [first]: () => Response.json(page(1, 1, [summary(1), summary(2, { category })])) });
+    visit('/blog');
+    const label = (name: string) => screen.getByText(name, { selector: '.cat' });
+    await screen.findByText('Featured');
+    expect(label('Database').style.getPropertyValue('--cat')).toBe('#CA8A04');
+    expect(label('Odd').getAttribute('style') ?? '').not.toContain('red');
+  });
+
+  it('says so when there is no post', async () => {
+    serve({ [first]: () => Response.json(page(1, 0, [])) });
+    visit('/blog');
+    expect(await screen.findByText('No posts yet.')).toBeTruthy();
+  });
+});
+
+describe('further pages of the blog', () => {
+  const third = '/blog_posts?sort=-created_at&page=3';
+  const pages = {
+    [first]: () => Response.json(page(1, 3, [summary(1), summary(2)])),
+    [second]: () => Response.json(page(2, 3, [summary(3)])),
+    [third]: () => Response.json(page(3, 3, [summary(4)])),
+  };
+  const numbers = () =>
+    screen
+      .getAllByRole('link', { name: /^Post number/ })
+      .map((link) => Number(link.textContent?.split(' ').at(-1)));
+
+  it('stand in the address, without a step of their own to go back', async () => {
+    serve(pages);
+    const router = visit('/contact');
+    await router.navigate('/blog?from=mail');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
+    expect(router.state.location.search).toBe('?from=mail&page=2');
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/contact');
+    await router.navigate(1);
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
+  });
+
+  it('are all there where the address asks for them', async () => {
+    const asked = serve(pages);
+    visit('/blog?page=3');
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
+    expect(asked).toEqual([first, second, third]);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it.each(['0', '-1', '2.5', '1e1', 'two', '', '1000000'])(
+    'are none where their number is %j',
+    async (number) => {
+      const asked = serve(pages);
+      visit(`/blog?page=${number}`);
+      await waitFor(() => expect(numbers()).toEqual([1, 2]));
+      expect(asked).toEqual([first]);
+    },
+  );
+
+  it('are no more than there are', async () => {
+    const asked = serve(pages);
+    visit('/blog?page=99');
+    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('begin anew with a filter', async () => {
+    serve({
+      ...pages,
+      '/blog_posts?sort=-created_at&page=1&tag=sql': () => Response.json(page(1, 2, [summary(1)])),
+      '/blog_tags': () => Response.json({ tags: [], categories: [] }),
+    });
+    const { state } = visit('/blog?page=2');
+    fireEvent.click((await screen.findAllByRole('link', { name: 'sql' }))[0] as HTMLElement);
+    await screen.findByRole('region', { name: 'Posts tagged sql' });
+    expect(state.location.search).toBe('?tag=sql');
+  });
+});

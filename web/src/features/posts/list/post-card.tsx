@@ -1,0 +1,43 @@
+import { postPath } from '#shared/platform/http.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { PostMeta } from '#web/src/ui/post-meta.tsx';
+import styles from './post-card.module.css';
+import { PostCategory } from '../post-category.tsx';
+import { PostCover } from '../article/post-cover.tsx';
+import { PostTags } from '../article/post-tags.tsx';
+
+const shownTags = 3;
+
+interface PostCardProps {
+  post: PostSummary;
+  featured?: boolean;
+  /** Its picture is the first of the page. */
+  first?: boolean;
+  /** What a search has found: how texts are drawn, and what is to be said besides. */
+  found?: { draw: (text: string) => ReactNode; note: ReactNode };
+}
+
+/** A post in a list; the first of the blog is `featured`: larger, its cover beside it. */
+export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
+  const Title = featured ? 'h2' : 'h3';
+  const { draw, note } = found ?? { draw: (text: string) => text, note: null };
+  return (
+    <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
+      <PostCover post={post} place={featured ? 'featured' : 'card'} first={first} />
+      <div className={styles.text}>
+        {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
+        <PostCategory category={post.category} />
+        <Title className={styles.title}>
+          <Link to={postPath(post.slug)}>{draw(post.title)}</Link>
+        </Title>
+        {post.excerpt !== '' && <p className={styles.excerpt}>{draw(post.excerpt)}</p>}
+        {note}
+        <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
+        {/* Among those left out might be the one that was found. */}
+        <PostTags tags={post.tags} max={found ? undefined : shownTags} draw={draw} />
+      </div>
+    </article>
+  );
+}

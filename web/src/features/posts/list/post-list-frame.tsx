@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
+import { filterAddress, type PostFilter } from './post-filter.ts';
+import styles from './post-list.module.css';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+
+/** Around what the filter leaves: the keyboard goes there with each choice. */
+export function PostListFrame({ filter, children }: { filter: PostFilter; children: ReactNode }) {
+  const hydrated = useHydrated();
+  // The server's page may be of another filter than the address: nobody has chosen that change.
+  const frame = useFocusOnChange<HTMLDivElement>(hydrated ? filterAddress(filter) : undefined);
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.list}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { previewPath } from '#shared/platform/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+// Loaded by the route as well; here before the clock of the first test runs.
+import '#web/src/pages/preview.page.tsx';
+import { openApp } from '#web/src/app/admin.test-support.tsx';
+import { fitsAddress } from '#web/src/app/embedded-data.ts';
+import {
+  imagesOfPost,
+  notFound,
+  objectKey,
+  post,
+  serve,
+  visit,
+} from '#web/src/app/public.test-support.tsx';
+
+const token = 'aB3-'.repeat(16);
+const answer = `/previews/${token}`;
+const draft: Partial<Post> = { status: 'draft', published_at: null };
+
+function open(fields: Partial<Post> = draft, answers = {}) {
+  const body = { post: post(fields), expires_at: '2026-11-28T12:00:00.000Z' };
+  const asked = serve({ [answer]: () => Response.json(body), ...answers });
+  return { asked, ...openApp(previewPath(token)) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a preview link', () => {
+  it('shows the post as its page would, under a line that says what this is', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
+    expect(screen.getByText('The text itself.')).toBeTruthy();
+    expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+    const note = screen.getByRole('note').textContent;
+    expect(note).toMatch(
+      /^Preview of an unpublished post\. This link works until Nov 28, 2026, .+\.$/,
+    );
+    await waitFor(() => expect(document.title).toBe('Preview: Post number 1 · Your Name'));
+  });
+
+  it('leads to the post once that is published', async () => {
+    open({ status: 'published' });
+    const link = await screen.findByRole('link', { name: 'Read the post' });
+    expect(link.getAttribute('href')).toBe('/blog/post-1');
+    expect(screen.getByRole('note').textContent).not.toContain('unpublished');
+  });
+
+  it('is told to nobody: no canonical address, and no referrer', async () => {
+    open();
+    await screen.findByText('The text itself.');
+    expect(document.querySelector('link[rel=canonical]')).toBeNull();
+    expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe(
+      'no-referrer',
+    );
+  });
+
+  it('asks for its images by its token', async () => {
+    const image = { type: 'image', url: objectKey, alt: 'A graph', children: [{ text: '' }] };
+    const query = new URLSearchParams({ object_key: objectKey, preview: token });
+    const signed = 'https://bucket.example/a.png?signature=1';
+    const { asked } = open(
+      {
+        ...draft,
+        avatar: objectKey,
+        images: imagesOfPost({ isPublic: false }),
+        content: JSON.stringify([image]),
+      },
+      { [`/uploads?${query}`]: () => Response.json({ url: signed }) },
+    );
+    const picture = await screen.findByRole('img', { name: 'A graph' });
+    expect(picture.getAttribute('src')).toBe(signed);
+    expect(document.querySelector('.cover img')?.getAttribute('src')).toBe(signed);
+    expect(asked).toEqual([answer, `/uploads?${query}`]);
+  });
+
+  it('that does not work says so, and leads to the blog', async () => {
+    serve({ [answer]: notFound });
+    openApp(previewPath(token));
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the blog' }).getAttribute('href')).toBe('/blog');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that cannot be asked for can be tried again', async () => {
+    let fails = true;
+    open(draft, {
+      [answer]: () => {
+        if (fails) throw new TypeError('Failed to fetch');
+        return Response.json({ post: post(draft), expires_at: '2026-11-28T12:00:00.000Z' });
+      },
+    });
+    expect(await screen.findByText('Loading post...')).toBeTruthy();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    fails = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('The text itself.')).toBeTruthy();
+  });
+
+  it('that was cut off says so as well, whatever page stands in for it', async () => {
+    expect(fitsAddress({ page: 'not-found' }, previewPath('abc'))).toBe(false);
+    expect(fitsAddress({ page: 'not-found' }, '/nobody')).toBe(true);
+    visit(previewPath('abc'));
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
+  });
+
+  it('leads to documents of their own', async () => {
+    serve({ [answer]: notFound });
+    const { documents } = openApp(previewPath(token));
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to the blog' }));
+    await waitFor(() => expect(documents).toEqual(['/blog']));
+  });
+});

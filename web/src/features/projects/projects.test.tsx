@@ -1,0 +1,291 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { project, projects } from './project.test-support.ts';
+import { serve, visit } from '#web/src/app/public.test-support.tsx';
+
+// The page's code arrives with the first visit, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 4000 });
+
+const first = '/projects?page=1';
+const second = '/projects?page=2';
+const web = '/projects?category=web&page=1';
+const failure = () => Response.json({ detail: 'x' }, { status: 503 });
+const loadMore = { name: 'Load More Projects' };
+
+const onePage = { [first]: () => Response.json(projects(1, 1, [project(1), project(2)])) };
+const twoPages = {
+  [first]: () => Response.json(projects(1, 2, [project(1), project(2)], 3)),
+  // A project was added meanwhile: the last of page 1 comes again.
+  [second]: () => Response.json(projects(2, 2, [project(2), project(3)], 3)),
+};
+
+const filters = () => within(screen.getByRole('navigation', { name: 'Category' }));
+const views = () => within(screen.getByRole('group', { name: 'View' }));
+const pressed = (buttons: HTMLElement[]) =>
+  buttons.filter((button) => button.getAttribute('aria-pressed') === 'true');
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+const chosen = () =>
+  filters()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'true')
+    .map((link) => link.textContent);
+/** The headings of the cards; the footer may have one, too. */
+const shown = () => titles().filter((title) => title?.startsWith('Project '));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the projects page', () => {
+  it('has its title, the intro line and the projects as the API orders them', async () => {
+    serve(onePage);
+    visit('/projects');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
+    expect(
+      screen.getByText('Tools, libraries and products I have designed, built and kept running.'),
+    ).toBeTruthy();
+    await screen.findByText('Project 1');
+    expect(shown()).toEqual(['Project 1', 'Project 2']);
+    await waitFor(() => expect(document.title).toBe('Projects · Your Name'));
+  });
+
+  it('says that it is loading, then how much is there', async () => {
+    serve(onePage);
+    visit('/projects');
+    expect(await screen.findByText('Loading projects...')).toBeTruthy();
+    expect(await screen.findByText('2 of 2 projects shown')).toBeTruthy();
+    expect(screen.queryByText('Loading projects...')).toBeNull();
+  });
+
+  it('says in red that loading failed, and tries again on Retry', async () => {
+    let fails = true;
+    serve({ [first]: () => (fails ? failure() : onePage[first]?.()) ?? failure() });
+    visit('/projects');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load projects. Please try again.');
+    expect(alert.parentElement?.className).toMatch(/failed/);
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Project 1')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has no way to further pages where there is one only', async () => {
+    serve(onePage);
+    visit('/projects');
+    await screen.findByText('Project 1');
+    expect(screen.queryByRole('button', loadMore)).toBeNull();
+  });
+});
+
+describe('the category filter', () => {
+  it('has a link for all and one for each known category, each with its hatch', async () => {
+    serve(onePage);
+    visit('/projects');
+    await screen.findByText('Project 1');
+    const links = filters().getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'All Projects',
+      'Web App',
+      'Systems',
+      'Mobile',
+      'Library',
+      'Tool',
+    ]);
+    expect(
+      links.map((link) => link.querySelector<HTMLElement>('.sw')?.dataset.h ?? 'none'),
+    ).toEqual(['none', 'web', 'systems', 'mobile', 'library', 'tool']);
+    expect(chosen()).toEqual(['All Projects']);
+  });
+
+  it('leads to addresses, which work without a script, too', async () => {
+    serve(onePage);
+    visit('/projects?view=list&page=2');
+    await screen.findByText('Project 1');
+    const addresses = filters()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(addresses.slice(0, 2)).toEqual([
+      '/projects?view=list',
+      '/projects?view=list&category=web',
+    ]);
+  });
+
+  it('shows one category, says so in the address, and begins at its first page', async () => {
+    serve({ ...twoPages, [web]: () => Response.json(projects(1, 1, [project(7)])) });
+    const router = visit('/projects?page=2&view=list');
+    await screen.findByText('Project 3');
+    fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
+    expect(await screen.findByText('Project 7')).toBeTruthy();
+    expect(shown()).toEqual(['Project 7']);
+    expect(router.state.location.search).toBe('?view=list&category=web');
+    expect(chosen()).toEqual(['Web App']);
+  });
+
+  it('is undone by going back', async () => {
+    serve({ ...onePage, [web]: () => Response.json(projects(1, 1, [project(7)])) });
+    const router = visit('/projects');
+    await screen.findByText('Project 1');
+    fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
+    await screen.findByText('Project 7');
+    await router.navigate(-1);
+    expect(await screen.findByText('Project 1')).toBeTruthy();
+    expect(screen.queryByText('Project 7')).toBeNull();
+  });
+
+  it('changes nothing where the chosen one is chosen again', async () => {
+    serve(twoPages);
+    const router = visit('/projects?page=2');
+    await screen.findByText('Project 3');
+    fireEvent.click(filters().getByRole('link', { name: 'All Projects' }));
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('says so when a category is empty, with the way back to all', async () => {
+    serve({ ...onePage, [web]: () => Response.json(projects(1, 0, [])) });
+    visit('/projects?category=web');
+    const sentence = await screen.findByText('No projects found in this category.');
+    const state = within(sentence.closest('[role=status]') as HTMLElement);
+    fireEvent.click(state.getByRole('link', { name: 'All Projects' }));
+    expect(document.activeElement).toBe(filters().getByRole('link', { name: 'All Projects' }));
+    expect(await screen.findByText('Project 1')).toBeTruthy();
+  });
+
+  it('says so when there is no project at all, without a way to where one is', async () => {
+    serve({ [first]: () => Response.json(projects(1, 0, [])) });
+    visit('/projects');
+    await screen.findByText('No projects found in this category.');
+    expect(screen.getAllByRole('link', { name: 'All Projects' })).toHaveLength(1);
+  });
+});
+
+describe('the category filter on a narrow screen', () => {
+  it('is scrolled until the chosen link is seen', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.tagName === 'NAV' ? new DOMRect(20, 0, 300, 40) : new DOMRect(500, 0, 80, 40);
+    });
+    serve({ [web]: () => Response.json(projects(1, 1, [project(7)])) });
+    visit('/projects?category=web');
+    const group = await screen.findByRole('navigation', { name: 'Category' });
+    expect(group.scrollLeft).toBe(580 - 320 + 4);
+  });
+});
+
+describe('grid and list', () => {
+  it('change places at a press, and the address says which', async () => {
+    serve(onePage);
+    const router = visit('/projects');
+    await screen.findByText('Project 1');
+    const [grid, list] = views().getAllByRole('button') as [HTMLElement, HTMLElement];
+    expect([grid, list].map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Grid view',
+      'List view',
+    ]);
+    expect(pressed([grid, list])).toEqual([grid]);
+    expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('grid');
+    fireEvent.click(list);
+    expect(pressed([grid, list])).toEqual([list]);
+    expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('list');
+    expect(router.state.location.search).toBe('?view=list');
+    fireEvent.click(grid);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('and the filters are buttons and links of the browser, which the keyboard knows', async () => {
+    serve(onePage);
+    visit('/projects');
+    await screen.findByText('Project 1');
+    const controls = [...filters().getAllByRole('link'), ...views().getAllByRole('button')];
+    expect(new Set(controls.map(({ tagName }) => tagName))).toEqual(new Set(['A', 'BUTTON']));
+    for (const control of controls) expect(control.tabIndex).toBe(0);
+  });
+});
+
+describe('further projects', () => {
+  it('are loaded until the last page, where the button is disabled', async () => {
+    serve(twoPages);
+    const router = visit('/projects');
+    const button = await screen.findByRole<HTMLButtonElement>('button', loadMore);
+    expect(button.disabled).toBe(false);
+    fireEvent.click(button);
+    const added = await screen.findByText('Project 3');
+    expect(shown()).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    expect(button.disabled).toBe(true);
+    expect(router.state.location.search).toBe('?page=2');
+    expect(document.activeElement).toBe(added.closest('article'));
+  });
+
+  it('leave what is there when they fail, and can be asked for again', async () => {
+    let fails = true;
+    serve({ ...twoPages, [second]: () => (fails ? failure() : twoPages[second]?.()) ?? failure() });
+    visit('/projects');
+    const button = await screen.findByRole<HTMLButtonElement>('button', loadMore);
+    fireEvent.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to load projects. Please try again.');
+    expect(shown()).toEqual(['Project 1', 'Project 2']);
+    expect(document.activeElement).toBe(button);
+    fails = false;
+    fireEvent.click(button);
+    expect(await screen.findByText('Project 3')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('go again by going back', async () => {
+    serve(twoPages);
+    const router = visit('/projects');
+    fireEvent.click(await screen.findByRole('button', loadMore));
+    await screen.findByText('Project 3');
+    await router.navigate(-1);
+    await waitFor(() => expect(shown()).toEqual(['Project 1', 'Project 2']));
+  });
+});
+
+describe('the address of the projects page', () => {
+  it('brings back filter, view and all pages that were shown', async () => {
+    serve({
+      [web]: () => Response.json(projects(1, 3, [project(1)], 3)),
+      '/projects?category=web&page=2': () => Response.json(projects(2, 3, [project(2)], 3)),
+    });
+    visit('/projects?category=web&view=list&page=2');
+    await screen.findByText('Project 2');
+    expect(shown()).toEqual(['Project 1', 'Project 2']);
+    expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('list');
+    expect(chosen()).toEqual(['Web App']);
+  });
+
+  it.each([
+    '?category=nuclear&view=spiral&page=-1',
+    '?category=&view=&page=',
+    '?category=constructor&page=1e3',
+    '?category=Web&page=2.5&view=LIST',
+    '?page=0',
+    '?page=1000000',
+  ])('is as good as none where it says %s', async (search) => {
+    const asked = serve(twoPages);
+    visit(`/projects${search}`);
+    await screen.findByText('Project 1');
+    expect(asked).toEqual([first]);
+    expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('grid');
+    expect(chosen()).toEqual(['All Projects']);
+  });
+
+  it('asks for no more pages than there are', async () => {
+    const asked = serve(twoPages);
+    visit('/projects?page=99');
+    await screen.findByText('Project 3');
+    expect(asked).toEqual([first, second]);
+    expect(screen.getByRole<HTMLButtonElement>('button', loadMore).disabled).toBe(true);
+  });
+
+  it('keeps what is not ours', async () => {
+    serve(onePage);
+    const router = visit('/projects?from=mail');
+    await screen.findByText('Project 1');
+    fireEvent.click(views().getByRole('button', { name: 'List view' }));
+    expect(router.state.location.search).toBe('?from=mail&view=list');
+  });
+});
