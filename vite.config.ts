@@ -90,6 +90,12 @@ const renderer: UserConfig = {
   },
 };
 
+/**
+ * Each name is in the document and in the styles within it. Vite's own names make a page of cards 160 bytes
+ * larger; it is then no longer sent at once, and painted 150 ms later (decision 0012).
+ */
+const shortNames = { generateScopedName: '[hash:base64:5]' };
+
 export default defineConfig(({ command, mode, isSsrBuild = false }) => {
   const isAdmin = mode === 'admin';
   const browser = isAdmin ? adminArea : publicPages;
@@ -107,6 +113,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       firstPaintPlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),
+    ...(command === 'build' && { css: { modules: shortNames } }),
     server: {
       proxy: {
         '/api': cloud,

@@ -1,4 +1,4 @@
-/** The HTML document of public pages: no script but the two constant ones, and the app's addresses for the second. */
+/** The HTML documents: no script but the two constant ones, and the app's addresses for the second. */
 import type { Plugin } from 'vite';
 import { appData } from '../../shared/platform/inline-scripts.ts';
 import { dark, light } from '../../shared/theme/tokens.ts';
@@ -7,7 +7,9 @@ import { inlineScript } from './inline-script.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
 /** What the app draws with, as `vite.config.ts` names it. */
-const drawing = /<link rel="modulepreload"[^>]* href="([^"]+\/react-[^"]+)"/;
+const drawing = /<link rel="modulepreload"[^>]* href="([^"]+\/react-[^"]+)"/g;
+const preloaded = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
+const adminPlace = '<!--start-->';
 const iconLink = /(<link rel="icon" href=")\/favicon\.svg"/;
 const modulePreloads = /^\s*<link rel="modulepreload"[^>]*>\n/gm;
 
@@ -16,31 +18,31 @@ export function documentPlugin(): Plugin {
     name: 'document',
     transformIndexHtml: {
       order: 'post',
-      // The admin area, and all that a development server has, starts as Vite wants it, at once.
-      handler: (html, { server, path }) =>
-        server || path === '/admin.html' ? withColorScheme(html) : builtDocument(html),
+      // A development server serves the app as Vite wants it, at once.
+      handler: (html, { server }) => (server ? withColorScheme(html) : builtDocument(html)),
     },
   };
 }
 
 /**
- * What the browser imports is named, not loaded: the page paints without it. The largest file is asked
- * for with the app's own: read while what that imports is on its way, it does not come last.
+ * What the browser imports is named, not loaded: the page paints without it. Public pages name the largest
+ * file beside the app's own: read while what that imports is on its way, it does not come last. The admin
+ * area names all, and has its script where the heading is that stands in its document.
  */
 export function builtDocument(html: string): string {
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The document names no script.');
-  const app = [entry, ...(drawing.exec(html)?.slice(1) ?? [])].join(' ');
+  const [place, name, others] = html.includes(adminPlace)
+    ? [adminPlace, 'start-admin', preloaded]
+    : ['</head>', 'start-app', drawing];
+  const app = [entry, ...[...html.matchAll(others)].map(([, address]) => address)].join(' ');
   const quiet = withIcon(html)
     .replace(entryScript, '')
     .replaceAll(modulePreloads, '')
     .replaceAll(/ ?\/?>\s*\n\s*/g, '>');
-  return withColorScheme(
-    quiet.replace(
-      '</head>',
-      () => `<script data-${appData}="${app}">${inlineScript('start-app')}</script></head>`,
-    ),
-  );
+  const script = `<script data-${appData}="${app}">${inlineScript(name)}</script>`;
+  const end = place === adminPlace ? '' : place;
+  return withColorScheme(quiet.replace(place, () => script + end));
 }
 
 /** Browsers ask for a page's icon before they have painted it. */

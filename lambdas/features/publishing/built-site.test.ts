@@ -11,6 +11,7 @@ beforeEach(async () => {
   for (const path of files) await put(path, path);
   await put('site/index.html', '<script>start()</script>');
   await put('site/first-paint.html', '<style>p{}</style>');
+  await put('site/admin.html', '<script>start()</script><script>ahead()</script>');
 });
 afterEach(() => rm(bundle, { recursive: true }));
 
@@ -26,7 +27,7 @@ it('lists the files of the web app except its pages, which are rendered', async 
 });
 
 it('knows what its documents may have inline', async () => {
-  expect((await readBuild(bundle)).inlineTexts).toEqual(['start()', 'p{}']);
+  expect((await readBuild(bundle)).inlineTexts).toEqual(['start()', 'p{}', 'ahead()']);
 });
 
 it.each(['index.js', 'renderer/index.js', 'site/favicon.svg'])(

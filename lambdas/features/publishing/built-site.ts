@@ -37,11 +37,11 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
   };
 }
 
-/** Of the shell, whose scripts every document has, and of the styles that are painted with first. */
+/** Each once, though the documents share some. */
 async function readInlineTexts(site: string): Promise<string[]> {
-  const files = [builtFiles.shell, builtFiles.firstPaint].map((name) => join(site, name));
+  const files = Object.values(builtFiles).map((name) => join(site, name));
   const documents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return documents.flatMap(inlineTexts);
+  return [...new Set(documents.flatMap(inlineTexts))];
 }
 
 /** Paths with slashes, without a leading one. */

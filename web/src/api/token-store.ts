@@ -15,7 +15,7 @@ export interface Tokens {
   subscribe(listener: () => void): () => void;
 }
 
-const accessKey = 'authToken';
+export const accessKey = 'authToken';
 const refreshKey = 'refreshToken';
 
 export function createTokens(storage: () => TokenStorage | undefined): Tokens {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -36,4 +38,14 @@ describe('the demo login', () => {
     expect(screen.queryByRole('region', { name: 'Demo viewer login' })).toBeNull();
     expect(document.body.textContent).not.toContain('come-and-look');
   });
+});
+
+it('begins as its document does', () => {
+  open(demoViewer);
+  const served = readFileSync(join(import.meta.dirname, '../../../admin.html'), 'utf8');
+  const { body } = new DOMParser().parseFromString(served, 'text/html');
+  for (const name of ['h1', 'h1 + p']) {
+    const [ahead, shown] = [body, document].map((root) => root.querySelector(`main ${name}`));
+    expect(shown?.textContent).toBe(ahead?.textContent?.trim());
+  }
 });

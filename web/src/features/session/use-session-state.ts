@@ -14,7 +14,9 @@ export type ChangeSession = (next: (last: SessionState) => SessionState) => void
  * @param onLeft called when a user's pages are about to close or to become somebody else's
  */
 export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
-  const [state, setState] = useState<SessionState>({ status: 'loading' });
+  const [state, setState] = useState<SessionState>({
+    status: tokens.access() ? 'loading' : 'signed-out',
+  });
   const latest = useRef(state);
   const following = useRef<Promise<void>>(undefined);
 

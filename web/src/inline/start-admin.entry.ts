@@ -1,0 +1,19 @@
+/**
+ * The admin area's document begins with the heading of the sign-in, which is painted before the app is loaded.
+ * Whoever is signed in, or looks at a preview, gets the app at once.
+ */
+import { accessKey } from '../api/token-store.ts';
+import { startApp } from './start-app.ts';
+
+const { app = '' } = document.currentScript?.dataset ?? {};
+const startsAtOnce = isSignedIn() || !/^\/admin\b/.test(location.pathname);
+if (startsAtOnce) document.getElementById('root')?.replaceChildren();
+startApp({ app, ...(startsAtOnce && { now: '' }) }, (address) => import(address));
+
+function isSignedIn(): boolean {
+  try {
+    return Boolean(localStorage.getItem(accessKey));
+  } catch {
+    return false;
+  }
+}
