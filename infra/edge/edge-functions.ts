@@ -17,7 +17,7 @@ import {
   rootFiles,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
-import { projectCategories } from '#shared/schemas/project-words.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */

@@ -16,7 +16,7 @@ import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
-import { UserWorkClock } from '../constructs/user-work-clock.ts';
+import { UserOutboxSchedule } from '../constructs/user-outbox-schedule.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
 import { ReadableStack } from './readable-stack.ts';
@@ -112,7 +112,7 @@ export class ApiStack extends ReadableStack {
       ],
       { [environmentNames.addressHashKey]: this.addressHashKey.value },
     );
-    new UserWorkClock(this, 'UserWork', auth.lambda);
+    new UserOutboxSchedule(this, 'UserWork', auth.lambda);
     // It carries the settings: other ones are another version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
     return auth;

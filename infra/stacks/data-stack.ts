@@ -32,10 +32,10 @@ export class DataStack extends ReadableStack {
       name: data.uploadsBucket,
       siteNames: domain?.names ?? [],
     });
-    this.tell('coreTable', this.core.tableName);
-    this.tell('analyticsTable', this.analytics.tableName);
-    this.tell('uploadsBucket', this.uploads.bucketName);
-    this.tell('userPool', this.users.pool.userPoolId);
+    this.output('coreTable', this.core.tableName);
+    this.output('analyticsTable', this.analytics.tableName);
+    this.output('uploadsBucket', this.uploads.bucketName);
+    this.output('userPool', this.users.pool.userPoolId);
   }
 
   private idOf(setting: keyof ExistingData): string {
@@ -43,7 +43,7 @@ export class DataStack extends ReadableStack {
   }
 
   /** The description is how `npm run deploy` knows that the setting must not be dropped. */
-  private tell(setting: keyof ExistingData, value: string): void {
+  private output(setting: keyof ExistingData, value: string): void {
     const isNamed = this.existing[setting] !== undefined;
     const description = isNamed ? `The setting data.${setting} names it` : undefined;
     new CfnOutput(this, dataKinds[setting].output, { value, description });

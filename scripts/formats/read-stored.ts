@@ -3,7 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
 import { unsettledItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { userWorkItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
+import { userOutboxItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { type ItemKey, storedObjects, type StoredTable } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
@@ -52,16 +52,16 @@ function passing(): ItemKey[] {
   const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
   return [
     unsettledItem({ id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
-    userWorkItem({ ...work, id: 'CREATION', kind: 'creation' }),
-    userWorkItem({
+    userOutboxItem({ ...work, id: 'CREATION', kind: 'creation' }),
+    userOutboxItem({
       ...work,
       id: 'CREATION',
       kind: 'creation',
       claim: { actorId: userId, key: 'key' },
     }),
-    userWorkItem({ ...work, id: 'REMOVAL', kind: 'removal' }),
-    userWorkItem({ ...work, id: 'sessions', kind: 'sessions' }),
-    userWorkItem({ ...work, id: 'sessions', kind: 'sessions', keptSessionId: 'kept' }),
+    userOutboxItem({ ...work, id: 'REMOVAL', kind: 'removal' }),
+    userOutboxItem({ ...work, id: 'sessions', kind: 'sessions' }),
+    userOutboxItem({ ...work, id: 'sessions', kind: 'sessions', keptSessionId: 'kept' }),
     formatItem({ ...progress, position: key, isRead: false, failed: [key] }),
     formatItem({ ...progress, position: null, isRead: true, failed: [] }),
   ];

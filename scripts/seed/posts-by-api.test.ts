@@ -80,11 +80,11 @@ describe('filling a site through its API', () => {
     const { saved, seed } = site();
     expect(await seed()).toBe(seedPosts.length);
     const order = [...seedPosts].sort((left, right) => right.daysAgo - left.daysAgo);
-    const told = ({ title, status }: { title: string; status?: string | undefined }) => ({
+    const titleAndStatus = ({ title, status }: { title: string; status?: string | undefined }) => ({
       title,
       status,
     });
-    expect(saved.map(told)).toEqual(order.map(told));
+    expect(saved.map(titleAndStatus)).toEqual(order.map(titleAndStatus));
     const covers = saved.flatMap(({ avatar }) => avatar ?? []);
     expect(covers.length).toBeGreaterThan(0);
     for (const cover of covers) expect(cover).toSatisfy(isObjectKey);

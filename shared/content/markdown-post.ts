@@ -50,10 +50,10 @@ export function readMarkdownPost(text: string): MarkdownPost {
 
 /** A file that `readMarkdownPost` reads as the same post. */
 export function writeMarkdownPost({ nodes, ...fields }: MarkdownPostSource): string {
-  const said = Object.entries(fields).filter(([, value]) => value.length > 0);
+  const present = Object.entries(fields).filter(([, value]) => value.length > 0);
   const markdown = contentToMarkdown(nodes);
-  if (said.length === 0) return markdown;
-  const yaml = stringify(Object.fromEntries(said), { lineWidth: 0 });
+  if (present.length === 0) return markdown;
+  const yaml = stringify(Object.fromEntries(present), { lineWidth: 0 });
   return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
 }
 

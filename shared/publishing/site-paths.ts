@@ -1,5 +1,5 @@
 /** Where each published file lies in the site bucket, and at which address visitors find it. */
-import { projectCategories } from '../schemas/project-words.ts';
+import { projectCategories } from '../schemas/project-labels.ts';
 
 /** Keys of the pages that there are always. */
 export const pageFiles = {

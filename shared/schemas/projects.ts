@@ -4,7 +4,7 @@ import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts'
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
-import { projectStatuses } from './project-words.ts';
+import { projectStatuses } from './project-labels.ts';
 
 /** A calendar date, never shifted by a time zone. */
 const dateSchema = z.iso.date(authorMessages.dateInvalid);

@@ -12,12 +12,12 @@ import {
 const sent = { username: 'ada', email: 'ada@example.com', password: 'long-enough' };
 
 /** Messages in the order in which they are told. */
-const told = (schema: typeof createUserSchema | typeof updateUserSchema, value: unknown) =>
+const messagesOf = (schema: typeof createUserSchema | typeof updateUserSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new user', () => {
   it('is checked in the order of the form', () => {
-    expect(told(createUserSchema, {})).toEqual([
+    expect(messagesOf(createUserSchema, {})).toEqual([
       userMessages.usernameRequired,
       contactMessages.emailRequired,
       userMessages.passwordRequired,
@@ -39,7 +39,7 @@ describe('a new user', () => {
     [{ first_name: 'x'.repeat(61) }, userMessages.firstNameTooLong],
     [{ last_name: 'x'.repeat(61) }, userMessages.lastNameTooLong],
   ])('is refused with %o: %s', (changes, message) => {
-    expect(told(createUserSchema, { ...sent, ...changes })[0]).toBe(message);
+    expect(messagesOf(createUserSchema, { ...sent, ...changes })[0]).toBe(message);
   });
 
   it.each(['is_admin', 'is_staff', 'is_viewer', 'id', 'version', 'role', 'pending'])(
@@ -78,7 +78,7 @@ describe('a changed user', () => {
     [{ confirm_password: 'long-enough' }, userMessages.passwordsDiffer],
     [{ email: '' }, contactMessages.emailRequired],
   ])('is refused with %o: %s', (changes, message) => {
-    expect(told(updateUserSchema, { email: sent.email, ...changes })[0]).toBe(message);
+    expect(messagesOf(updateUserSchema, { email: sent.email, ...changes })[0]).toBe(message);
   });
 });
 

@@ -17,7 +17,7 @@ import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import { clickAreas } from '#web/src/features/admin-analytics/click-areas.ts';
 import { topPaths } from '#web/src/features/admin-analytics/conversion-paths.ts';
 import { topLists } from '#web/src/features/admin-analytics/top-lists.ts';
-import { formatCount, valueLabel } from '#web/src/features/admin-analytics/words.ts';
+import { formatCount, valueLabel } from '#web/src/features/admin-analytics/labels.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const overviewPath = `${apiBasePath}/analytics/overview`;

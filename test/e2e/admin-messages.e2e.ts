@@ -158,6 +158,6 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   const entry = page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: /^Messages/ });
-  const told = count === 1 ? '1 unread message' : `${count} unread messages`;
-  await expect(entry).toContainText(count === 0 ? 'Messages' : told);
+  const label = count === 1 ? '1 unread message' : `${count} unread messages`;
+  await expect(entry).toContainText(count === 0 ? 'Messages' : label);
 }

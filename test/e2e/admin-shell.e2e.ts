@@ -106,19 +106,19 @@ test('logging out removes both tokens and ends the session', async ({ page, requ
   await signIn(page, 'staff', '/admin/posts');
   await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
   const [authorization] = await storedTokens(page);
-  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await storedTokens(page)).toEqual([null, null]);
   // The way home does not wait for the server.
-  await told;
+  await logout;
   const headers = { authorization: `Bearer ${authorization}` };
   expect((await request.get('/api/v1/auth/me', { headers })).status()).toBe(401);
   await page.goto('/admin/posts');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 });
 
-test('who has no rights is told so, the incident is logged, and another account may sign in', async ({
+test('who has no rights is logout so, the incident is logged, and another account may sign in', async ({
   page,
   request,
 }) => {

@@ -79,8 +79,8 @@ for (const { name, path } of adminPages) {
     const texts = [...(await Promise.all(answers)), await pageTexts(page)];
     expect(texts.length).toBeGreaterThan(1);
     for (const canary of canariesOf(name)) {
-      const told = texts.filter((text) => text.toLowerCase().includes(canary.toLowerCase()));
-      expect(told, canary).toEqual([]);
+      const shown = texts.filter((text) => text.toLowerCase().includes(canary.toLowerCase()));
+      expect(shown, canary).toEqual([]);
     }
 
     // The disabled controls say so, too.
@@ -150,10 +150,10 @@ async function expectLocked(main: Locator, name: string | RegExp): Promise<void>
   const states = await buttons.evaluateAll((elements) =>
     elements.map((element) => ({
       isDisabled: element.matches(':disabled'),
-      told: `${element.getAttribute('title')} ${element.closest('form')?.textContent ?? ''}`,
+      shown: `${element.getAttribute('title')} ${element.closest('form')?.textContent ?? ''}`,
     })),
   );
-  const locked = { isDisabled: true, told: expect.stringContaining(reason) };
+  const locked = { isDisabled: true, shown: expect.stringContaining(reason) };
   expect(states, String(name)).toEqual(states.map(() => locked));
 }
 

@@ -43,7 +43,7 @@ describe('an own domain', () => {
     }
   });
 
-  it('is the address that is told, beside the name that other records point to', () => {
+  it('is the address that is found, beside the name that other records point to', () => {
     expect(site.Outputs?.SiteAddress?.Value).toBe('https://example.com');
     const addresses = resourcesOf(site, 'AWS::Lambda::Function').flatMap(
       ([, { Properties }]) => Properties.Environment?.Variables?.SITE_ADDRESS ?? [],
@@ -109,11 +109,11 @@ describe('mail', () => {
   });
 
   it('tells that function, and no other, whom it is from and to', () => {
-    const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+    const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { MAIL_FROM, MAIL_TO } = Properties.Environment?.Variables ?? {};
       return MAIL_FROM || MAIL_TO ? [[Properties.Description, MAIL_FROM, MAIL_TO]] : [];
     });
-    expect(told).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);
+    expect(found).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);
   });
 
   it('needs one right when the owner writes to themselves', () => {
@@ -155,7 +155,7 @@ describe('an address for alerts', () => {
       TimeUnit: 'MONTHLY',
       BudgetLimit: { Amount: 7, Unit: 'USD' },
     });
-    const told = NotificationsWithSubscribers.map(
+    const found = NotificationsWithSubscribers.map(
       ({ Notification: { NotificationType, Threshold, ThresholdType }, Subscribers }: never) => [
         NotificationType,
         Threshold,
@@ -164,7 +164,7 @@ describe('an address for alerts', () => {
       ],
     );
     const owner = [{ SubscriptionType: 'EMAIL', Address: 'owner@example.com' }];
-    expect(told).toEqual([
+    expect(found).toEqual([
       ['ACTUAL', 80, 'PERCENTAGE', owner],
       ['FORECASTED', 100, 'PERCENTAGE', owner],
     ]);

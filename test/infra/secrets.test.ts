@@ -76,8 +76,8 @@ describe('the secrets of a stage', () => {
       const ids = namelessParameters(synthesized.api);
       expect(ids.length).toBeGreaterThan(2);
       const { api, ...others } = synthesized;
-      const told = [api.Outputs, ...templatesOf({ ...others, api: { Resources: {} } })];
-      for (const id of ids) expect(JSON.stringify(told)).not.toContain(id);
+      const templates = [api.Outputs, ...templatesOf({ ...others, api: { Resources: {} } })];
+      for (const id of ids) expect(JSON.stringify(templates)).not.toContain(id);
     }
   });
 

@@ -253,7 +253,7 @@ describe('an item that changes while it is upgraded', () => {
 });
 
 describe('an item that cannot be upgraded', () => {
-  it('is told without its key, is left as it is and does not stop the others', async () => {
+  it('is counts without its key, is left as it is and does not stop the others', async () => {
     await put(first(1, 'broken'), first(2), first(3));
     expect(await upgrade()).toEqual({ failed: 1 });
     expect(await stored()).toEqual([third(2), third(3), first(1, 'broken')]);
@@ -280,9 +280,9 @@ describe('an item that cannot be upgraded', () => {
 
   it('stops the upgrade when there are many: the rest waits for another build', async () => {
     await put(...numbered(250).map((id) => first(id, 'broken')));
-    const told = await upgrade();
-    expect(told.failed).toBeLessThan(150);
-    expect(await upgrade()).toEqual(told);
+    const counts = await upgrade();
+    expect(counts.failed).toBeLessThan(150);
+    expect(await upgrade()).toEqual(counts);
     const steps = migrations.map((step) => ({ ...step, upgrade: () => undefined }));
     expect(await upgrade({ steps })).toEqual({ failed: 0 });
     expect(await formats.progress()).toMatchObject([{ version: 3 }]);
@@ -292,7 +292,7 @@ describe('an item that cannot be upgraded', () => {
 describe('a build that knows only an earlier version', () => {
   const earlier = [{ ...note, version: 2 }];
 
-  it('is told so, also when the upgrade has only begun', async () => {
+  it('is counts so, also when the upgrade has only begun', async () => {
     expect(await findNewerFormats({ formats, kinds: earlier })).toEqual([]);
     await put(...numbered(150).map((id) => first(id)));
     await expect(

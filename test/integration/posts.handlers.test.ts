@@ -44,7 +44,7 @@ describe('writing', () => {
     const busy = () => Promise.reject(new Error('busy'));
     vi.spyOn(uploads, 'findMany').mockImplementation(busy);
     vi.spyOn(posts, 'neighborsOf').mockImplementation(busy);
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     const request = { params: { id }, body: postFields({ title: 'Another title' }), ifMatch: 1 };
     const saved = await write.updatePost(ask('updatePost', request, admin));
     const published = await write.publishPost(
@@ -54,7 +54,7 @@ describe('writing', () => {
       version: 3,
       body: { title: 'Another title', images: [], neighbors: { newer: null, older: null } },
     });
-    expect(told.mock.calls.flat().join()).toContain(id);
+    expect(logged.mock.calls.flat().join()).toContain(id);
   });
 
   it('answers a creation with the resource, its place and its version', async () => {

@@ -268,6 +268,6 @@ it('a post that comes back is told to the feed of activity', async () => {
   const { id, title } = await write(deps);
   await deletePost(change(id), deps);
   await restorePost({ id, actor }, deps);
-  const told = { action: 'untrash_post', actionDisplay: 'Restored blog post', label: title };
-  expect(posts.events.at(-1)).toMatchObject({ ...told, postId: id, userId: actor.userId });
+  const event = { action: 'untrash_post', actionDisplay: 'Restored blog post', label: title };
+  expect(posts.events.at(-1)).toMatchObject({ ...event, postId: id, userId: actor.userId });
 });

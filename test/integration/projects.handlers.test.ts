@@ -156,13 +156,13 @@ describe('writing projects', () => {
     const { id } = (await create(someProject())).body;
     await change('PATCH', id, { body: { title: 'Beacon' } });
     await change('DELETE', id);
-    const told = projects.events.map(({ action, actionDisplay, label, userId }) => [
+    const events = projects.events.map(({ action, actionDisplay, label, userId }) => [
       action,
       actionDisplay,
       label,
       userId,
     ]);
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['create_project', 'Created project', 'Lighthouse', 'user-admin'],
       ['update_project', 'Updated project', 'Beacon', 'user-staff'],
       ['delete_project', 'Deleted project', 'Beacon', 'user-staff'],

@@ -8,7 +8,7 @@ import { categoryKey, type ProjectListName } from '#lambdas/features/projects/pr
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { Problem } from '#shared/problems.ts';
-import { projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { countingIds, signedIn } from '#test/support/posts-fixtures.ts';

@@ -6,7 +6,7 @@ import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import {

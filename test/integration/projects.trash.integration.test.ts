@@ -100,6 +100,6 @@ it('a project that comes back is told to the feed of activity', async () => {
   const { id, title } = await writeProject(deps);
   await deleteProject({ id, ifMatch: undefined, actor }, deps);
   await restoreProject({ id, actor }, deps);
-  const told = { action: 'untrash_project', actionDisplay: 'Restored project', label: title };
-  expect(projects.events.at(-1)).toMatchObject({ ...told, userId: actor.userId });
+  const event = { action: 'untrash_project', actionDisplay: 'Restored project', label: title };
+  expect(projects.events.at(-1)).toMatchObject({ ...event, userId: actor.userId });
 });

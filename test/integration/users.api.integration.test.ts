@@ -2,8 +2,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
-import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
-import { abandonedAfterMs } from '#lambdas/features/users/user-work.ts';
+import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
+import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import { startAuthFunction } from '#test/support/auth-function.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';
@@ -176,7 +176,7 @@ describe('the users API', () => {
     const taken = await auth.call('POST /users', { token: owner, body: sent });
     expect(taken.status).toBe(409);
     const now = () => new Date(Date.now() + abandonedAfterMs);
-    expect(await finishUserWork({ ...deps, sessions, now })).toBe(1);
+    expect(await processUserOutbox({ ...deps, sessions, now })).toBe(1);
     await create(sent);
   });
 });

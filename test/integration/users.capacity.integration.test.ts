@@ -8,8 +8,8 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { listUsers } from '#lambdas/features/users/list-users.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { encodeCursor } from '#lambdas/kernel/time-cursor.ts';
-import { creationWork } from '#lambdas/features/users/user-creation.ts';
-import { removalWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { creationEntry } from '#lambdas/features/users/user-creation.ts';
+import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
@@ -68,7 +68,7 @@ describe('what writes cost, each in one transaction', () => {
 
   it('creating: 8 and 10, an Idempotency-Key 2 more and 1 to look for it', async () => {
     const user = userRecord({ pending: true, isActive: false });
-    const creating = () => users.create({ user, work: creationWork(user) });
+    const creating = () => users.create({ user, entry: creationEntry(user) });
     expect(await cost(creating)).toEqual({ read: 0, write: 8 });
     const settling = () => users.settle({ user, isActive: true, event: event() });
     expect(await cost(settling)).toEqual({ read: 0, write: 10 });
@@ -81,11 +81,11 @@ describe('what writes cost, each in one transaction', () => {
       now: new Date(),
       expiresAt: new Date(Date.now() + 1000),
     };
-    const work = creationWork(other, claim);
-    const claiming = () => users.create({ user: other, work, claim });
+    const entry = creationEntry(other, claim);
+    const claiming = () => users.create({ user: other, entry, claim });
     expect(await cost(claiming)).toEqual({ read: 0, write: 10 });
     expect(await cost(() => users.firstAnswer(claim))).toEqual({ read: 1, write: 0 });
-    expect(await cost(() => users.abandon(other, work))).toEqual({ read: 0, write: 10 });
+    expect(await cost(() => users.abandon(other, entry))).toEqual({ read: 0, write: 10 });
   });
 
   it('changing: 6; another e-mail address 4 more, coming or going as an administrator 2', async () => {
@@ -106,12 +106,17 @@ describe('what writes cost, each in one transaction', () => {
     const user = userRecord();
     await storeUser(users, user);
     const startedAt = new Date().toISOString();
-    const work: UserWork = { kind: 'removal', id: removalWorkId, userId: user.id, startedAt };
-    const removing = () => users.remove({ user, event: event(), work });
+    const entry: UserOutboxEntry = {
+      kind: 'removal',
+      id: removalEntryId,
+      userId: user.id,
+      startedAt,
+    };
+    const removing = () => users.remove({ user, event: event(), entry });
     expect(await cost(removing)).toEqual({ read: 0, write: 14 });
     expect(await cost(() => users.unfinished())).toEqual({ read: 1, write: 0 });
-    expect(await cost(() => users.finish(work))).toEqual({ read: 0, write: 1 });
-    expect(await cost(() => users.begin(work))).toEqual({ read: 0, write: 1 });
+    expect(await cost(() => users.finish(entry))).toEqual({ read: 0, write: 1 });
+    expect(await cost(() => users.begin(entry))).toEqual({ read: 0, write: 1 });
   });
 });
 

@@ -10,11 +10,11 @@ import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts'
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
-import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
+import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import { updateUser } from '#lambdas/features/users/update-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
-import { abandonedAfterMs } from '#lambdas/features/users/user-work.ts';
+import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -138,8 +138,8 @@ it.each(faults)(
     expect(await users.unfinished()).toHaveLength(1);
 
     const now = () => new Date(Date.now() + abandonedAfterMs);
-    expect(await finishUserWork({ ...api.userDeps, now })).toBe(1);
-    expect(await finishUserWork({ ...api.userDeps, now })).toBe(0);
+    expect(await processUserOutbox({ ...api.userDeps, now })).toBe(1);
+    expect(await processUserOutbox({ ...api.userDeps, now })).toBe(0);
 
     const names = await users.names(100);
     expect(await users.count()).toBe(names.length);

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { creationWork } from '#lambdas/features/users/user-creation.ts';
-import { removalWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { creationEntry } from '#lambdas/features/users/user-creation.ts';
+import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
@@ -34,7 +34,7 @@ const claimOf = (changes: Partial<UserClaim> = {}): UserClaim => ({
   ...changes,
 });
 
-const sessionsWork = (userId: string): UserWork => ({
+const sessionsWork = (userId: string): UserOutboxEntry => ({
   kind: 'sessions',
   id: randomUUID(),
   userId,
@@ -72,8 +72,13 @@ describe.each([
   const removal = (user: UserRecord) => {
     const event = { ...createdEvent(user), id: randomUUID() };
     const startedAt = now.toISOString();
-    const work: UserWork = { kind: 'removal', id: removalWorkId, userId: user.id, startedAt };
-    return { work, removing: () => users.remove({ user, event, work }) };
+    const entry: UserOutboxEntry = {
+      kind: 'removal',
+      id: removalEntryId,
+      userId: user.id,
+      startedAt,
+    };
+    return { entry, removing: () => users.remove({ user, event, entry }) };
   };
 
   it('are found by id and by name in any case', async () => {
@@ -107,12 +112,12 @@ describe.each([
 
   it('are in no list and no count before they are settled', async () => {
     const user = pendingRecord();
-    const work = creationWork(user);
-    await users.create({ user, work });
+    const entry = creationEntry(user);
+    await users.create({ user, entry });
     expect(await users.findByUsername(user.username)).toEqual(user);
     expect(await users.count()).toBe(0);
     expect(await users.names(10)).toEqual([]);
-    expect(await users.unfinished()).toEqual([work]);
+    expect(await users.unfinished()).toEqual([entry]);
 
     const event = createdEvent(user);
     expect(await users.settle({ user, isActive: true, event })).toBe('saved');
@@ -132,22 +137,22 @@ describe.each([
   it('are taken back while they are pending, with names, work and key', async () => {
     const user = pendingRecord();
     const claim = claimOf();
-    const work = creationWork(user, claim);
-    await users.create({ user, work, claim });
-    expect(await users.abandon(user, work)).toBe('saved');
+    const entry = creationEntry(user, claim);
+    await users.create({ user, entry, claim });
+    expect(await users.abandon(user, entry)).toBe('saved');
     expect(await users.findById(user.id)).toBeUndefined();
     expect(await users.unfinished()).toEqual([]);
     expect(await users.firstAnswer(claim)).toBeUndefined();
     const again = userRecord({ username: user.username, email: user.email });
     expect(await storeUser(users, again)).toBe('saved');
-    expect(await users.abandon(again, creationWork(again))).toBe('stale');
+    expect(await users.abandon(again, creationEntry(again))).toBe('stale');
     expect(await users.findById(again.id)).toEqual(again);
   });
 
   it('are made once for a key, until it expires', async () => {
     const [user, claim] = [pendingRecord(), claimOf()];
     const write = (made: UserRecord, at: UserClaim) =>
-      users.create({ user: made, work: creationWork(made, at), claim: at });
+      users.create({ user: made, entry: creationEntry(made, at), claim: at });
     expect(await write(user, claim)).toBe('saved');
     expect(await users.firstAnswer(claim)).toEqual({ requestHash: 'hash', userId: user.id });
     const second = pendingRecord({ username: user.username });
@@ -175,7 +180,7 @@ describe.each([
 
   it('are not changed before they are finished, nor when nobody knows them', async () => {
     const user = pendingRecord();
-    await users.create({ user, work: creationWork(user) });
+    await users.create({ user, entry: creationEntry(user) });
     expect(await change(user, { isActive: true }).saving()).toBe('stale');
     expect(await users.findById(user.id)).toEqual(user);
     const stranger = userRecord();
@@ -186,13 +191,13 @@ describe.each([
 
   it('are removed with their names, and leave the work of it', async () => {
     const user = await save();
-    const { work, removing } = removal(user);
+    const { entry, removing } = removal(user);
     expect(await removing()).toBe('saved');
     expect(await users.findById(user.id)).toBeUndefined();
     expect(await users.findByUsername(user.username)).toBeUndefined();
     expect(await users.count()).toBe(0);
     expect(await users.names(10)).toEqual([]);
-    expect(await users.unfinished()).toEqual([work]);
+    expect(await users.unfinished()).toEqual([entry]);
     expect(await removing()).toBe('stale');
     const again = userRecord({ username: user.username, email: user.email });
     expect(await storeUser(users, again)).toBe('saved');
@@ -243,12 +248,12 @@ describe.each([
   });
 
   it('leave work until it is finished', async () => {
-    const [work, other] = [sessionsWork(randomUUID()), sessionsWork(randomUUID())];
-    await users.begin(work);
+    const [entry, other] = [sessionsWork(randomUUID()), sessionsWork(randomUUID())];
+    await users.begin(entry);
     await users.begin(other);
-    expect(await users.unfinished()).toEqual(expect.arrayContaining([work, other]));
-    await users.finish(work);
-    await users.finish(work);
+    expect(await users.unfinished()).toEqual(expect.arrayContaining([entry, other]));
+    await users.finish(entry);
+    await users.finish(entry);
     expect(await users.unfinished()).toEqual([other]);
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/types.ts';
-import { abandonedAfterMs, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { abandonedAfterMs, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { site } from '#shared/site/site.config.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 it('finishes the work that a failed request left, and no other', async () => {
   const users = createUsersRepository(table);
-  const workOf = (ageMs: number): UserWork => ({
+  const workOf = (ageMs: number): UserOutboxEntry => ({
     kind: 'sessions',
     id: crypto.randomUUID(),
     userId: crypto.randomUUID(),
@@ -42,24 +42,24 @@ it('finishes the work that a failed request left, and no other', async () => {
   const [left, underWay] = [workOf(abandonedAfterMs), workOf(0)];
   await users.begin(left);
   await users.begin(underWay);
-  const said = vi.spyOn(console, 'info').mockReturnValue();
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
   const tick = { task: 'tick' } as unknown as HttpEvent; // what the rule of the template sends
   await handler(tick, {} as Parameters<HttpHandler>[1]); // no step reads the context
   expect(await users.unfinished()).toEqual([underWay]);
-  expect(said.mock.calls).toEqual([[expect.stringContaining('"finished":1')]]);
+  expect(logged.mock.calls).toEqual([[expect.stringContaining('"finished":1')]]);
   await handler(tick, {} as Parameters<HttpHandler>[1]);
-  expect(said).toHaveBeenCalledTimes(1);
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
 });
 
 it('lets a release pass whose demo viewer has the name of somebody else, and says so in its log', async () => {
   const { username } = site.demoViewer;
   await storeUser(createUsersRepository(table), userRecord({ username, isStaff: true }));
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const release = {} as HttpEvent; // what the trigger of the template sends
   await handler(release, {} as Parameters<HttpHandler>[1]);
-  expect(said.mock.calls).toEqual([
+  expect(logged.mock.calls).toEqual([
     [expect.stringMatching(/"demo viewer not in line","code":"conflict".*another account/)],
   ]);
-  said.mockRestore();
+  logged.mockRestore();
 });

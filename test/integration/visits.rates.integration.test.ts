@@ -83,8 +83,8 @@ it('a visit of one page that was read is no bounce for anybody', async () => {
     },
     now,
   );
-  const told = visitors.map((visitor) => ({ visitor, events: toldBy(visitor) }));
-  for (const { visitor, events } of told) {
+  const visits = visitors.map((visitor) => ({ visitor, events: toldBy(visitor) }));
+  for (const { visitor, events } of visits) {
     for (const [index, { type, pathname }] of events.entries()) {
       const timestamp = new Date(now().getTime() + index).toISOString();
       const facts = { sessionId: `visitor-${visitor.name}`, pathname, timestamp };
@@ -96,7 +96,7 @@ it('a visit of one page that was read is no bounce for anybody', async () => {
 
   const expected = { bounce_rate: 42.9, conversion_rate: 28.6 };
   const having = (type: VisitorEventType) =>
-    told.filter(({ events }) => events.some((event) => event.type === type)).length;
+    visits.filter(({ events }) => events.some((event) => event.type === type)).length;
   const ofBrowsers = {
     bounce_rate: rate(having('bounce'), visitors.length),
     conversion_rate: rate(having('session_conversion'), visitors.length),

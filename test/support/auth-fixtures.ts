@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { creationWork } from '#lambdas/features/users/user-creation.ts';
+import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import type { UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
@@ -57,7 +57,7 @@ export const createdEvent = (user: UserRecord) => ({
 /** Stores a user as it is, on the way of every user. */
 export async function storeUser(users: UsersRepository, user: UserRecord) {
   const pending = { ...user, pending: true, isActive: false };
-  const outcome = await users.create({ user: pending, work: creationWork(pending) });
+  const outcome = await users.create({ user: pending, entry: creationEntry(pending) });
   if (outcome !== 'saved' || user.pending) return outcome;
   return users.settle({ user: pending, isActive: user.isActive, event: createdEvent(user) });
 }

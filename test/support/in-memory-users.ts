@@ -2,7 +2,7 @@
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
-import { creationWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type {
   UserClaim,
   UserClaimName,
@@ -12,7 +12,7 @@ import type {
 
 /** The sessions in memory look at the same users, and all tell the same events. */
 export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[]) {
-  const work = new Map<string, UserWork>();
+  const outbox = new Map<string, UserOutboxEntry>();
   const claims = new Map<string, UserClaim & { userId: string }>();
 
   const all = () => [...byId.values()];
@@ -49,52 +49,52 @@ export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[
       const claim = claimNow(name);
       return claim && { requestHash: claim.requestHash, userId: claim.userId };
     },
-    create: async ({ user, work: creation, claim }) => {
+    create: async ({ user, entry: creation, claim }) => {
       if (claim && claimNow(claim)) return 'key-used';
       if (withName('username', user.username)) return 'username-taken';
       if (withName('email', user.email)) return 'email-taken';
       if (claim) claims.set(claimKey(claim), { ...claim, userId: user.id });
       byId.set(user.id, structuredClone(user));
-      work.set(workKey(creation), creation);
+      outbox.set(outboxKey(creation), creation);
       return 'saved';
     },
     settle: async ({ user, isActive, event }) => {
       const stored = byId.get(user.id);
       if (!stored?.pending) return 'stale';
       byId.set(user.id, { ...stored, pending: false, isActive });
-      work.delete(workKey({ userId: user.id, id: creationWorkId }));
+      outbox.delete(outboxKey({ userId: user.id, id: creationEntryId }));
       events.push(event);
       return 'saved';
     },
     abandon: async (user, creation) => {
       if (!byId.get(user.id)?.pending) return 'stale';
       byId.delete(user.id);
-      work.delete(workKey(creation));
+      outbox.delete(outboxKey(creation));
       if (creation.kind === 'creation' && creation.claim) claims.delete(claimKey(creation.claim));
       return 'saved';
     },
-    update: async ({ before, after, event, work: noted }) => {
+    update: async ({ before, after, event, entry: noted }) => {
       const stored = byId.get(before.id);
       if (!stored || !isCurrent(before)) return 'stale';
       if (isLastAdmin(before, after)) return 'last-admin';
       const owner = withName('email', after.email);
       if (owner && owner.id !== after.id) return 'email-taken';
       byId.set(after.id, { ...structuredClone(after), lastLogin: stored.lastLogin });
-      if (noted) work.set(workKey(noted), noted);
+      if (noted) outbox.set(outboxKey(noted), noted);
       events.push(event);
       return 'saved';
     },
-    remove: async ({ user, event, work: noted }) => {
+    remove: async ({ user, event, entry: noted }) => {
       if (!isCurrent(user)) return 'stale';
       if (isLastAdmin(user)) return 'last-admin';
       byId.delete(user.id);
-      work.set(workKey(noted), noted);
+      outbox.set(outboxKey(noted), noted);
       events.push(event);
       return 'saved';
     },
-    begin: async (noted) => void work.set(workKey(noted), noted),
-    finish: async (noted) => void work.delete(workKey(noted)),
-    unfinished: async () => structuredClone([...work.values()]),
+    begin: async (noted) => void outbox.set(outboxKey(noted), noted),
+    finish: async (noted) => void outbox.delete(outboxKey(noted)),
+    unfinished: async () => structuredClone([...outbox.values()]),
   };
   return users;
 }
@@ -103,7 +103,7 @@ function claimKey({ actorId, key }: UserClaimName): string {
   return `${actorId} ${key}`;
 }
 
-function workKey({ userId, id }: Pick<UserWork, 'userId' | 'id'>): string {
+function outboxKey({ userId, id }: Pick<UserOutboxEntry, 'userId' | 'id'>): string {
   return `${userId} ${id}`;
 }
 

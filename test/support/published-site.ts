@@ -96,10 +96,10 @@ function htmlAddresses(html: string, siteAddress: string): string[] {
   const sources = matches(html, /\ssrcset="([^"]*)"/gi).flatMap((value) =>
     value.split(',').map((part) => part.trim().split(/\s/)[0] ?? ''),
   );
-  const told = matches(html, /\scontent="([^"]*)"/g).filter(
+  const metaContents = matches(html, /\scontent="([^"]*)"/g).filter(
     (value) => value.startsWith('/') || value.startsWith(`${siteAddress}/`),
   );
-  return [...attributes, ...sources, ...told].map(decoded);
+  return [...attributes, ...sources, ...metaContents].map(decoded);
 }
 
 /** Feeds, sitemap and plain text name only whole addresses. */

@@ -9,7 +9,7 @@ import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
-import { projectCategories, projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import type { PageKind } from '../src/document/built-site.ts';
 

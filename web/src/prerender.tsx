@@ -16,7 +16,7 @@ import { feedMarkup } from './features/posts/render/feed-markup.tsx';
 import { serverDrawing } from './features/posts/render/server-drawing.ts';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
-  const { hoisted, body } = apart(await markupOf(input));
+  const { hoisted, body } = splitHoisted(await markupOf(input));
   return htmlDocument(builtSite, {
     head: [...hoisted, ...headTags(input)],
     ...pageStyles(input.data, body, { site: builtSite, firstPaints }),
@@ -68,7 +68,7 @@ async function markup(tree: ReactNode): Promise<string> {
 /** React puts what belongs into the head first. It escapes `>` in attributes and `<` in text. */
 const hoistable = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
-function apart(markup: string): { hoisted: string[]; body: string } {
+function splitHoisted(markup: string): { hoisted: string[]; body: string } {
   const hoisted: string[] = [];
   let body = markup;
   for (let tag = hoistable.exec(body); tag !== null; tag = hoistable.exec(body)) {

@@ -35,8 +35,8 @@ export const keys = {
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
   userEntry: ({ time, id }: TimePlace): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
   userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
-  userWork: ({ userId, id }: { userId: string; id: string }): Key => ({
-    pk: userWorkPartition,
+  userOutbox: ({ userId, id }: { userId: string; id: string }): Key => ({
+    pk: userOutboxPartition,
     sk: `${userId}#${id}`,
   }),
   /** Beside the sessions of who asked, where the function has its rights. */
@@ -162,7 +162,7 @@ export function projectListPartition({ status, category }: ProjectListName): str
 }
 
 export const usersPartition = 'USERS';
-export const userWorkPartition = 'USERS#WORK';
+export const userOutboxPartition = 'USERS#WORK';
 export function messageListPartition(list: MessageListName): string {
   return `MESSAGES#${list}`;
 }

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { normalizeName, type UserWork } from '../users/users.repository.ts';
+import { normalizeName, type UserOutboxEntry } from '../users/users.repository.ts';
 import { attemptSubject } from './attempt-subject.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guess } from './guess.ts';
@@ -29,17 +29,17 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
   if (userId !== actor.userId) throw problem('forbidden');
   await requireOldPassword(request, deps);
 
-  const work: UserWork = {
+  const entry: UserOutboxEntry = {
     kind: 'sessions',
     id: deps.newId(),
     userId,
     startedAt: deps.now().toISOString(),
     keptSessionId: actor.sessionId,
   };
-  await deps.users.begin(work);
+  await deps.users.begin(entry);
   await deps.accounts.setPassword(userId, newPassword);
   await deps.sessions.endOthers(userId, actor.sessionId);
-  await deps.users.finish(work);
+  await deps.users.finish(entry);
   await deps.audit.record({
     id: deps.newId(),
     action: 'change_password',

@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { PostSummaryRecord, PostWithContent } from './post.ts';
 import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, seenBy, sightOf } from './visibility.ts';
+import { type Reader, maskedFor, visibilityOf } from './visibility.ts';
 
 export interface PostReadDeps extends ContextDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf'>;
@@ -20,9 +20,9 @@ export async function getPost(
   deps: PostReadDeps,
 ): Promise<PostContext & { post: PostSummaryRecord; content: string }> {
   const found = await lookUp(idOrSlug, deps.posts);
-  const post = found && seenBy(reader, found.post);
+  const post = found && maskedFor(reader, found.post);
   if (!found || !post) throw problem('post-not-found');
-  const isWhole = sightOf(found.post, reader) === 'everything';
+  const isWhole = visibilityOf(found.post, reader) === 'everything';
   if (!isWhole) return { post, content: serializeContent([]), ...noContext };
   return { post, content: found.content, ...(await contextOf(found.post, deps)) };
 }

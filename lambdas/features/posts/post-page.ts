@@ -13,7 +13,7 @@ import {
   positionIn,
 } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, seenBy, sightOf } from './visibility.ts';
+import { type Reader, maskedFor, visibilityOf } from './visibility.ts';
 
 export interface ListedPosts {
   posts: PostSummaryRecord[];
@@ -66,7 +66,7 @@ export async function narrowedPage(
   ]);
   const found = newest.posts.flatMap((stored) => {
     const post = visible(stored, reader);
-    const isWhole = sightOf(stored, reader) === 'everything';
+    const isWhole = visibilityOf(stored, reader) === 'everything';
     const body = (isWhole && bodies?.get(stored.id)) || '';
     return narrowing.matches({ post, body }) ? [post] : [];
   });
@@ -98,7 +98,7 @@ function isForReaders(list: PostListName): boolean {
 }
 
 function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
-  const seen = seenBy(reader, post);
+  const seen = maskedFor(reader, post);
   // `listFor` gives a reader no list with posts of which nothing may be seen.
   if (seen === undefined)
     throw problem('internal', { cause: `Invisible post ${post.id} in a list` });

@@ -4,7 +4,7 @@ import type { PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { toWirePost, toWireTrashed } from './post-wire.ts';
 import { restorePost } from './restore-post.usecase.ts';
-import { trashSeenBy } from './visibility.ts';
+import { maskedTrashFor } from './visibility.ts';
 
 export function postTrashHandlers(
   deps: PostDeps & ContextDeps & { showDrafts: boolean },
@@ -14,7 +14,7 @@ export function postTrashHandlers(
       const { posts, meta } = await listTrash({ query, now: deps.now() }, deps.posts);
       const reader = { principal, showDrafts: deps.showDrafts };
       return {
-        body: { data: posts.map((post) => toWireTrashed(trashSeenBy(reader, post))), meta },
+        body: { data: posts.map((post) => toWireTrashed(maskedTrashFor(reader, post))), meta },
       };
     },
     restorePost: async ({ params, principal: actor }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import type { PostSummaryRecord } from './post.ts';
-import { listFor, seenBy, sightOf } from './visibility.ts';
+import { listFor, maskedFor, visibilityOf } from './visibility.ts';
 
 function reader(kind: PrincipalKind, showDrafts = false) {
   const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
@@ -33,27 +33,27 @@ const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin']
 
 describe('what is seen of a post', () => {
   it('is everything of a published one, for everybody', () => {
-    for (const kind of kinds) expect(seenBy(reader(kind), published)).toEqual(published);
+    for (const kind of kinds) expect(maskedFor(reader(kind), published)).toEqual(published);
   });
 
   it.each(['draft', 'review'] as const)('of one in %s depends on the role', (status) => {
-    const sights = kinds.map((kind) => sightOf({ status }, reader(kind)));
+    const sights = kinds.map((kind) => visibilityOf({ status }, reader(kind)));
     expect(sights).toEqual(['nothing', 'nothing', 'masked', 'everything', 'everything']);
-    expect(seenBy(reader('anonymous'), { ...draft, status })).toBeUndefined();
+    expect(maskedFor(reader('anonymous'), { ...draft, status })).toBeUndefined();
   });
 
   it('is only that it exists, for a viewer of a draft', () => {
-    const seen = seenBy(reader('viewer'), draft);
+    const seen = maskedFor(reader('viewer'), draft);
     expect(seen).toMatchObject({ id: draft.id, slug: draft.id, title: 'Hidden draft', version: 3 });
     expect(seen?.publishAt).toBeNull();
     expect(JSON.stringify(seen)).not.toMatch(/secret/i);
   });
 
   it('is the text but not the author, when the owner shows drafts to viewers', () => {
-    const seen = seenBy(reader('viewer', true), draft);
+    const seen = maskedFor(reader('viewer', true), draft);
     expect(seen).toMatchObject({ title: 'Secret title', author: { firstName: 'Hidden' } });
     expect(JSON.stringify(seen?.author)).not.toMatch(/secret/i);
-    expect(sightOf(draft, reader('user', true))).toBe('nothing');
+    expect(visibilityOf(draft, reader('user', true))).toBe('nothing');
   });
 });
 

@@ -12,12 +12,12 @@ export interface Reader {
   showDrafts: boolean;
 }
 
-export type Sight = 'everything' | 'masked' | 'nothing';
+export type Visibility = 'everything' | 'masked' | 'nothing';
 
 const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
 
 /** Published posts are for everybody; others for the admin area, where a viewer only sees that they exist. */
-export function sightOf(post: { status: PostStatus }, reader: Reader): Sight {
+export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visibility {
   if (post.status === 'published') return 'everything';
   if (!adminArea.has(reader.principal.kind)) return 'nothing';
   return reader.principal.kind === 'viewer' && !reader.showDrafts ? 'masked' : 'everything';
@@ -35,20 +35,20 @@ export function listFor(filter: PostFilter | undefined, reader: Reader): PostLis
 }
 
 /** What this reader may see of a post; undefined when not even that it exists. */
-export function seenBy<Post extends PostSummaryRecord>(
+export function maskedFor<Post extends PostSummaryRecord>(
   reader: Reader,
   post: Post,
 ): PostSummaryRecord | undefined {
-  const sight = sightOf(post, reader);
-  if (sight === 'nothing') return undefined;
-  if (sight === 'masked') return hidden(post);
+  const visibility = visibilityOf(post, reader);
+  if (visibility === 'nothing') return undefined;
+  if (visibility === 'masked') return hidden(post);
   const isDemo = reader.principal.kind === 'viewer' && post.status !== 'published';
   return isDemo ? { ...post, author: hiddenAuthor } : post;
 }
 
 /** What was deleted is nobody's to read but the editors': it shows like a draft. */
-export function trashSeenBy(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
-  const seen = seenBy(reader, { ...post, status: 'draft' });
+export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
+  const seen = maskedFor(reader, { ...post, status: 'draft' });
   // The policy of the route lets only the admin area in.
   if (seen === undefined) throw problem('forbidden');
   return { ...seen, trashedAt: post.trashedAt };

@@ -1,5 +1,5 @@
 /** Which lists a project stands in, and in what order they are: newest start date first, then by id. */
-import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import type { ProjectRecord } from './project.ts';
 
 /** All projects, those of a status, those of a category, or those of both. */

@@ -1,6 +1,6 @@
 /** A project as the server keeps it; `project-wire.ts` makes of it what callers see. */
 import * as z from 'zod';
-import { projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectStatuses } from '#shared/schemas/project-labels.ts';
 
 const timestamp = z.iso.datetime();
 /** A calendar date: it has no time zone, so nothing can shift it. */

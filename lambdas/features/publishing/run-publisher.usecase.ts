@@ -18,7 +18,7 @@ export interface PublisherDeps extends ReconcileDeps {
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-export interface Wish {
+export interface RunOptions {
   /** Whether to compare every file with what is really there. */
   check: boolean;
   /** Whether to make again what has not changed. */
@@ -59,21 +59,21 @@ export class FilesNotMade extends Error {
  * 4. when time is up, end the lease with the request still open, for the next tick to go on.
  * @throws FilesNotMade
  */
-export async function runPublisher(wish: Wish, deps: PublisherDeps): Promise<Outcome> {
+export async function runPublisher(options: RunOptions, deps: PublisherDeps): Promise<Outcome> {
   await deps.state.request();
   const holder = { owner: deps.newId(), buildId: deps.site.build.id };
-  const state = await acquire(holder, wish, deps);
+  const state = await acquire(holder, options, deps);
   if (!state) return { outcome: 'left-to-another' };
   try {
-    return await runUntilDone(state, heldLease(holder, deps), wish, deps);
+    return await runUntilDone(state, heldLease(holder, deps), options, deps);
   } catch (error) {
     await deps.state.giveUp(holder.owner);
-    if (error instanceof LeaseLost && !wish.wait) return { outcome: 'left-to-another' };
+    if (error instanceof LeaseLost && !options.wait) return { outcome: 'left-to-another' };
     throw error;
   }
 }
 
-async function acquire(holder: Holder, { wait }: Wish, deps: PublisherDeps) {
+async function acquire(holder: Holder, { wait }: RunOptions, deps: PublisherDeps) {
   const end = deps.now().getTime() + longestWaitMs;
   for (;;) {
     const now = deps.now();
@@ -88,7 +88,7 @@ async function acquire(holder: Holder, { wait }: Wish, deps: PublisherDeps) {
 async function runUntilDone(
   first: PublisherState,
   lease: Lease,
-  wish: Wish,
+  options: RunOptions,
   deps: PublisherDeps,
 ): Promise<Outcome> {
   const counts: Counts = {
@@ -101,11 +101,11 @@ async function runUntilDone(
     invalidated: 0,
   };
   let state = first;
-  let { check, everything } = wish;
+  let { check, everything } = options;
   let checkedOn: string | null = null;
   for (;;) {
     if (check || state.done !== state.requested) {
-      const run = await runOnce(state, { ...wish, check, everything }, lease, deps);
+      const run = await runOnce(state, { ...options, check, everything }, lease, deps);
       add(counts, run);
       if (run.failed > 0) throw new FilesNotMade(counts);
       if (run.left > 0) {
@@ -127,7 +127,7 @@ async function runUntilDone(
 
 async function runOnce(
   { invalidations }: PublisherState,
-  { check, everything, until }: Wish,
+  { check, everything, until }: RunOptions,
   lease: Lease,
   deps: PublisherDeps,
 ): Promise<Counts> {

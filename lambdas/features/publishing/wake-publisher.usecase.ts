@@ -6,7 +6,7 @@ import {
   type Outcome,
   type PublisherDeps,
   runPublisher,
-  type Wish,
+  type RunOptions,
 } from './run-publisher.usecase.ts';
 
 export interface EventDeps extends PublisherDeps {
@@ -96,7 +96,7 @@ async function release(deps: EventDeps): Promise<Answer> {
   }
 }
 
-async function takeOver({ everything }: Pick<Wish, 'everything'>, deps: EventDeps) {
+async function takeOver({ everything }: Pick<RunOptions, 'everything'>, deps: EventDeps) {
   const until = inFuture(runMs, deps);
   await adopt(deps);
   return runPublisher({ check: true, everything, wait: true, until }, deps);

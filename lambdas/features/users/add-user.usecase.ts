@@ -2,12 +2,12 @@ import { claimOf } from '#lambdas/kernel/claim.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
-import { doUserWork } from './do-user-work.ts';
-import { finishUserWork } from './finish-user-work.usecase.ts';
+import { processOutboxEntry } from './process-outbox-entry.ts';
+import { processUserOutbox } from './process-user-outbox.usecase.ts';
 import type { UserRecord } from './user.ts';
 import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
-import { creationWork, makeAccount, pendingUser, settle } from './user-creation.ts';
-import { secondsToFinish } from './user-work.ts';
+import { creationEntry, makeAccount, pendingUser, settle } from './user-creation.ts';
+import { secondsToFinish } from './user-outbox.ts';
 import type { UserClaim, UsersRepository } from './users.repository.ts';
 
 /** How long a repeated request waits for the first one: the account takes a second or two. */
@@ -27,7 +27,7 @@ interface Request {
  * 3. make its account with Cognito; should that fail, take everything back;
  * 4. make it active.
  *
- * What a crash leaves in between, `finishUserWork` takes back.
+ * What a crash leaves in between, `processUserOutbox` takes back.
  * @throws Problem `username-taken`, `email-taken`, `idempotency-mismatch`, `validation-failed` for a
  *   password that Cognito refuses, `user-unfinished` while the first request may be at work or what a
  *   crash left of it is too young to be taken back
@@ -42,8 +42,8 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
   if (first) return first;
 
   const user = pendingUser(sent, { id: deps.newId(), now, flags: noRole });
-  const work = creationWork(user, claim);
-  const outcome = await createOrHeal({ user, work, claim }, deps);
+  const entry = creationEntry(user, claim);
+  const outcome = await createOrHeal({ user, entry, claim }, deps);
   if (outcome === 'username-taken') throw usernameTaken();
   if (outcome === 'email-taken') throw emailTaken();
   if (outcome === 'key-used') {
@@ -55,7 +55,7 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
   try {
     await makeAccount(user, sent.password, deps);
   } catch (error) {
-    await doUserWork(work, deps).catch(() => undefined); // Else it is done later.
+    await processOutboxEntry(entry, deps).catch(() => undefined); // Else it is done later.
     throw error;
   }
   return settle({ user, isActive: sent.is_active, actorId: actor.userId }, deps);
@@ -91,5 +91,5 @@ async function createOrHeal(
 
 /** Others' unfinished work is no matter of this request, so neither is its failure. */
 function heal(deps: UserDeps): Promise<number> {
-  return finishUserWork(deps).catch(() => 0);
+  return processUserOutbox(deps).catch(() => 0);
 }

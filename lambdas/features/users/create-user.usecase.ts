@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { UserRecord } from './user.ts';
 import { emailTaken, type UserDeps } from './user-changes.ts';
-import { creationWork, makeAccount, pendingUser, settle } from './user-creation.ts';
+import { creationEntry, makeAccount, pendingUser, settle } from './user-creation.ts';
 
 export type CreateUserDeps = Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'>;
 
@@ -37,7 +37,7 @@ async function store({ users, now, newId }: CreateUserDeps, input: NewUser): Pro
   const { is_viewer: isViewer, is_staff: isStaff, is_admin: isAdmin } = input;
   const flags = { isViewer, isStaff, isAdmin };
   const user = pendingUser(input, { id: newId(), now: now(), flags });
-  const outcome = await users.create({ user, work: creationWork(user) });
+  const outcome = await users.create({ user, entry: creationEntry(user) });
   if (outcome === 'saved') return user;
   if (outcome === 'email-taken') throw emailTaken();
   const other = await users.findByUsername(input.username);

@@ -1,6 +1,6 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
-import { doUserWork } from './do-user-work.ts';
+import { processOutboxEntry } from './process-outbox-entry.ts';
 import {
   type ChangeRequest,
   requireNoOwnLoss,
@@ -8,7 +8,7 @@ import {
   userToChange,
 } from './user-changes.ts';
 import { userEvent } from './user-event.ts';
-import { removalWorkId, type UserWork } from './user-work.ts';
+import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**
  * Deletes a user for good. With the user its sessions are of no use, so what is left of them and the
@@ -16,23 +16,23 @@ import { removalWorkId, type UserWork } from './user-work.ts';
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or `last-admin`
  */
 export async function deleteUser(request: ChangeRequest, deps: UserDeps): Promise<void> {
-  const work = await savingLatest(request.ifMatch, () => remove(request, deps));
-  await doUserWork(work, deps).catch(() => undefined);
+  const entry = await savingLatest(request.ifMatch, () => remove(request, deps));
+  await processOutboxEntry(entry, deps).catch(() => undefined);
 }
 
-async function remove(request: ChangeRequest, deps: UserDeps): Promise<UserWork | 'stale'> {
+async function remove(request: ChangeRequest, deps: UserDeps): Promise<UserOutboxEntry | 'stale'> {
   const user = await userToChange(request, deps);
   requireNoOwnLoss(request.actor, { before: user, after: undefined });
   const now = deps.now();
   const context = { user, actorId: request.actor.userId, now, id: deps.newId() };
-  const work: UserWork = {
+  const entry: UserOutboxEntry = {
     kind: 'removal',
-    id: removalWorkId,
+    id: removalEntryId,
     userId: user.id,
     startedAt: now.toISOString(),
   };
   const event = userEvent('delete_user', context);
-  const outcome = await deps.users.remove({ user, event, work });
+  const outcome = await deps.users.remove({ user, event, entry });
   if (outcome === 'last-admin') throw problem('last-admin');
-  return outcome === 'stale' ? 'stale' : work;
+  return outcome === 'stale' ? 'stale' : entry;
 }

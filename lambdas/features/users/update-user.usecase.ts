@@ -2,7 +2,7 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateUser } from '#shared/schemas/users.ts';
-import { doUserWork } from './do-user-work.ts';
+import { processOutboxEntry } from './process-outbox-entry.ts';
 import { normalizeName, type UserRecord } from './user.ts';
 import {
   type ChangeRequest,
@@ -13,7 +13,7 @@ import {
 } from './user-changes.ts';
 import { makeAccount } from './user-creation.ts';
 import { userEvent } from './user-event.ts';
-import type { UserWork } from './user-work.ts';
+import type { UserOutboxEntry } from './user-outbox.ts';
 
 type Request = ChangeRequest & { sent: UpdateUser };
 
@@ -26,9 +26,9 @@ type Request = ChangeRequest & { sent: UpdateUser };
  *   `email-taken`, or `validation-failed` for another username
  */
 export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
-  const { user, work } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
+  const { user, entry } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
   if (request.sent.password) await makeAccount(user, request.sent.password, deps);
-  if (work) await doUserWork(work, deps);
+  if (entry) await processOutboxEntry(entry, deps);
   return user;
 }
 
@@ -42,10 +42,10 @@ async function saveProfile(request: Request, deps: UserDeps) {
   if (after.isActive && !before.isActive) await deps.sessions.endAll(before.id);
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
-  const work = sessionsToEnd({ request, before, after }, { startedAt: now, id: deps.newId() });
-  const update = { before, after, event: userEvent('update_user', context), work };
+  const entry = sessionsToEnd({ request, before, after }, { startedAt: now, id: deps.newId() });
+  const update = { before, after, event: userEvent('update_user', context), entry };
   const saved = await save(update, deps);
-  return saved === 'stale' ? saved : { user: saved, work };
+  return saved === 'stale' ? saved : { user: saved, entry };
 }
 
 function requireSameUsername(before: UserRecord, { username }: UpdateUser): void {
@@ -69,7 +69,7 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
 function sessionsToEnd(
   { request, before, after }: { request: Request; before: UserRecord; after: UserRecord },
   { startedAt, id }: { startedAt: Date; id: string },
-): UserWork | undefined {
+): UserOutboxEntry | undefined {
   const { actor, sent } = request;
   if (!sent.password && (after.isActive || !before.isActive)) return undefined;
   return {

@@ -4,7 +4,7 @@ import type { CreateUser } from '#shared/schemas/users.ts';
 import { normalizeName, type UserRecord } from './user.ts';
 import type { UserDeps } from './user-changes.ts';
 import { userEvent } from './user-event.ts';
-import { creationWorkId, type UserWork } from './user-work.ts';
+import { creationEntryId, type UserOutboxEntry } from './user-outbox.ts';
 import type { UserClaimName } from './users.repository.ts';
 
 type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
@@ -28,10 +28,10 @@ export function pendingUser(
   };
 }
 
-export function creationWork(user: UserRecord, claim?: UserClaimName): UserWork {
+export function creationEntry(user: UserRecord, claim?: UserClaimName): UserOutboxEntry {
   return {
     kind: 'creation',
-    id: creationWorkId,
+    id: creationEntryId,
     userId: user.id,
     startedAt: user.dateJoined,
     ...(claim && { claim: { actorId: claim.actorId, key: claim.key } }),

@@ -7,11 +7,11 @@ import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures
 import { changePassword } from '../auth/change-password.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
-import { finishUserWork } from './finish-user-work.usecase.ts';
+import { processUserOutbox } from './process-user-outbox.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
 import type { UserRecord } from './user.ts';
-import { abandonedAfterMs } from './user-work.ts';
+import { abandonedAfterMs } from './user-outbox.ts';
 
 type Setting = Awaited<ReturnType<typeof usersInMemory>>;
 interface Fault {
@@ -151,7 +151,7 @@ describe.each(changes)('$what a user', ({ what, run }) => {
       const { deps } = failing(setting.deps, fault);
       await run(target, deps, setting).catch(() => undefined);
       setting.pass(abandonedAfterMs);
-      await finishUserWork(setting.deps);
+      await processUserOutbox(setting.deps);
       await expectAgreement(setting, target);
       if (what === 'creating') {
         expect(await run(target, setting.deps, setting)).toMatchObject({ username: 'bob' });
@@ -168,20 +168,20 @@ describe('the reconciler', () => {
     await expect(add()).rejects.toThrow();
     provider.fail(undefined);
     pass(abandonedAfterMs - 1);
-    expect(await finishUserWork(deps)).toBe(0);
+    expect(await processUserOutbox(deps)).toBe(0);
     expect(await store.users.findByUsername('bob')).toMatchObject({ pending: true });
     pass(1);
-    expect(await finishUserWork(deps)).toBe(1);
+    expect(await processUserOutbox(deps)).toBe(1);
     expect(await store.users.findByUsername('bob')).toBeUndefined();
-    expect(await finishUserWork(deps)).toBe(0);
+    expect(await processUserOutbox(deps)).toBe(0);
   });
 
   it('does the rest when one piece of work fails, and says so', async () => {
     const { person, deps, store, pass } = await usersInMemory();
-    const work = { kind: 'sessions' as const, startedAt: deps.now().toISOString() };
+    const entry = { kind: 'sessions' as const, startedAt: deps.now().toISOString() };
     const [bad, good] = [await person(), await person()];
-    await store.users.begin({ ...work, id: '1', userId: bad.id });
-    await store.users.begin({ ...work, id: '2', userId: good.id });
+    await store.users.begin({ ...entry, id: '1', userId: bad.id });
+    await store.users.begin({ ...entry, id: '2', userId: good.id });
     const sessions = {
       ...deps.sessions,
       endAll: async (userId: string) => {
@@ -189,7 +189,7 @@ describe('the reconciler', () => {
       },
     };
     pass(abandonedAfterMs);
-    await expect(finishUserWork({ ...deps, sessions })).rejects.toThrow('the table is busy');
+    await expect(processUserOutbox({ ...deps, sessions })).rejects.toThrow('the table is busy');
     expect(await store.users.unfinished()).toMatchObject([{ userId: bad.id }]);
   });
 });

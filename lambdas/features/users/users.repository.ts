@@ -4,12 +4,12 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { UserRecord } from './user.ts';
-import type { UserWork } from './user-work.ts';
+import type { UserOutboxEntry } from './user-outbox.ts';
 
 /** What other features may know of a user. */
 export { normalizeName, roleOf, toWireUser, type UserRecord } from './user.ts';
 export type { UserAccounts } from './user-accounts.ts';
-export type { UserWork } from './user-work.ts';
+export type { UserOutboxEntry } from './user-outbox.ts';
 
 /** Users whose creation is not finished have no part in lists and counts. */
 export interface UsersRepository {
@@ -31,7 +31,7 @@ export interface UsersRepository {
   /** Stores a pending user: its names are taken, and the work is noted. */
   create(write: {
     user: UserRecord;
-    work: UserWork;
+    entry: UserOutboxEntry;
     claim?: UserClaim | undefined;
   }): Promise<'saved' | 'username-taken' | 'email-taken' | 'key-used'>;
   /** Ends the pending state of a user that Cognito now knows, and the work of its creation. */
@@ -41,26 +41,26 @@ export interface UsersRepository {
     event: AuditEvent;
   }): Promise<'saved' | 'stale'>;
   /** Takes a pending user back, with all that its creation noted. `stale` when it is not pending. */
-  abandon(user: UserRecord, work: UserWork): Promise<'saved' | 'stale'>;
+  abandon(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
   /** Saved only while the stored version is `before.version`. */
   update(write: UserUpdate): Promise<'saved' | 'stale' | 'email-taken' | 'last-admin'>;
   remove(write: {
     user: UserRecord;
     event: AuditEvent;
-    work: UserWork;
+    entry: UserOutboxEntry;
   }): Promise<'saved' | 'stale' | 'last-admin'>;
 
-  begin(work: UserWork): Promise<void>;
-  finish(work: UserWork): Promise<void>;
+  begin(entry: UserOutboxEntry): Promise<void>;
+  finish(entry: UserOutboxEntry): Promise<void>;
   /** All work that was begun and not finished. */
-  unfinished(): Promise<UserWork[]>;
+  unfinished(): Promise<UserOutboxEntry[]>;
 }
 
 export interface UserUpdate {
   before: UserRecord;
   after: UserRecord;
   event: AuditEvent;
-  work?: UserWork | undefined;
+  entry?: UserOutboxEntry | undefined;
 }
 
 export interface UserPageRequest {

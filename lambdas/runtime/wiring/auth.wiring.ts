@@ -12,7 +12,7 @@ import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
-import { finishUserWork } from '#lambdas/features/users/finish-user-work.usecase.ts';
+import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import {
   type KeepDemoViewerDeps,
   keepDemoViewer,
@@ -60,10 +60,10 @@ function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
 }
 
-async function tick(deps: Parameters<typeof finishUserWork>[0]): Promise<void> {
-  const finished = await finishUserWork(deps);
+async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void> {
+  const finished = await processUserOutbox(deps);
   if (finished === 0) return;
-  console.info(JSON.stringify({ level: 'INFO', message: 'user work finished', finished }));
+  console.info(JSON.stringify({ level: 'INFO', message: 'user outbox processed', finished }));
 }
 
 /**

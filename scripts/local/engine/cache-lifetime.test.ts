@@ -41,10 +41,13 @@ describe('how long the edge keeps an answer', () => {
     expect(lifetime('max-age=0', { ...objects, minimum: 5 })).toBe(5);
   });
 
-  it.each(['no-store', 'private, max-age=60', 'no-cache'])('keeps nothing that says %s', (said) => {
-    expect(lifetime(said)).toBe(0);
-    expect(lifetime(said, api)).toBe(0);
-  });
+  it.each(['no-store', 'private, max-age=60', 'no-cache'])(
+    'keeps nothing that says %s',
+    (directive) => {
+      expect(lifetime(directive)).toBe(0);
+      expect(lifetime(directive, api)).toBe(0);
+    },
+  );
 
   it('keeps even those for the minimum of the policy, as CloudFront does', () => {
     expect(lifetime('no-store', { ...objects, minimum: 5 })).toBe(5);

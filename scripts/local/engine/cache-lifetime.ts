@@ -26,11 +26,11 @@ const ERRORS_KEPT_BY_HEADER = new Set([400, 403, 405, 412, 415]);
 /** @returns seconds; 0 for an answer that is not kept */
 export function lifetimeOf(response: WebResponse, times: CacheTimes, now: number): number {
   const { status } = response;
-  const said = directivesOf(response, now);
-  if (status >= 400) return errorLifetime(status, said, times);
+  const directives = directivesOf(response, now);
+  if (status >= 400) return errorLifetime(status, directives, times);
   if (status < 200 || status === 206 || status === 304) return 0;
-  if (said.refused) return times.minimum;
-  const wanted = said.seconds ?? times.fallback;
+  if (directives.refused) return times.minimum;
+  const wanted = directives.seconds ?? times.fallback;
   return Math.max(times.minimum, Math.min(wanted, times.maximum));
 }
 

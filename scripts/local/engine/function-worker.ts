@@ -20,7 +20,7 @@ treatScriptsAsCommonJs(folder);
 /** A module that fails to load fails each invocation, with its error, and not the start. */
 const loading: Promise<Handler> = load();
 loading.catch(() => undefined);
-loading.finally(() => tell({ type: 'ready' })).catch(() => undefined);
+loading.finally(() => send({ type: 'ready' })).catch(() => undefined);
 
 process.on('message', (message: Invocation) => void invoke(message));
 // The local cloud is gone (perhaps killed): leave nothing behind.
@@ -53,16 +53,16 @@ async function invoke({ requestId, functionArn, event, deadline }: Invocation): 
       logStreamName: 'local',
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     });
-    tell({ type: 'result', requestId, payload: JSON.stringify(result ?? null) });
+    send({ type: 'result', requestId, payload: JSON.stringify(result ?? null) });
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const trace = (error.stack ?? '').split('\n');
     console.error(JSON.stringify({ errorType: error.name, errorMessage: error.message, trace }));
-    tell({ type: 'error', requestId, errorType: error.name, errorMessage: error.message, trace });
+    send({ type: 'error', requestId, errorType: error.name, errorMessage: error.message, trace });
   }
 }
 
-function tell(reply: WorkerReply): void {
+function send(reply: WorkerReply): void {
   process.send?.(reply);
 }
 

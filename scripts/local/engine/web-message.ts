@@ -111,8 +111,8 @@ async function respond(
 
 /** An answer to HEAD has no body; its length is what the origin said. */
 function contentLength(response: WebResponse, method: string): number {
-  const said = headerValue(response.headers, 'content-length');
-  return method === 'HEAD' && said !== undefined ? Number(said) : response.body.length;
+  const announced = headerValue(response.headers, 'content-length');
+  return method === 'HEAD' && announced !== undefined ? Number(announced) : response.body.length;
 }
 
 async function read(incoming: IncomingMessage): Promise<WebRequest> {

@@ -4,7 +4,7 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { categoryKey } from '#lambdas/features/projects/project-lists.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectCategories, projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
 import {
   createProjectSchema,
   type Project,

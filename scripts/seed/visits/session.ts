@@ -25,13 +25,13 @@ export function sessionOf({ date, daysAgo, isTalkedAbout }: SeedDay, number: num
   const began = Date.parse(date) + (random.pick(hours) + random.next()) * hourMs;
   const agent = random.pick(agents);
   const referrer = isTalkedAbout && random.chance(0.7) ? news : random.pick(referrers);
-  const tell = teller({ id, agent, referrer, began });
-  walk({ random, daysAgo, tell, landing: landingOf(random, daysAgo, referrer) });
+  const record = recorder({ id, agent, referrer, began });
+  walk({ random, daysAgo, record, landing: landingOf(random, daysAgo, referrer) });
   return {
     address: `2001:db8::${daysAgo.toString(16)}:${number.toString(16)}`,
     country: random.pick(countries),
     userAgent: agent.userAgent,
-    events: tell.events,
+    events: record.events,
   };
 }
 
@@ -47,7 +47,7 @@ function landingOf(random: Random, daysAgo: number, referrer: string | null): Se
   ]);
 }
 
-interface Teller {
+interface Recorder {
   events: SeedSession['events'];
   /** Tells that it happened on the page where the visitor is. */
   (type: VisitorEventType): void;
@@ -56,19 +56,19 @@ interface Teller {
   wait(seconds: number): void;
 }
 
-function teller(visitor: {
+function recorder(visitor: {
   id: string;
   agent: Agent;
   referrer: string | null;
   began: number;
-}): Teller {
+}): Recorder {
   const { id, agent, referrer } = visitor;
   const { device, userAgent, screen } = agent;
   const events: SeedSession['events'] = [];
   let time = visitor.began;
   let page: SeedPage | undefined;
   let landing: SeedPage | undefined;
-  const tell = (type: VisitorEventType): void => {
+  const record = (type: VisitorEventType): void => {
     const at = new Date(time);
     const metadata = {
       session_id: id,
@@ -87,53 +87,53 @@ function teller(visitor: {
   const open = (next: SeedPage): void => {
     page = next;
     landing ??= next;
-    if (events.length === 0) tell('session_start');
-    tell('page_view');
-    tell(next.visit);
+    if (events.length === 0) record('session_start');
+    record('page_view');
+    record(next.visit);
   };
   const wait = (seconds: number): void => {
     time += Math.round(seconds * secondMs);
   };
-  return Object.assign(tell, { events, open, wait });
+  return Object.assign(record, { events, open, wait });
 }
 
 interface Walk {
   random: Random;
   daysAgo: number;
-  tell: Teller;
+  record: Recorder;
   landing: SeedPage;
 }
 
-function walk({ random, daysAgo, tell, landing }: Walk): void {
+function walk({ random, daysAgo, record, landing }: Walk): void {
   const count = random.chance(0.56) ? 1 : 2 + Math.floor(random.between(0, 2.2) ** 2);
   let engaged = false;
   let page = landing;
   for (let seen = 1; ; seen += 1) {
-    tell.open(page);
+    record.open(page);
     if (random.chance(count === 1 ? 0.24 : 0.6)) {
-      tell.wait(random.between(15, 25));
-      tell('engagement');
+      record.wait(random.between(15, 25));
+      record('engagement');
       engaged = true;
     }
-    tell.wait(random.between(2, 40));
+    record.wait(random.between(2, 40));
     if (seen === count) break;
-    page = nextAfter(page, { random, daysAgo, tell });
+    page = nextAfter(page, { random, daysAgo, record });
   }
-  if (engaged || count > 1) convert(random, tell);
-  if (!engaged && count === 1) tell('bounce');
-  tell('session_end');
+  if (engaged || count > 1) convert(random, record);
+  if (!engaged && count === 1) record('bounce');
+  record('session_end');
 }
 
 /** Where the visitor goes, after the click that leads there. */
 function nextAfter(
   page: SeedPage,
-  { random, daysAgo, tell }: Pick<Walk, 'random' | 'daysAgo' | 'tell'>,
+  { random, daysAgo, record }: Pick<Walk, 'random' | 'daysAgo' | 'record'>,
 ): SeedPage {
   const posts = postsOn(daysAgo);
-  if (page === pages.projects && random.chance(0.5)) tell('click_project_card');
+  if (page === pages.projects && random.chance(0.5)) record('click_project_card');
   const readable = page === pages.list || page === pages.home;
   if (readable && posts.length > 0 && random.chance(0.6)) {
-    tell('click_blog_card');
+    record('click_blog_card');
     return random.pick(posts);
   }
   const others: Weighted<SeedPage>[] = [
@@ -145,7 +145,7 @@ function nextAfter(
 }
 
 /** A few write, or look at where else the owner is to be found. */
-function convert(random: Random, tell: Teller): void {
+function convert(random: Random, record: Recorder): void {
   const chosen = random.pick<'contact' | 'social' | 'neither'>([
     ['contact', 5],
     ['social', 3],
@@ -153,15 +153,15 @@ function convert(random: Random, tell: Teller): void {
   ]);
   if (chosen === 'neither') return;
   if (chosen === 'social') {
-    tell('click_social_link');
-    tell('session_conversion');
+    record('click_social_link');
+    record('session_conversion');
     return;
   }
-  tell('click_contact');
-  tell('session_conversion');
-  tell.open(pages.contact);
+  record('click_contact');
+  record('session_conversion');
+  record.open(pages.contact);
   if (random.chance(0.4)) {
-    tell.wait(random.between(40, 120));
-    tell('submit_contact');
+    record.wait(random.between(40, 120));
+    record('submit_contact');
   }
 }

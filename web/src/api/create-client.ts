@@ -116,10 +116,10 @@ export function createClient(ports: ClientPorts): Api {
   }
 
   /** Many requests may find out that the same sign-in has ended; it is told once. */
-  let told: string | undefined | null = null;
+  let announced: string | undefined | null = null;
   function endSession(token: string | undefined): void {
-    if (told === token) return;
-    told = token;
+    if (announced === token) return;
+    announced = token;
     ports.sessionLost();
   }
 

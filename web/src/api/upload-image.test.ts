@@ -120,15 +120,15 @@ describe('an upload', () => {
   });
 
   it('tells the part that is sent, and 1 when the check is left', async () => {
-    const told: number[] = [];
-    const upload = uploadImage(file(), { onProgress: (fraction) => told.push(fraction) });
+    const fractions: number[] = [];
+    const upload = uploadImage(file(), { onProgress: (fraction) => fractions.push(fraction) });
     const request = await nextSent();
     request.progress(25, 100);
     request.progress(50, 100);
-    expect(told).toEqual([0.25, 0.5]);
+    expect(fractions).toEqual([0.25, 0.5]);
     request.answer(204);
     await upload;
-    expect(told).toEqual([0.25, 0.5, 1]);
+    expect(fractions).toEqual([0.25, 0.5, 1]);
   });
 
   it.each([
@@ -264,11 +264,11 @@ describe('a further attempt with the same file', () => {
     const image = file();
     completed = [new TypeError('Failed to fetch')];
     await expect(uploadAll(image)).rejects.toMatchObject({ code: 'network' });
-    const told: number[] = [];
-    const again = uploadImage(image, { onProgress: (fraction) => told.push(fraction) });
+    const fractions: number[] = [];
+    const again = uploadImage(image, { onProgress: (fraction) => fractions.push(fraction) });
     expect(await again).toBe(objectKey);
     expect(sent).toHaveLength(1);
-    expect(told).toEqual([1]);
+    expect(fractions).toEqual([1]);
   });
 
   it('begins anew when it has expired in the store', async () => {

@@ -33,6 +33,6 @@ export function useOneAtATime<Item extends { id: string; title: string }>(how: C
     id,
     outcome,
     start: (item: Item) => void start(item),
-    tell: setOutcome,
+    setOutcome,
   };
 }

@@ -60,7 +60,7 @@ describe('the way to another page', () => {
     await router.navigate('/admin/posts/trash');
     await screen.findByRole('heading', { name: 'Deleted posts' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    await waitFor(() => expect(told()).toContain('Deleted posts'));
+    await waitFor(() => expect(announced()).toContain('Deleted posts'));
   });
 
   it('leaves the keyboard where it is while only the filter changes', async () => {
@@ -72,7 +72,7 @@ describe('the way to another page', () => {
     expect(document.activeElement).toBe(tab);
   });
 
-  const told = () =>
+  const announced = () =>
     [...document.querySelectorAll('[aria-live="polite"]')]
       .map(({ textContent }) => textContent)
       .join();
@@ -168,7 +168,7 @@ describe('logging out', () => {
 });
 
 describe('an account without rights', () => {
-  it('is told so as soon as it has signed in', async () => {
+  it('is announced so as soon as it has signed in', async () => {
     openAdmin('/admin', {
       'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
       'GET /auth/me': () => ({ body: user('user') }),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // Loaded by the routes as well; here before the clock of the first test runs.
-import '#web/src/features/posts/article/drawn-article.tsx';
+import '#web/src/features/posts/article/rendered-article.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
@@ -148,11 +148,11 @@ describe('a page that was rendered ahead', () => {
 
   it('/privacy comes alive as it is, and then knows what this browser says', async () => {
     await serve('/privacy', { page: 'privacy' });
-    const said = main()?.querySelector('output');
-    expect(said?.textContent).toBe('');
+    const output = main()?.querySelector('output');
+    expect(output?.textContent).toBe('');
     await start();
-    expect(main()?.querySelector('output')).toBe(said);
-    expect(said?.textContent).toBe('Your visits are recorded.');
+    expect(main()?.querySelector('output')).toBe(output);
+    expect(output?.textContent).toBe('Your visits are recorded.');
     expect(errors).not.toHaveBeenCalled();
   });
 

@@ -30,7 +30,7 @@ export function start(root: HTMLElement, reactDom: ReactDom): Root {
     </StrictMode>
   );
   if (firstPage) return reactDom.hydrateRoot(root, app);
-  const drawn = reactDom.createRoot(root);
-  drawn.render(app);
-  return drawn;
+  const reactRoot = reactDom.createRoot(root);
+  reactRoot.render(app);
+  return reactRoot;
 }

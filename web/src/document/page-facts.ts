@@ -1,7 +1,7 @@
 /** What search engines and shared links are told of a page. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
-import { projectCategoryNames } from '#shared/schemas/project-words.ts';
+import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';

@@ -1,7 +1,7 @@
 /** The one address under which a page is to be known, whatever else stands in the address bar. */
 import { postPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { projectCategories } from '#shared/schemas/project-words.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 
 /** Undefined for a page that no search engine should know. */
 export function canonicalPathOf(data: PageData): string | undefined {
@@ -23,24 +23,24 @@ export function canonicalPathOf(data: PageData): string | undefined {
 
 /** The same of an address, which may say more than there are pages for. */
 export function canonicalPathAt(pathname: string, search: string): string | undefined {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   if (pathname === '/blog') {
     const filters = ['tag', 'category'].flatMap((name): [string, string][] => {
-      const value = said.get(name)?.trim();
+      const value = params.get(name)?.trim();
       return value ? [[name, value]] : [];
     });
     return narrowed(pathname, filters.length === 1 ? Object.fromEntries(filters) : {});
   }
   if (pathname === '/projects') {
-    const category = projectCategories.find((known) => known === said.get('category'));
+    const category = projectCategories.find((known) => known === params.get('category'));
     return narrowed(pathname, { ...(category && { category }) });
   }
   return /^\/(?:contact|privacy|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
 }
 
 function narrowed(path: string, filter: Record<string, string | undefined>): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const present = Object.entries(filter).filter(([, value]) => value !== undefined);
   // Only texts are left.
-  const search = new URLSearchParams(Object.fromEntries(said) as Record<string, string>);
+  const search = new URLSearchParams(Object.fromEntries(present) as Record<string, string>);
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -7,9 +7,9 @@ import { PublishedArticle } from '#web/src/features/posts/article/published-arti
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-const drawnArticle = () => import('#web/src/features/posts/article/drawn-article.tsx');
+const drawnArticle = () => import('#web/src/features/posts/article/rendered-article.tsx');
 /** Readers whose document has the text do not need what draws one. */
-const DrawnArticle = lazy(async () => ({ default: (await drawnArticle()).DrawnArticle }));
+const RenderedArticle = lazy(async () => ({ default: (await drawnArticle()).RenderedArticle }));
 
 export function PostPage() {
   const isMissing = useFirstPage('post-not-found') !== undefined;
@@ -36,7 +36,7 @@ function ExistingPost() {
       {state.post.content === '' ? (
         <PublishedArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
       ) : (
-        <DrawnArticle key={state.post.id} post={state.post} />
+        <RenderedArticle key={state.post.id} post={state.post} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PreviewTokenContext } from '#web/src/api/preview-token.context.ts';
-import { DrawnArticle } from '#web/src/features/posts/article/drawn-article.tsx';
+import { RenderedArticle } from '#web/src/features/posts/article/rendered-article.tsx';
 import { PostLoading } from '#web/src/features/posts/post-states.tsx';
 import { PreviewFailed, PreviewNotAvailable } from '#web/src/features/previews/preview-states.tsx';
 import { PreviewStrip } from '#web/src/features/previews/preview-strip.tsx';
@@ -31,7 +31,7 @@ function PreviewedPost({ token }: { token: string }) {
     <>
       <PageTitle>{`Preview: ${preview.post.title}`}</PageTitle>
       <PreviewStrip {...preview} />
-      <DrawnArticle post={preview.post} />
+      <RenderedArticle post={preview.post} />
     </>
   );
 }

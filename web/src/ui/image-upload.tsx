@@ -5,7 +5,7 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageDrop } from './image-drop.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Upload } from './upload-failure.ts';
-import { spokenProgress } from './upload-words.ts';
+import { spokenProgress } from './upload-text.ts';
 import { type UploadState, useImageUpload } from './use-image-upload.ts';
 
 export interface ImageUploadProps {

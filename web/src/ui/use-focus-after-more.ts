@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 export interface FocusAfterMore<List extends HTMLElement = HTMLUListElement> {
   list: RefObject<List | null>;
+  /** The same, for a list that a render prop makes. */
+  setList: RefCallback<List>;
   button: RefObject<HTMLButtonElement | null>;
   /** To be called when further entries are asked for. */
   focusNext(): void;
@@ -30,8 +32,13 @@ export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
     from.current = undefined;
   }, [count, failed, target]);
 
+  const setList = useCallback((element: List | null) => {
+    list.current = element;
+  }, []);
+
   return {
     list,
+    setList,
     button,
     focusNext: () => {
       from.current = count;

@@ -1,12 +1,12 @@
 /** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
-import { userWorkSchema } from '#lambdas/features/users/user-work.ts';
+import { userOutboxSchema } from '#lambdas/features/users/user-outbox.ts';
 import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keyOf, keys, usersPartition, userWorkPartition } from '../keys.ts';
+import { keyOf, keys, usersPartition, userOutboxPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import {
@@ -15,7 +15,7 @@ import {
   parseUserTotal,
   userClaimSchema,
   userNamesSchema,
-  userWorkItem,
+  userOutboxItem,
 } from './users.items.ts';
 import { abandonSteps, createSteps, removeSteps, settleSteps, updateSteps } from './users.steps.ts';
 
@@ -64,8 +64,8 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       const failed = await transact(table, settleSteps(write));
       return failed.has('user') ? 'stale' : 'saved';
     },
-    abandon: async (user, work) => {
-      const failed = await transact(table, abandonSteps(user, work));
+    abandon: async (user, entry) => {
+      const failed = await transact(table, abandonSteps(user, entry));
       return failed.has('user') ? 'stale' : 'saved';
     },
     update: async (write) => {
@@ -80,17 +80,17 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       return failed.has('last-admin') ? 'last-admin' : 'saved';
     },
 
-    begin: async (work) => {
-      await client.send(new PutCommand({ TableName: tableName, Item: userWorkItem(work) }));
+    begin: async (entry) => {
+      await client.send(new PutCommand({ TableName: tableName, Item: userOutboxItem(entry) }));
     },
-    finish: async (work) => {
+    finish: async (entry) => {
       await client.send(
-        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.userWork(work)) }),
+        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.userOutbox(entry)) }),
       );
     },
     unfinished: async () => {
-      const found = await queryItems(table, { partition: userWorkPartition });
-      return found.map((item) => userWorkSchema.parse(item));
+      const found = await queryItems(table, { partition: userOutboxPartition });
+      return found.map((item) => userOutboxSchema.parse(item));
     },
   };
 }

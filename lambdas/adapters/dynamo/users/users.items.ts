@@ -1,7 +1,7 @@
 /** The items of users in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
 import { normalizeName, type UserRecord, userRecordSchema } from '#lambdas/features/users/user.ts';
-import type { UserWork } from '#lambdas/features/users/user-work.ts';
+import type { UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { type Item, keys } from '../keys.ts';
 
@@ -38,8 +38,8 @@ export function userEntryItem(user: UserRecord): Item {
   return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
 }
 
-export function userWorkItem(work: UserWork): Item {
-  return { ...keys.userWork(work), ...work };
+export function userOutboxItem(entry: UserOutboxEntry): Item {
+  return { ...keys.userOutbox(entry), ...entry };
 }
 
 /** @throws ZodError when the stored item is not a user */

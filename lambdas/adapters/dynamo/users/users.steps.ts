@@ -1,26 +1,26 @@
 /** What each write of users changes, as the steps of one transaction. */
 
 import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
-import { creationWorkId, type UserWork } from '#lambdas/features/users/user-work.ts';
+import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
-import { positionOf, uniqueItems, userEntryItem, userItem, userWorkItem } from './users.items.ts';
+import { positionOf, uniqueItems, userEntryItem, userItem, userOutboxItem } from './users.items.ts';
 
 export type UserStep = Step<'user' | 'username' | 'email' | 'claim' | 'last-admin'>;
 type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepository[Method]>[0];
 
-export function createSteps({ user, work, claim }: Write<'create'>): UserStep[] {
+export function createSteps({ user, entry, claim }: Write<'create'>): UserStep[] {
   const unique = uniqueItems(user);
   return [
     ...(claim ? [claimStep(keys.userClaim(claim), claim, { userId: user.id })] : []),
     { put: unique.username, when: isNew, label: 'username' },
     { put: unique.email, when: isNew, label: 'email' },
     { put: userItem(user), when: isNew, label: 'user' },
-    { put: userWorkItem(work) },
+    { put: userOutboxItem(entry) },
   ];
 }
 
@@ -37,23 +37,23 @@ export function settleSteps({ user, isActive, event }: Write<'settle'>): UserSte
     { put: userEntryItem(user) },
     ...counterSteps(undefined, { ...user, isActive }),
     { put: auditEventItem(event) },
-    { delete: keys.userWork({ userId: user.id, id: creationWorkId }) },
+    { delete: keys.userOutbox({ userId: user.id, id: creationEntryId }) },
   ];
 }
 
 /** A pending user is in no list and no count. */
-export function abandonSteps(user: UserRecord, work: UserWork): UserStep[] {
-  const claim = work.kind === 'creation' ? work.claim : undefined;
+export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep[] {
+  const claim = entry.kind === 'creation' ? entry.claim : undefined;
   return [
     { delete: keys.user(user.id), when: isPending, label: 'user' },
     ...nameSteps(user),
     ...(claim ? [{ delete: keys.userClaim(claim) }] : []),
-    { delete: keys.userWork(work) },
+    { delete: keys.userOutbox(entry) },
   ];
 }
 
 /** Field by field: a sign-in may set `lastLogin` meanwhile, which is no new version. */
-export function updateSteps({ before, after, event, work }: UserUpdate): UserStep[] {
+export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
   const fields = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
   const names = Object.keys(fields);
@@ -70,18 +70,18 @@ export function updateSteps({ before, after, event, work }: UserUpdate): UserSte
     { put: userEntryItem(after) },
     ...counterSteps(before, after),
     { put: auditEventItem(event) },
-    ...(work ? [{ put: userWorkItem(work) }] : []),
+    ...(entry ? [{ put: userOutboxItem(entry) }] : []),
   ];
 }
 
-export function removeSteps({ user, event, work }: Write<'remove'>): UserStep[] {
+export function removeSteps({ user, event, entry }: Write<'remove'>): UserStep[] {
   return [
     { delete: keys.user(user.id), when: isVersion(user), label: 'user' },
     ...nameSteps(user),
     { delete: keys.userEntry(positionOf(user)) },
     ...counterSteps(user, undefined),
     { put: auditEventItem(event) },
-    { put: userWorkItem(work) },
+    { put: userOutboxItem(entry) },
   ];
 }
 

@@ -48,8 +48,8 @@ const projectLine = (facts: SiteFacts) => (project: Project) => {
 
 function link(text: string, address: string, description: string): string {
   const safe = address.replace(/[\0-\x20()<>\\]/g, encodeCharacter);
-  const told = markdownText(description);
-  return `- [${markdownText(text)}](${safe})${told === '' ? '' : `: ${told}`}`;
+  const summary = markdownText(description);
+  return `- [${markdownText(text)}](${safe})${summary === '' ? '' : `: ${summary}`}`;
 }
 
 /** On one line, and nothing in it begins or ends a link, a tag or a piece of code. */

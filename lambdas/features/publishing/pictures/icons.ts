@@ -5,7 +5,7 @@ import type { IconShape } from './icon-keys.ts';
 import { firstLetter } from './paragraph.ts';
 import { guide, rounded, textShape } from './svg-parts.ts';
 
-interface Hand {
+interface PictureStyle {
   brandName: string;
   typefaces: Typefaces;
 }
@@ -14,18 +14,21 @@ const side = 512;
 /** The dark sheet: it stands out on light and dark screens alike. */
 const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
 
-export function iconSvg(shape: IconShape, hand: Hand): string {
+export function iconSvg(shape: IconShape, style: PictureStyle): string {
   const radius = shape.cornerRadius * side;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${shape.pixels}" height="${shape.pixels}" viewBox="0 0 ${side} ${side}" fill="none">`,
     `<rect width="${side}" height="${side}" rx="${radius}" fill="${colors.ground}"/>`,
-    drawMark(shape.markShare * side, hand),
+    drawMark(shape.markShare * side, style),
     '</svg>',
   ].join('');
 }
 
 /** @param extent Pixels of the mark's larger side. A brand without a letter is the dimension line alone. */
-function drawMark(extent: number, { brandName, typefaces: { letter: typeface } }: Hand): string {
+function drawMark(
+  extent: number,
+  { brandName, typefaces: { letter: typeface } }: PictureStyle,
+): string {
   const set = typeface.set(firstLetter(brandName, typeface) ?? '');
   const middle = side / 2;
   if (set.width === 0) return measure(middle - extent * 0.35, middle + extent * 0.35, middle);

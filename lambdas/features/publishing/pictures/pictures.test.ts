@@ -81,10 +81,10 @@ describe('the picture of a shared page', () => {
 });
 
 it('is drawn as this version of the drawing does: whoever changes it raises the version', async () => {
-  const hand = { brandName, typefaces: await typefaces };
+  const style = { brandName, typefaces: await typefaces };
   const hash = createHash('sha256');
-  for (const subject of subjects) hash.update(socialPictureSvg(subject, hand));
-  for (const shape of iconShapes) hash.update(iconSvg(shape, hand));
+  for (const subject of subjects) hash.update(socialPictureSvg(subject, style));
+  for (const shape of iconShapes) hash.update(iconSvg(shape, style));
   expect([drawingVersion, hash.digest('hex')]).toEqual([
     3,
     'bbf8192bd02b1e3f0fdc7e58bda50069aa4b7dfd248170be46b14906caa9d005',

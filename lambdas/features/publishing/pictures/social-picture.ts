@@ -11,7 +11,7 @@ import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts'
 import type { PictureSubject } from './picture-subject.ts';
 import { type Box, coloredText } from './svg-parts.ts';
 
-interface Hand {
+interface PictureStyle {
   brandName: string;
   typefaces: Typefaces;
 }
@@ -32,15 +32,15 @@ const leadBox = {
   lineHeight: 1.36,
 } as const;
 
-export function socialPictureSvg(subject: PictureSubject, hand: Hand): string {
+export function socialPictureSvg(subject: PictureSubject, style: PictureStyle): string {
   const { title, drawn } =
-    subject.kind === 'post' ? drawPost(subject, hand) : drawPage(subject, hand);
+    subject.kind === 'post' ? drawPost(subject, style) : drawPage(subject, style);
   const { width, height } = picture;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">`,
     `<path d="M0 0h${width}v${height}H0z" fill="${light.paper}"/>`,
     // A title that is the brand says it already.
-    title === hand.brandName ? '' : drawBrand(hand),
+    title === style.brandName ? '' : drawBrand(style),
     drawn,
     '</svg>',
   ].join('');
@@ -48,10 +48,10 @@ export function socialPictureSvg(subject: PictureSubject, hand: Hand): string {
 
 type Subject<Kind> = Extract<PictureSubject, { kind: Kind }>;
 
-function drawPost(subject: Subject<'post'>, hand: Hand) {
-  const { typefaces } = hand;
+function drawPost(subject: Subject<'post'>, style: PictureStyle) {
+  const { typefaces } = style;
   const colors = categoryColors(subject.categoryColor);
-  const { title, letter } = titleOf(subject.title, hand);
+  const { title, letter } = titleOf(subject.title, style);
   const paragraph = setParagraph(title, typefaces.heading, postTitle);
   const baseline = 492;
   const top = capLine(paragraph, baseline, typefaces);
@@ -72,10 +72,10 @@ function drawPost(subject: Subject<'post'>, hand: Hand) {
   return { title, drawn: drawn.join('') };
 }
 
-function drawPage(subject: Subject<'page'>, hand: Hand) {
-  const { typefaces } = hand;
+function drawPage(subject: Subject<'page'>, style: PictureStyle) {
+  const { typefaces } = style;
   const colors = categoryColors(neutral);
-  const { title, letter } = titleOf(subject.title, hand);
+  const { title, letter } = titleOf(subject.title, style);
   const paragraph = setParagraph(title, typefaces.heading, pageTitle);
   const lead = setParagraph(subject.lead, typefaces.text, leadBox);
   const baseline = 352;
@@ -96,13 +96,13 @@ function drawPage(subject: Subject<'page'>, hand: Hand) {
 }
 
 /** The brand stands in for a title in a script that the fonts lack; it has no letter to show. */
-function titleOf(text: string, { brandName, typefaces }: Hand) {
+function titleOf(text: string, { brandName, typefaces }: PictureStyle) {
   if (!isReadable(text, typefaces.heading)) return { title: brandName, letter: undefined };
   const title = drawable(text, typefaces.heading);
   return { title, letter: firstLetter(title, typefaces.letter) };
 }
 
-function drawBrand({ brandName, typefaces }: Hand): string {
+function drawBrand({ brandName, typefaces }: PictureStyle): string {
   const { lines } = setParagraph(brandName, typefaces.heading, {
     sizes: [brand.size],
     width: textWidth,

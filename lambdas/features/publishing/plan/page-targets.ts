@@ -15,7 +15,7 @@ import {
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { BlogTags } from '#shared/schemas/posts.ts';
-import { projectCategories } from '#shared/schemas/project-words.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { categoryList, type PostListName, tagList } from '../../posts/post-lists.ts';
 import { listedPage } from '../../posts/post-page.ts';
 import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';

@@ -11,7 +11,7 @@ export function pictureTargets(
 ): Target[] {
   const subjects = [...Object.values(pageSubjects(owner)), ...posts.map(postSubject)];
   const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
-  const drawn = [...byKey].map(([key, subject]) => ({
+  const subjectPictures = [...byKey].map(([key, subject]) => ({
     ...late(key, key),
     render: () => pictures.drawSocialPicture(subject),
   }));
@@ -19,7 +19,7 @@ export function pictureTargets(
     ...late(icon.key, pictures.iconsFingerprint),
     render: () => icon.draw(),
   }));
-  return [...icons, ...drawn];
+  return [...icons, ...subjectPictures];
 }
 
 function late(key: string, input: string): Pick<Target, 'key' | 'wave' | 'fingerprint'> {

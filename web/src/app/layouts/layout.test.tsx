@@ -136,12 +136,12 @@ describe('a change of page', () => {
   it('changes the title and tells it to screen readers', async () => {
     serve({});
     const router = visit('/nowhere');
-    const told = document.querySelector('[aria-live="polite"]');
-    expect(told?.textContent).toBe('');
+    const announced = document.querySelector('[aria-live="polite"]');
+    expect(announced?.textContent).toBe('');
     await router.navigate('/');
-    await waitFor(() => expect(told?.textContent).toBe('Your Name'));
+    await waitFor(() => expect(announced?.textContent).toBe('Your Name'));
     await router.navigate('/nowhere');
-    await waitFor(() => expect(told?.textContent).toBe('Page not found · Your Name'));
+    await waitFor(() => expect(announced?.textContent).toBe('Page not found · Your Name'));
   });
 });
 

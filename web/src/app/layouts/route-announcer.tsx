@@ -12,9 +12,9 @@ export function RouteAnnouncer() {
     // The browser itself tells the title of the first page.
     if (entered.current === pathname) return;
     entered.current = '';
-    const tell = () => setTitle(document.title);
-    tell();
-    const observer = new MutationObserver(tell);
+    const update = () => setTitle(document.title);
+    update();
+    const observer = new MutationObserver(update);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [pathname]);

@@ -5,7 +5,7 @@ import entries from '#web/src/ui/admin/entry-list.module.css';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { type AnalyticsView, type Filter, isRange, type Range, ranges } from './analytics-view.ts';
 import styles from './analytics-head.module.css';
-import { formatCount, rangeLabels, valueLabel } from './words.ts';
+import { formatCount, rangeLabels, valueLabel } from './labels.ts';
 
 export interface AnalyticsHeadProps {
   view: AnalyticsView;

@@ -7,7 +7,7 @@ import styles from './clicks-panel.module.css';
 import { clickRows, exportName } from './exports.ts';
 import { NumberTable } from './number-table.tsx';
 import { Nothing, Panel } from './panel.tsx';
-import { formatCount } from './words.ts';
+import { formatCount } from './labels.ts';
 
 const title = 'Most Clicked Areas';
 

@@ -5,7 +5,7 @@ import type { ClickArea } from './click-areas.ts';
 import type { ConversionPath } from './conversion-paths.ts';
 import type { CsvCell } from './csv.ts';
 import type { TopList } from './top-lists.ts';
-import { rangeLabels, valueLabel } from './words.ts';
+import { rangeLabels, valueLabel } from './labels.ts';
 
 type Rows = readonly (readonly CsvCell[])[];
 

@@ -4,7 +4,7 @@ import { changeOf } from './change.ts';
 import type { Range } from './analytics-view.ts';
 import styles from './figures.module.css';
 import { shareStyle } from './share-style.ts';
-import { dateLabel, formatCount, rangeLabels } from './words.ts';
+import { dateLabel, formatCount, rangeLabels } from './labels.ts';
 
 export interface FiguresProps {
   range: Range;

@@ -9,7 +9,7 @@ import { topPaths } from './conversion-paths.ts';
 import { exportName, pathRows } from './exports.ts';
 import { NumberTable } from './number-table.tsx';
 import { Nothing, Panel } from './panel.tsx';
-import { formatCount } from './words.ts';
+import { formatCount } from './labels.ts';
 
 const title = 'Top Conversion Paths';
 

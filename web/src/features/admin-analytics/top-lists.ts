@@ -1,6 +1,6 @@
 import type { Overview } from '#shared/schemas/insights.ts';
 import { type FilterDimension, filterDimensions } from './analytics-view.ts';
-import type { Dimension } from './words.ts';
+import type { Dimension } from './labels.ts';
 
 export interface TopList {
   title: string;

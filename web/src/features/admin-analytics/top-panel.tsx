@@ -8,7 +8,7 @@ import { Nothing, Panel } from './panel.tsx';
 import { shareStyle } from './share-style.ts';
 import { canFilter, type TopList, type TopValue } from './top-lists.ts';
 import styles from './top-panel.module.css';
-import { formatCount, valueLabel } from './words.ts';
+import { formatCount, valueLabel } from './labels.ts';
 
 /** Values that are shown before all of them are asked for. */
 const shownFirst = 6;

@@ -6,7 +6,7 @@ import { exportName, visitorRows } from './exports.ts';
 import { NumberTable } from './number-table.tsx';
 import { Panel } from './panel.tsx';
 import styles from './visitors-panel.module.css';
-import { dateLabel, formatCount, rangeLabels, spanLabel } from './words.ts';
+import { dateLabel, formatCount, rangeLabels, spanLabel } from './labels.ts';
 
 /** Visitors day by day, or month by month, over those of the period before. */
 export function VisitorsPanel({ analytics }: { analytics: Analytics }) {

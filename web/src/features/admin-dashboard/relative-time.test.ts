@@ -19,8 +19,8 @@ it.each([
   ['Nov 17', at(2026, 10, 17, 23, 59)],
   ['Jan 1', at(2026, 0, 1)],
   ['Dec 31, 2025', at(2025, 11, 31)],
-])('says “%s” at half past three of Nov 19, 2026', (said, timestamp) => {
-  expect(relativeTime(timestamp, now)).toBe(said);
+])('says “%s” at half past three of Nov 19, 2026', (text, timestamp) => {
+  expect(relativeTime(timestamp, now)).toBe(text);
 });
 
 it('tells the minutes over midnight, too', () => {

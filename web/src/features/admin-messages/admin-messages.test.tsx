@@ -122,8 +122,8 @@ describe('the list of messages', () => {
     expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('There are no messages here yet.')).toBeDefined();
-    const told = await screen.findByText('The message was deleted.');
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const notice = await screen.findByText('The message was deleted.');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
   it('says when deleting failed, and keeps asking', async () => {

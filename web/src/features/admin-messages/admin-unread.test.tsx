@@ -53,9 +53,9 @@ describe('the number of unread messages', () => {
     [1, '1', '1 unread message'],
     [3, '3', '3 unread messages'],
     [250, '99+', '250 unread messages'],
-  ])('stands beside the entry of the sidebar: %i', async (count, shown, told) => {
+  ])('stands beside the entry of the sidebar: %i', async (count, shown, spoken) => {
     openAdmin('/admin/posts', { ...signedInAs('staff'), ...posts, ...unread(() => count) });
-    expect(await screen.findByText(told)).toBeDefined();
+    expect(await screen.findByText(spoken)).toBeDefined();
     expect(within(entry()).getByText(shown).getAttribute('aria-hidden')).toBe('true');
   });
 

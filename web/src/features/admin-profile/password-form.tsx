@@ -55,8 +55,8 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     if (!(error instanceof ApiError)) return setFailure(userMessages.passwordChangeFailed);
     const errors = fieldErrors(Object.entries(error.errors));
     form.setErrors(errors);
-    const isTold = Object.values(errors).includes(error.detail);
-    if (!isTold) setFailure(`${userMessages.passwordChangeFailed} ${error.detail}`);
+    const isShown = Object.values(errors).includes(error.detail);
+    if (!isShown) setFailure(`${userMessages.passwordChangeFailed} ${error.detail}`);
     focusFirstError();
   }
 

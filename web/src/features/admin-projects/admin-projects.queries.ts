@@ -4,7 +4,7 @@ import {
   type ProjectStatus,
   projectCategories,
   projectStatuses,
-} from '#shared/schemas/project-words.ts';
+} from '#shared/schemas/project-labels.ts';
 import type { CreateProject, Project } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';

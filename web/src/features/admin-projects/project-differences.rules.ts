@@ -1,4 +1,4 @@
-import { projectStatusNames } from '#shared/schemas/project-words.ts';
+import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
 

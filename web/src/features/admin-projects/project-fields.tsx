@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectStatuses, projectStatusNames } from '#shared/schemas/project-words.ts';
+import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { useCategoryChoice } from './admin-projects.queries.ts';

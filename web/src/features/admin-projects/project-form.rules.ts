@@ -1,6 +1,6 @@
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
-import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import {
   type CreateProject,
   type CreateProjectInput,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { projectStatuses, projectStatusNames } from '#shared/schemas/project-words.ts';
+import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
 import type { StatusFilter } from './admin-projects.queries.ts';
 

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
-import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -23,12 +21,6 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   const counts = useProjectCounts();
   const [deleting, setDeleting] = useState<Project>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const projects = pages.failed ? undefined : pages.items;
-  const { list, button, focusNext } = useFocusAfterMore(
-    projects?.length ?? 0,
-    pages.failed,
-    'article',
-  );
   return (
     <>
       <PageHead title="Projects">
@@ -43,38 +35,32 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
       </PageHead>
       <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
         <OutcomeNotice outcome={outcome} />
-        {pages.failed && (
-          <RetryNotice onRetry={pages.retry}>{messages.projectsLoadFailed}</RetryNotice>
-        )}
-        {!pages.failed && !projects && <LoadingRows label="Loading projects" />}
-        {projects?.length === 0 && <NoProjects filtered={view.status !== 'all'} />}
-        {projects && projects.length > 0 && (
-          <ul ref={list} className={styles.list}>
-            {projects.map((project) => (
-              <li key={project.id}>
-                <ProjectCard project={project} readOnly={readOnly} onDelete={setDeleting} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <PagedList<Project, HTMLUListElement>
+          list={pages}
+          what="Projects"
+          failedText={messages.projectsLoadFailed}
+          emptyText={
+            view.status === 'all'
+              ? 'There are no projects here yet.'
+              : 'No projects have this status.'
+          }
+          focusTarget="article"
+        >
+          {(projects, entries) => (
+            <ul ref={entries} className={styles.list}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <ProjectCard project={project} readOnly={readOnly} onDelete={setDeleting} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </ProjectsFilter>
-      {pages.severalPages && !pages.failed && (
-        <LoadMore
-          ref={button}
-          label="Load More Projects"
-          hasMore={pages.hasMore}
-          failed={pages.moreFailed}
-          loading={pages.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            pages.loadMore();
-          }}
-        />
-      )}
       {deleting && (
         <DeleteProjectDialog
           // After a failure it may have changed.
-          project={projects?.find(({ id }) => id === deleting.id) ?? deleting}
+          project={pages.items?.find(({ id }) => id === deleting.id) ?? deleting}
           onDeleted={() => {
             setDeleting(undefined);
             setOutcome({ failed: false, sentence: `“${deleting.title}” is in the trash.` });
@@ -83,13 +69,5 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
         />
       )}
     </>
-  );
-}
-
-function NoProjects({ filtered }: { filtered: boolean }) {
-  return (
-    <EmptyState>
-      <p>{filtered ? 'No projects have this status.' : 'There are no projects here yet.'}</p>
-    </EmptyState>
   );
 }

@@ -2,7 +2,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
+import { api } from '#web/src/api/client.ts';
+import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSaveProject } from './admin-projects.queries.ts';
 import {
@@ -41,11 +42,9 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
     validate: validateProjectForm,
     clearInputErrorOnChange: true,
   });
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [phase, setPhase] = useState<SavePhase>('editing');
   const [failure, setFailure] = useState<SaveFailure>();
-  /** What somebody else had saved when a save was refused. */
-  const [stale, setStale] = useState<Project>();
+  const conflicts = useSaveConflicts<Project>();
   const { mutateAsync } = useSaveProject();
   const { element, focusFirstError } = useFocusFirstError();
   const failed = project ? authorMessages.projectUpdateFailed : authorMessages.projectCreateFailed;
@@ -57,7 +56,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
   async function save(unreadable: ProjectFormErrors = {}, version = project?.version) {
     if (phase !== 'editing') return;
     setFailure(undefined);
-    setStale(undefined);
+    conflicts.clearStale();
     if (uploading) return setFailure({ message: authorMessages.projectImageUploading });
     const values = withDrafts(form.getValues());
     form.setValues(values);
@@ -68,7 +67,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
     try {
       await mutateAsync({
         body: checkedBody(values),
-        idempotencyKey,
+        idempotencyKey: conflicts.idempotencyKey(),
         ...(project && version !== undefined && { target: { id: project.id, version } }),
       });
       setPhase('saved');
@@ -79,25 +78,31 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
     }
   }
 
-  async function explain(error: unknown) {
-    if (!(error instanceof ApiError) || error.status === 0) return setFailure({ message: failed });
-    if (project && error.code === 'stale-version') {
-      try {
-        return setStale(await api.call('getProject', { params: { id: project.id } }));
-      } catch {
-        // Without the saved one there is nothing to choose from: the refusal itself is shown.
-      }
-    }
-    if (error.code === 'idempotency-mismatch') {
-      // An attempt whose answer never came has made a project of what stood in the form by then.
-      setIdempotencyKey(crypto.randomUUID());
+  async function explain(failure: unknown) {
+    const problem = await conflicts.problemOf(
+      failure,
+      project && (() => api.call('getProject', { params: { id: project.id } })),
+    );
+    if (problem.kind === 'stale') return undefined;
+    if (problem.kind === 'unreachable') return setFailure({ message: failed });
+    if (problem.kind === 'created-earlier') {
       return setFailure({ message: authorMessages.projectSavedEarlier });
     }
+    const { error } = problem;
     const errors = projectServerErrors(error.errors);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError();
     setFailure({ message: failed, ...(error.status < 500 && { detail: error.detail }) });
   }
 
-  return { form, element, phase, failure, stale, save, keepEditing: () => setStale(undefined) };
+  return {
+    form,
+    element,
+    phase,
+    failure,
+    /** What somebody else had saved when a save was refused. */
+    stale: conflicts.stale,
+    save,
+    keepEditing: conflicts.clearStale,
+  };
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { projectStatuses } from '#shared/schemas/project-words.ts';
+import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import type { StatusFilter } from './admin-projects.queries.ts';
 
 /** Which projects are shown, as the address says: `?status=planned`. */

@@ -140,11 +140,11 @@ describe('deleting a user', () => {
       refusal(409, 'last-admin', 'The last active administrator stays.'),
       'Failed to delete user: The last active administrator stays.',
     ],
-  ])('says when that failed: %o', async (answer, told) => {
+  ])('says when that failed: %o', async (answer, message) => {
     open(oneUser, { more: { [`DELETE /users/${graceId}`]: () => answer } });
     const dialog = await askToDelete();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe(told);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(screen.getByRole('row', { name: /Grace Hopper/, hidden: true })).toBeDefined();
   });
 });

@@ -2,7 +2,8 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
+import { api } from '#web/src/api/client.ts';
+import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useChangeUser } from './admin-users.queries.ts';
 import {
@@ -39,16 +40,16 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
   });
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<string[]>([]);
-  const [stale, setStale] = useState<User>();
+  const conflicts = useSaveConflicts<User>();
   const { mutateAsync: change } = useChangeUser();
-  const creation = useRef<{ key: string; password: string }>(undefined);
+  const lastPassword = useRef<string>(undefined);
   const { element, focusFirstError } = useFocusFirstError();
 
   /** 1. Validate; 2. save the account; 3. save the role, if that is another one; 4. leave, or say why not. */
   async function save(base = stored) {
     if (phase !== 'editing') return;
     setFailure([]);
-    setStale(undefined);
+    conflicts.clearStale();
     if (form.validate().hasErrors) return focusFirstError();
     setPhase('saving');
     let saved: User | undefined;
@@ -77,10 +78,9 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
 
   /** The server does not compare passwords: with another one it is another request. */
   function creationKey(password: string): string {
-    if (creation.current?.password !== password) {
-      creation.current = { key: crypto.randomUUID(), password };
-    }
-    return creation.current.key;
+    if (lastPassword.current !== password) conflicts.renewKey();
+    lastPassword.current = password;
+    return conflicts.idempotencyKey();
   }
 
   /** The account is saved, its role is not: what was typed stays, but for the password. */
@@ -93,18 +93,21 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
   }
 
   /** `saved` is what the first call has saved, `base` what it was based on. */
-  async function explain(error: unknown, saved: User | undefined, base: User | undefined) {
+  async function explain(failed: unknown, saved: User | undefined, base: User | undefined) {
     const general = generalFailure(base === undefined, saved !== undefined);
-    if (!(error instanceof ApiError)) return fail([general]);
-    if (error.code === 'stale-version' && (await choose(saved ?? base))) return undefined;
-    if (error.code === 'idempotency-mismatch') {
-      creation.current = undefined;
-      return fail([userMessages.userSavedEarlier]);
-    }
+    const seen = saved ?? base;
+    const problem = await conflicts.problemOf(
+      failed,
+      seen && (() => api.call('getUser', { params: { id: seen.id } })),
+    );
+    if (problem.kind === 'stale') return keepMineIfSame(problem.saved, seen);
+    if (problem.kind === 'unreachable') return fail([general]);
+    if (problem.kind === 'created-earlier') return fail([userMessages.userSavedEarlier]);
+    const { error } = problem;
     const errors = serverErrors(error.errors);
     form.setErrors(errors);
-    const isTold = Object.values(errors).includes(error.detail);
-    fail(isTold ? [general] : [general, error.detail]);
+    const isShown = Object.values(errors).includes(error.detail);
+    fail(isShown ? [general] : [general, error.detail]);
   }
 
   function fail(sentences: string[]) {
@@ -112,18 +115,10 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     focusFirstError();
   }
 
-  /**
-   * Somebody else has saved this user: shows what. Where nothing differs, as after an attempt whose
-   * answer never came, there is nothing to choose from. False where it cannot be loaded.
-   */
-  async function choose(seen: User | undefined): Promise<boolean> {
-    const theirs =
-      seen && (await api.call('getUser', { params: { id: seen.id } }).catch(() => undefined));
-    if (!theirs) return false;
+  /** Where nothing differs, as after an attempt whose answer never came, there is nothing to choose from. */
+  async function keepMineIfSame(theirs: User, seen: User | undefined): Promise<void> {
     const isSame = differencesFrom(theirs).length === 0;
-    if (isSame && theirs.version !== seen.version) await keepMine(theirs);
-    else setStale(theirs);
-    return true;
+    if (isSame && theirs.version !== seen?.version) await keepMine(theirs);
   }
 
   function differencesFrom(theirs: User) {
@@ -137,7 +132,7 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
 
   function takeSaved(theirs: User) {
     setStored(theirs);
-    setStale(undefined);
+    conflicts.clearStale();
     form.setInitialValues(formValues(theirs));
     form.setValues(formValues(theirs));
     form.clearErrors();
@@ -150,11 +145,14 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     phase,
     failure,
     /** What somebody else has saved, and how it differs. */
-    stale: stale && { saved: stale, fields: differencesFrom(stale) },
+    stale: conflicts.stale && {
+      saved: conflicts.stale,
+      fields: differencesFrom(conflicts.stale),
+    },
     save: () => save(),
     keepMine,
     takeSaved,
-    keepEditing: () => setStale(undefined),
+    keepEditing: conflicts.clearStale,
   };
 }
 

@@ -6,12 +6,10 @@ import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FilterRow } from '#web/src/ui/admin/list-filter.tsx';
 import { NewEntryLink } from '#web/src/ui/admin/list-links.tsx';
-import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useUsers } from './admin-users.queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type Actor, whyNotEdit } from './user-rights.ts';
@@ -25,11 +23,6 @@ export function UsersList({ actor }: { actor: Actor }) {
   const [deleting, setDeleting] = useState<User>();
   const [outcome, setOutcome] = useState<Outcome>();
   const users = list.failed ? undefined : list.items;
-  const {
-    list: rows,
-    button,
-    focusNext,
-  } = useFocusAfterMore<HTMLTableSectionElement>(users?.length ?? 0, list.moreFailed, 'a');
 
   function deleted({ name }: User) {
     setDeleting(undefined);
@@ -56,31 +49,17 @@ export function UsersList({ actor }: { actor: Actor }) {
         />
       </FilterRow>
       <OutcomeNotice outcome={outcome} />
-      {list.failed && (
-        <RetryNotice onRetry={list.retry}>{userMessages.usersLoadFailed}</RetryNotice>
-      )}
-      {!list.failed && !users && <LoadingRows label="Loading users" />}
-      {users?.length === 0 && (
-        <EmptyState>
-          <p>{q === '' ? 'There are no users here yet.' : 'No users match this search.'}</p>
-        </EmptyState>
-      )}
-      {users && users.length > 0 && (
-        <UsersTable rows={rows} users={users} actor={actor} onDelete={setDeleting} />
-      )}
-      {list.severalPages && !list.failed && (
-        <LoadMore
-          ref={button}
-          label="Load More Users"
-          hasMore={list.hasMore}
-          failed={list.moreFailed}
-          loading={list.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            list.loadMore();
-          }}
-        />
-      )}
+      <PagedList
+        list={list}
+        what="Users"
+        failedText={userMessages.usersLoadFailed}
+        emptyText={q === '' ? 'There are no users here yet.' : 'No users match this search.'}
+        focusTarget="a"
+      >
+        {(found, rows) => (
+          <UsersTable rows={rows} users={found} actor={actor} onDelete={setDeleting} />
+        )}
+      </PagedList>
       {deleting && (
         <DeleteUserDialog
           // After a failure it may have changed.

@@ -104,12 +104,12 @@ describe('the fields', () => {
     open();
     write('Subject', '   ');
     send();
-    const said = ['Name', 'Email', 'Subject', 'Message'].map((name) => {
+    const descriptions = ['Name', 'Email', 'Subject', 'Message'].map((name) => {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')
         ?.textContent;
     });
-    expect(said).toEqual([
+    expect(descriptions).toEqual([
       'Name is required',
       'Email is required',
       'Subject is required',

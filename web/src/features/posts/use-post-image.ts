@@ -16,10 +16,10 @@ interface PostImage {
 /** Where an image of a post can be fetched: as the post says, or as the upload service says. */
 export function usePostImage(source: string | null): PostImage {
   const images = useContext(PostImagesContext);
-  const told = images.find(({ object_key }) => object_key === source);
-  const image = useImageAddress(source, told && published(told));
+  const attached = images.find(({ object_key }) => object_key === source);
+  const image = useImageAddress(source, attached && published(attached));
   const own = image.status === 'ready' ? image.size : undefined;
-  const size = own ?? (told && sizeOf(told));
+  const size = own ?? (attached && sizeOf(attached));
   return {
     image: image.status === 'ready' ? { ...image, size } : image,
     size,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { projectCategories } from '#shared/schemas/project-words.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { serve } from '#web/src/app/public.test-support.tsx';

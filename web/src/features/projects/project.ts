@@ -1,6 +1,6 @@
 /** A project as the screens speak of it: the one place where the wire's names are translated. */
 import type { Project as ProjectAnswer } from '#shared/schemas/projects.ts';
-import type { ProjectStatus } from '#shared/schemas/project-words.ts';
+import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 
 export interface Project {
   id: string;

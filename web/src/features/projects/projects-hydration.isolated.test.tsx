@@ -40,16 +40,16 @@ describe('the projects of a category from the server', () => {
     ['again for another view', '/projects?category=web&view=list', 2],
     ['again for another category', '/projects?category=systems', 2],
   ])('are drawn %s', async (_case, address, times) => {
-    const drawn = vi.fn();
+    const renderHook = vi.fn();
     function Projects() {
-      drawn(useProjectsView());
+      renderHook(useProjectsView());
       return null;
     }
     const rendered = '/projects?category=web';
     const { hydrate } = served({ page: <Projects />, data: web, rendered, address });
-    drawn.mockClear();
+    renderHook.mockClear();
     await hydrate();
-    expect(drawn).toHaveBeenCalledTimes(times);
+    expect(renderHook).toHaveBeenCalledTimes(times);
   });
 
   it('go on to the view and the further pages that the address asks for', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { projectCategories } from '#shared/schemas/project-words.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import styles from './projects-toolbar.module.css';

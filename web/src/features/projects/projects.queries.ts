@@ -1,6 +1,6 @@
 /** Projects as the public page reads them. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { ProjectCategory } from '#shared/schemas/project-words.ts';
+import type { ProjectCategory } from '#shared/schemas/project-labels.ts';
 import { api } from '#web/src/api/client.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { type Project, toProject } from './project.ts';

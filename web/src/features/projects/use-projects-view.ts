@@ -1,6 +1,6 @@
 /** What the address says about the projects page: `?category=web&view=list&page=2`. */
 import { useSearchParams } from 'react-router-dom';
-import { type ProjectCategory, projectCategories } from '#shared/schemas/project-words.ts';
+import { type ProjectCategory, projectCategories } from '#shared/schemas/project-labels.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';

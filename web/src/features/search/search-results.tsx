@@ -30,7 +30,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
         {title}
       </h2>
       {/* There before it speaks, or a screen reader would not hear it. */}
-      <output className={`dim left ${styles.count}`}>{told(state)}</output>
+      <output className={`dim left ${styles.count}`}>{statusText(state)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}
       {state.status === 'ready' && state.found.length === 0 && <NothingFound {...props} />}
@@ -40,7 +40,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
 }
 
 /** Failures and empty results are told by their own notices. */
-function told({ status, found }: SearchState): string {
+function statusText({ status, found }: SearchState): string {
   if (status === 'loading') return 'Searching...';
   if (found.length === 0) return '';
   return found.length === 1 ? '1 result' : `${found.length} results`;

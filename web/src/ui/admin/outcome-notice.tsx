@@ -12,11 +12,11 @@ export interface Outcome {
 
 /** Tells it beside the list, also to a screen reader. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
-  const told = useRef<HTMLOutputElement>(null);
+  const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // The entry may have left the list, and the button that had the keyboard with it.
     const isLost = document.activeElement?.matches('body, main') ?? true;
-    if (outcome && isLost) told.current?.focus();
+    if (outcome && isLost) notice.current?.focus();
   }, [outcome]);
   if (outcome?.failed) {
     return (
@@ -28,7 +28,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <Box
       component="output"
-      ref={told}
+      ref={notice}
       tabIndex={-1}
       c="var(--ink-2)"
       {...(outcome && { display: 'block', mb: 'md' })}

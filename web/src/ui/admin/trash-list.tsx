@@ -1,11 +1,9 @@
 import { Button, Loader, Table } from '@mantine/core';
 import type { Ref } from 'react';
-import { useFocusAfterMore } from '../use-focus-after-more.ts';
-import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
 import { ActionsCell, ListTable, TitleCell } from './list-table.tsx';
 import { formatDay } from './moment.ts';
+import { type ListPages, PagedList } from './paged-list.tsx';
 import { readOnlyReason } from './read-only.ts';
-import { RetryNotice } from './retry-notice.tsx';
 import styles from './trash-list.module.css';
 
 /** Something that was deleted and can come back. Timestamps in UTC. */
@@ -16,23 +14,9 @@ export interface TrashedItem {
   expires_at: string;
 }
 
-/** As `usePagedList` answers it. */
-export interface TrashPages<Item extends TrashedItem> {
-  /** None until the first answer. */
-  items: readonly Item[] | undefined;
-  failed: boolean;
-  severalPages: boolean;
-  hasMore: boolean;
-  moreFailed: boolean;
-  loadingMore: boolean;
-  loadMore: () => void;
-  retry: () => void;
-}
-
 export interface TrashListProps<Item extends TrashedItem> {
-  /** What is in it: `projects`. */
-  what: string;
-  list: TrashPages<Item>;
+  what: 'posts' | 'projects';
+  list: ListPages<Item>;
   readOnly: boolean;
   /** Id of what is being restored. */
   restoring: string | undefined;
@@ -42,43 +26,16 @@ export interface TrashListProps<Item extends TrashedItem> {
 /** What was deleted in the last 30 days, with the way back, in every state of its list. */
 export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
   const { what, list } = props;
-  const {
-    list: rows,
-    button,
-    focusNext,
-  } = useFocusAfterMore<HTMLTableSectionElement>(list.items?.length ?? 0, list.moreFailed, 'td');
-  if (list.failed) {
-    return (
-      <RetryNotice onRetry={list.retry}>
-        Failed to load deleted {what}. Please try again.
-      </RetryNotice>
-    );
-  }
-  if (!list.items) return <LoadingRows label={`Loading deleted ${what}`} />;
-  if (list.items.length === 0) {
-    return (
-      <EmptyState>
-        <p>There are no deleted {what}.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <TrashTable {...props} rows={rows} items={list.items} />
-      {list.severalPages && (
-        <LoadMore
-          ref={button}
-          label={`Load More Deleted ${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-          hasMore={list.hasMore}
-          failed={list.moreFailed}
-          loading={list.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            list.loadMore();
-          }}
-        />
-      )}
-    </>
+    <PagedList
+      list={list}
+      what={what === 'posts' ? 'Deleted Posts' : 'Deleted Projects'}
+      failedText={`Failed to load deleted ${what}. Please try again.`}
+      emptyText={`There are no deleted ${what}.`}
+      focusTarget="td"
+    >
+      {(items, rows) => <TrashTable {...props} rows={rows} items={items} />}
+    </PagedList>
   );
 }
 

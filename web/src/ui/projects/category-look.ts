@@ -1,4 +1,4 @@
-import { projectCategories, projectCategoryNames } from '#shared/schemas/project-words.ts';
+import { projectCategories, projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import styles from './category-look.module.css';
 
 /**

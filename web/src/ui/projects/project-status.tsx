@@ -1,4 +1,7 @@
-import { type ProjectStatus as Status, projectStatusNames } from '#shared/schemas/project-words.ts';
+import {
+  type ProjectStatus as Status,
+  projectStatusNames,
+} from '#shared/schemas/project-labels.ts';
 import styles from './project-status.module.css';
 
 /** A status is a type of line: dashed planned, dash-dot in progress, solid completed. */

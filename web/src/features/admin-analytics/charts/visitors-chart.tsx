@@ -2,7 +2,7 @@ import { AreaChart } from '@mantine/charts';
 import { useId } from 'react';
 import type { TooltipContentProps } from 'recharts';
 import type { Overview } from '#shared/schemas/insights.ts';
-import { dateLabel, formatCount } from '../words.ts';
+import { dateLabel, formatCount } from '../labels.ts';
 import { acrossAxis, upAxis, withAxes } from './axes.ts';
 import styles from './charts.module.css';
 
@@ -71,8 +71,8 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
 
 /** About six of them; the axis leaves out more where they do not fit beside each other. */
 function namedDates(series: Overview['series']): string[] {
-  const apart = series.length <= 7 ? 1 : Math.ceil(series.length / 6);
-  return series.filter((_, index) => index % apart === 0).map(({ date }) => date);
+  const step = series.length <= 7 ? 1 : Math.ceil(series.length / 6);
+  return series.filter((_, index) => index % step === 0).map(({ date }) => date);
 }
 
 /** For the pointer alone: the table has the same numbers. */

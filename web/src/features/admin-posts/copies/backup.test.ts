@@ -10,7 +10,7 @@ afterEach(() => {
 
 function setUp() {
   const disk = { text: undefined as string | undefined, writes: 0, full: false };
-  const told: BackupState[] = [];
+  const states: BackupState[] = [];
   const backup = createBackup<string>({
     keep: async (text) => {
       if (disk.full) throw new DOMException('full', 'QuotaExceededError');
@@ -21,18 +21,18 @@ function setUp() {
     remove: async () => {
       disk.text = undefined;
     },
-    tell: (state) => told.push(state),
+    report: (state) => states.push(state),
   });
-  return { backup, disk, told };
+  return { backup, disk, states };
 }
 
 describe('the backup of a form', () => {
   it('is there within two seconds of a change', async () => {
-    const { backup, disk, told } = setUp();
+    const { backup, disk, states } = setUp();
     backup.changed('a');
     await vi.advanceTimersByTimeAsync(2000);
     expect(disk.text).toBe('a');
-    expect(told.at(-1)).toMatchObject({ status: 'kept' });
+    expect(states.at(-1)).toMatchObject({ status: 'kept' });
   });
 
   it('is never more than two seconds behind somebody who types without a pause', async () => {
@@ -55,20 +55,20 @@ describe('the backup of a form', () => {
   });
 
   it('is removed when the form says again what is saved', async () => {
-    const { backup, disk, told } = setUp();
+    const { backup, disk, states } = setUp();
     backup.changed('a');
     await backup.flush();
     backup.changed(undefined);
     await vi.advanceTimersByTimeAsync(2000);
     expect(disk.text).toBeUndefined();
-    expect(told.at(-1)).toEqual({ status: 'none' });
+    expect(states.at(-1)).toEqual({ status: 'none' });
   });
 
   it('writes nothing for a form that was never changed', async () => {
-    const { backup, told } = setUp();
+    const { backup, states } = setUp();
     backup.changed(undefined);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
   it('is gone after a save, also when that comes before it was written', async () => {
@@ -82,11 +82,11 @@ describe('the backup of a form', () => {
 
   it('that failed slowly does not come back after a save', async () => {
     const keeping = Promise.withResolvers<number>();
-    const told: string[] = [];
+    const calls: string[] = [];
     const backup = createBackup<string>({
-      keep: (text) => (told.push(`keep ${text}`), keeping.promise),
-      remove: async () => void told.push('remove'),
-      tell: () => undefined,
+      keep: (text) => (calls.push(`keep ${text}`), keeping.promise),
+      remove: async () => void calls.push('remove'),
+      report: () => undefined,
     });
     backup.changed('a');
     await vi.advanceTimersByTimeAsync(2000);
@@ -94,18 +94,18 @@ describe('the backup of a form', () => {
     keeping.reject(new DOMException('full', 'QuotaExceededError'));
     await ended;
     await backup.flush();
-    expect(told).toEqual(['keep a', 'remove']);
+    expect(calls).toEqual(['keep a', 'remove']);
   });
 
   it('that the browser did not take is told, and tried again', async () => {
-    const { backup, disk, told } = setUp();
+    const { backup, disk, states } = setUp();
     disk.full = true;
     backup.changed('a');
     await vi.advanceTimersByTimeAsync(2000);
-    expect(told).toEqual([{ status: 'failed' }]);
+    expect(states).toEqual([{ status: 'failed' }]);
     disk.full = false;
     await backup.flush();
     expect(disk.text).toBe('a');
-    expect(told.at(-1)).toMatchObject({ status: 'kept' });
+    expect(states.at(-1)).toMatchObject({ status: 'kept' });
   });
 });

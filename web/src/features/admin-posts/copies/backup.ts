@@ -11,7 +11,7 @@ export interface BackupPorts<Draft> {
   keep(draft: Draft): Promise<number>;
   /** Also when nothing has been kept. */
   remove(): Promise<void>;
-  tell(state: BackupState): void;
+  report(state: BackupState): void;
 }
 
 export interface Backup<Draft> {
@@ -53,19 +53,19 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
     } catch {
       // Kept for the next attempt, unless there is something newer.
       waiting ??= next;
-      ports.tell({ status: 'failed' });
+      ports.report({ status: 'failed' });
     }
   }
 
   async function keep(draft: Draft): Promise<void> {
     written = true;
-    ports.tell({ status: 'kept', at: await ports.keep(draft) });
+    ports.report({ status: 'kept', at: await ports.keep(draft) });
   }
 
   async function remove(): Promise<void> {
     await ports.remove();
     written = false;
-    ports.tell({ status: 'none' });
+    ports.report({ status: 'none' });
   }
 
   return {

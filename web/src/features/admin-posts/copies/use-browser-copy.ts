@@ -16,7 +16,7 @@ export interface BrowserCopyOptions {
 export function useBrowserCopy({ userId, base, values, unsaved }: BrowserCopyOptions) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver }] = useState(() => ownCopy({ id, userId, base, tell: setState }));
+  const [{ backup, takeOver }] = useState(() => ownCopy({ id, userId, base, report: setState }));
 
   useEffect(() => backup.changed(unsaved ? values : undefined), [backup, values, unsaved]);
 
@@ -36,10 +36,10 @@ export function useBrowserCopy({ userId, base, values, unsaved }: BrowserCopyOpt
 }
 
 interface OwnCopyOptions extends Pick<BrowserCopy, 'id' | 'userId' | 'base'> {
-  tell: (state: BackupState) => void;
+  report: (state: BackupState) => void;
 }
 
-function ownCopy({ tell, ...own }: OwnCopyOptions) {
+function ownCopy({ report, ...own }: OwnCopyOptions) {
   /** Ids of copies that were restored. */
   const taken: string[] = [];
   const backup = createBackup<PostFormValues>({
@@ -51,7 +51,7 @@ function ownCopy({ tell, ...own }: OwnCopyOptions) {
       return keptAt;
     },
     remove: () => removeCopies([own.id, ...taken.splice(0)]),
-    tell,
+    report,
   });
   return {
     backup,

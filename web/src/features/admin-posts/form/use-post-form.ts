@@ -2,7 +2,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post, PostStatus } from '#shared/schemas/posts.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
+import { api } from '#web/src/api/client.ts';
+import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useSavePost } from '../admin-posts.queries.ts';
 import {
   emptyForm,
@@ -23,12 +24,6 @@ export type SaveButton = PostStatus | 'schedule' | 'cancel-schedule';
 export interface SaveAttempt {
   choice: SaveChoice;
   button: SaveButton;
-}
-
-/** A save that was refused because somebody else had saved: what they saved, what was asked for. */
-export interface StaleSave {
-  saved: Post;
-  attempt: SaveAttempt;
 }
 
 /** A save that did not succeed. `retry` where the same again may. */
@@ -54,24 +49,25 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     clearInputErrorOnChange: true,
   });
   const present = post?.status ?? 'draft';
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [saving, setSaving] = useState<SaveButton>();
   const [failure, setFailure] = useState<SaveFailure>();
-  const [stale, setStale] = useState<StaleSave>();
+  const [attempted, setAttempted] = useState<SaveAttempt>();
+  const conflicts = useSaveConflicts<Post>();
   const { mutateAsync } = useSavePost();
 
   /** 1. Validate; 2. send; 3. leave, or say what went wrong. */
   async function save(attempt: SaveAttempt, version = post?.version) {
     if (saving) return;
     setFailure(undefined);
-    setStale(undefined);
+    conflicts.clearStale();
+    setAttempted(attempt);
     if (uploading > 0) return setFailure({ message: waitFor(uploading), retry: attempt });
     if (form.validate().hasErrors) return focusFirstError();
     setSaving(attempt.button);
     try {
       await mutateAsync({
         body: saveBody(form.values, attempt.choice, post),
-        idempotencyKey,
+        idempotencyKey: conflicts.idempotencyKey(),
         ...(post && version !== undefined && { target: { id: post.id, version } }),
       });
       onSaved();
@@ -105,22 +101,19 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     focusFirstError();
   }
 
-  async function explain(error: unknown, attempt: SaveAttempt) {
-    if (!(error instanceof ApiError) || error.status === 0) {
+  async function explain(failed: unknown, attempt: SaveAttempt) {
+    const problem = await conflicts.problemOf(
+      failed,
+      post && (() => api.call('getPost', { params: { id: post.id } })),
+    );
+    if (problem.kind === 'stale') return undefined;
+    if (problem.kind === 'unreachable') {
       return setFailure({ message: authorMessages.postSaveFailed, retry: attempt });
     }
-    if (post && error.code === 'stale-version') {
-      try {
-        return setStale({ saved: await api.call('getPost', { params: { id: post.id } }), attempt });
-      } catch {
-        // Without the saved text there is nothing to choose from: the refusal itself is shown.
-      }
-    }
-    if (error.code === 'idempotency-mismatch') {
-      // An attempt whose answer never came has made a post of what stood in the form by then.
-      setIdempotencyKey(crypto.randomUUID());
+    if (problem.kind === 'created-earlier') {
       return setFailure({ message: authorMessages.postSavedEarlier, retry: attempt });
     }
+    const { error } = problem;
     form.setErrors(serverErrors(error.errors));
     setFailure({
       message: error.detail || authorMessages.postSaveFailed,
@@ -134,12 +127,13 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     saved,
     saving,
     failure,
-    stale,
+    /** What somebody else saved, and what was asked for. */
+    stale: conflicts.stale && attempted && { saved: conflicts.stale, attempt: attempted },
     save,
     saveAs,
     schedule,
     cancelSchedule,
-    keepEditing: () => setStale(undefined),
+    keepEditing: conflicts.clearStale,
   };
 }
 

@@ -5,7 +5,7 @@ import { useChangeStatus } from '../admin-posts.queries.ts';
 /** Publishes posts from their list, one at a time, and tells how that ended. */
 export function usePublishing() {
   const { mutateAsync } = useChangeStatus();
-  const { id, outcome, start, tell } = useOneAtATime({
+  const { id, outcome, start, setOutcome } = useOneAtATime({
     change: (post: PostSummary) => mutateAsync({ post, change: 'publish' }),
     done: ({ title }) => `“${title}” is published.`,
     what: 'published',
@@ -15,6 +15,6 @@ export function usePublishing() {
     id,
     outcome,
     publish: start,
-    tell,
+    setOutcome,
   };
 }

@@ -64,9 +64,9 @@ describe('publishing from the list of posts', () => {
     const button = await screen.findByRole('button', { name: `Publish ${title}` });
     button.focus();
     fireEvent.click(button);
-    const told = await screen.findByText(`“${title}” is published.`);
+    const notice = await screen.findByText(`“${title}” is published.`);
     expect(screen.queryByRole('row', { name: new RegExp(title) })).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
   it('says what went wrong, and shows what is there by now', async () => {

@@ -138,10 +138,10 @@ describe('a deleted post', () => {
     const dialog = await askToDelete();
     expect(dialog.getByText(/restore it from the trash for 30 days/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    const told = await screen.findByText(new RegExp(`“${title}” is in the trash.`));
-    const way = within(told).getByRole('link', { name: 'Open the trash' });
+    const notice = await screen.findByText(new RegExp(`“${title}” is in the trash.`));
+    const way = within(notice).getByRole('link', { name: 'Open the trash' });
     expect(way.getAttribute('href')).toBe('/admin/posts/trash');
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
   it('is deleted as it is now once the list has learnt of a change', async () => {
@@ -187,8 +187,8 @@ describe('the form of a post', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
-    const told = await screen.findByText(`“${title}” is a draft again.`);
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const notice = await screen.findByText(`“${title}” is a draft again.`);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(await screen.findByRole('button', { name: 'Preview link' })).toBeDefined();
   });
 });

@@ -55,8 +55,8 @@ describe('the list of posts', () => {
     });
     const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
     expect(row.getByText('Draft')).toBeDefined();
-    const told = row.getByText(/Scheduled for/).textContent;
-    expect(told).toBe('Scheduled for Dec 1, 2026, 09:30');
+    const notice = row.getByText(/Scheduled for/).textContent;
+    expect(notice).toBe('Scheduled for Dec 1, 2026, 09:30');
   });
 
   it('searches as one types, keeps that in the address and is silent when it fails', async () => {

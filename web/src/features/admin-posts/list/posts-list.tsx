@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
-import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useAdminPosts } from '../admin-posts.queries.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
 import { PostsTable } from './posts-table.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
 import { usePublishing } from '../form/use-publishing.ts';
@@ -23,15 +21,6 @@ const trashPath = '/admin/posts/trash';
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
   const list = useAdminPosts({ status: view.status, q: view.q });
-  const {
-    list: rows,
-    button,
-    focusNext,
-  } = useFocusAfterMore<HTMLTableSectionElement>(
-    list.items?.length ?? 0,
-    list.moreFailed,
-    'td > *',
-  );
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
@@ -56,45 +45,33 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         onSearch={view.setQuery}
       >
         <OutcomeNotice outcome={publishing.outcome} />
-        {list.failed && <RetryNotice onRetry={list.retry}>{messages.postsLoadFailed}</RetryNotice>}
-        {!list.failed && !list.items && <LoadingRows label="Loading posts" />}
-        {!list.failed && list.items?.length === 0 && (
-          <EmptyState>
-            <p>{view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}</p>
-          </EmptyState>
-        )}
-        {!list.failed && list.items && list.items.length > 0 && (
-          <PostsTable
-            rows={rows}
-            posts={list.items}
-            readOnly={readOnly}
-            publishing={publishing.id}
-            onPublish={publishing.publish}
-            onUnpublish={setUnpublishing}
-            onDelete={setDeleting}
-          />
-        )}
+        <PagedList
+          list={list}
+          what="Posts"
+          failedText={messages.postsLoadFailed}
+          emptyText={view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}
+          focusTarget="td > *"
+        >
+          {(posts, rows) => (
+            <PostsTable
+              rows={rows}
+              posts={posts}
+              readOnly={readOnly}
+              publishing={publishing.id}
+              onPublish={publishing.publish}
+              onUnpublish={setUnpublishing}
+              onDelete={setDeleting}
+            />
+          )}
+        </PagedList>
       </PostsFilter>
-      {list.severalPages && !list.failed && (
-        <LoadMore
-          ref={button}
-          label="Load More Posts"
-          hasMore={list.hasMore}
-          failed={list.moreFailed}
-          loading={list.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            list.loadMore();
-          }}
-        />
-      )}
       {unpublishing && (
         <UnpublishDialog
           // After a failure it may have changed.
           post={asIsNow(unpublishing)}
           onUnpublished={(post) => {
             setUnpublishing(undefined);
-            publishing.tell({ failed: false, sentence: `“${post.title}” is a draft again.` });
+            publishing.setOutcome({ failed: false, sentence: `“${post.title}” is a draft again.` });
           }}
           onClose={() => setUnpublishing(undefined)}
         />
@@ -105,7 +82,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
           onDeleted={() => {
             setDeleting(undefined);
             const sentence = `“${deleting.title}” is in the trash.`;
-            publishing.tell({
+            publishing.setOutcome({
               failed: false,
               sentence,
               way: { name: 'Open the trash', path: trashPath },

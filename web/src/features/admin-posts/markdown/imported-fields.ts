@@ -11,15 +11,16 @@ export interface ImportedField {
 type ImportableField = 'title' | 'category' | 'tags' | 'excerpt' | 'slug' | 'avatar' | 'content';
 
 /** How each field is told about; empty where nothing is written. */
-const told: Record<ImportableField, { label: string; tell: (values: PostFormValues) => string }> = {
-  title: { label: 'Title', tell: ({ title }) => title },
-  category: { label: 'Category', tell: ({ category }) => category },
-  tags: { label: 'Tags', tell: ({ tags }) => tags.join(', ') },
-  excerpt: { label: 'Excerpt', tell: ({ excerpt }) => excerpt },
-  slug: { label: 'Slug', tell: ({ slug }) => slug },
-  avatar: { label: 'Cover', tell: ({ avatar }) => avatar },
-  content: { label: 'Text', tell: ({ content }) => measure(content) },
-};
+const fields: Record<ImportableField, { label: string; text: (values: PostFormValues) => string }> =
+  {
+    title: { label: 'Title', text: ({ title }) => title },
+    category: { label: 'Category', text: ({ category }) => category },
+    tags: { label: 'Tags', text: ({ tags }) => tags.join(', ') },
+    excerpt: { label: 'Excerpt', text: ({ excerpt }) => excerpt },
+    slug: { label: 'Slug', text: ({ slug }) => slug },
+    avatar: { label: 'Cover', text: ({ avatar }) => avatar },
+    content: { label: 'Text', text: ({ content }) => measure(content) },
+  };
 
 /** What an import makes of each field that it changes. */
 export function importedFields(
@@ -27,13 +28,13 @@ export function importedFields(
   values: PostFormValues,
 ): ImportedField[] {
   const after = { ...values, ...imported };
-  return Object.entries(told)
-    .map(([name, { label, tell }]) => ({
+  return Object.entries(fields)
+    .map(([name, { label, text }]) => ({
       label,
-      imported: tell(after),
-      replaced: tell(values),
+      imported: text(after),
+      replaced: text(values),
       // Of the text only its length is told: texts of the same length may differ.
-      changes: name === 'content' ? after.content !== values.content : tell(after) !== tell(values),
+      changes: name === 'content' ? after.content !== values.content : text(after) !== text(values),
     }))
     .filter(({ changes }) => changes)
     .map(({ changes: _changes, ...field }) => field);

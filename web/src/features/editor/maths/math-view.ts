@@ -18,8 +18,8 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
   const show = (formula: string) => {
     shown = formula;
     dom.replaceChildren(source(formula));
-    void drawing(formula, isBlock).then((drawn) => {
-      if (shown === formula) dom.replaceChildren(...drawn);
+    void drawing(formula, isBlock).then((rendered) => {
+      if (shown === formula) dom.replaceChildren(...rendered);
     });
   };
   show(node.attrs.formula as string);

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { contentOf, editorWith, formula, paragraph, text } from '../editor.test-support.ts';
 
 const line = paragraph(text('a '), formula('math-inline', 'x^2'), text(' b'));
-const drawn = (editor: ReturnType<typeof editorWith>) => editor.view.dom.querySelectorAll('.katex');
+const formulas = (editor: ReturnType<typeof editorWith>) =>
+  editor.view.dom.querySelectorAll('.katex');
 
 describe('formulas in the editor', () => {
-  it('are drawn, in a line and by themselves', async () => {
+  it('are formulas, in a line and by themselves', async () => {
     const editor = editorWith([line, formula('math-block', '\\frac{a}{b}')]);
-    await waitFor(() => expect(drawn(editor)).toHaveLength(2));
+    await waitFor(() => expect(formulas(editor)).toHaveLength(2));
     expect(editor.view.dom.querySelectorAll('.katex-display')).toHaveLength(1);
     expect(contentOf(editor)).toEqual([line, formula('math-block', '\\frac{a}{b}')]);
   });
@@ -17,24 +18,24 @@ describe('formulas in the editor', () => {
     const editor = editorWith([
       paragraph(formula('math-inline', '\\frac{'), formula('math-inline', 'y')),
     ]);
-    await waitFor(() => expect(drawn(editor)).toHaveLength(1));
+    await waitFor(() => expect(formulas(editor)).toHaveLength(1));
     const [broken, sound] = editor.view.dom.querySelectorAll('.post-formula');
     expect(broken?.textContent).toBe('\\frac{Invalid LaTeX syntax');
     expect(sound?.textContent).not.toContain('Invalid');
   });
 
-  it('are not drawn beyond the limits', async () => {
+  it('are not formulas beyond the limits', async () => {
     const deep = '{'.repeat(60) + '}'.repeat(60);
     const editor = editorWith([formula('math-block', deep)]);
     await waitFor(() => expect(editor.view.dom.textContent).toContain('Invalid LaTeX syntax'));
-    expect(drawn(editor)).toHaveLength(0);
+    expect(formulas(editor)).toHaveLength(0);
   });
 
-  it('are drawn anew when they change', async () => {
+  it('are formulas anew when they change', async () => {
     const editor = editorWith([formula('math-block', 'x')]);
     editor.commands.setNodeSelection(0);
     editor.commands.updateAttributes('mathBlock', { formula: 'y' });
-    await waitFor(() => expect(drawn(editor)[0]?.textContent).toContain('y'));
+    await waitFor(() => expect(formulas(editor)[0]?.textContent).toContain('y'));
   });
 
   it('are copied and pasted whole', () => {

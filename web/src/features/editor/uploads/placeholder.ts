@@ -1,7 +1,7 @@
 /** What stands in the editor where a picture is on its way: plain elements, as ProseMirror wants them. */
 import { VisuallyHidden } from '@mantine/core';
 import type { UploadFailure } from '#web/src/ui/upload-failure.ts';
-import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-words.ts';
+import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-text.ts';
 import styles from './placeholder.module.css';
 import measured from '#web/src/ui/progress-line.module.css';
 

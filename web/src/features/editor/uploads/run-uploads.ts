@@ -26,7 +26,7 @@ export class UploadRunner {
   readonly #options: RunOptions;
   readonly #running = new Map<string, AbortController>();
   readonly #placeholders = new Map<string, Placeholder>();
-  #told = 0;
+  #announced = 0;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -62,18 +62,18 @@ export class UploadRunner {
     for (const id of this.#placeholders.keys()) {
       if (!uploads.some((each) => each.id === id)) this.#placeholders.delete(id);
     }
-    this.#tell(runningCount(view.state));
+    this.#announce(runningCount(view.state));
   }
 
   destroy(): void {
     for (const controller of this.#running.values()) controller.abort();
     this.#running.clear();
-    this.#tell(0);
+    this.#announce(0);
   }
 
-  #tell(count: number): void {
-    if (count === this.#told) return;
-    this.#told = count;
+  #announce(count: number): void {
+    if (count === this.#announced) return;
+    this.#announced = count;
     this.#options.onUploadsChange(count);
   }
 

@@ -12,7 +12,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { anonymous, postDeps, write } from '#test/support/posts-fixtures.ts';
-import { DrawnArticle } from './drawn-article.tsx';
+import { RenderedArticle } from './rendered-article.tsx';
 import { Page } from '../render/content.test-support.tsx';
 import { documents, expectHarmless } from '../render/hostile.test-support.tsx';
 
@@ -56,7 +56,7 @@ function show(wire: Post): HTMLElement {
   const page = (
     <MemoryRouter>
       <Page>
-        <DrawnArticle post={wire} />
+        <RenderedArticle post={wire} />
       </Page>
     </MemoryRouter>
   );

@@ -69,16 +69,16 @@ describe('the blog from the server', () => {
     ['again for a search', '/blog?tag=csharp&q=memory', 2],
     ['again for a further page', '/blog?tag=csharp&page=2', 2],
     ['again for another filter', '/blog?tag=sql', 2],
-  ])('is drawn %s', async (_case, address, times) => {
-    const drawn = vi.fn();
+  ])('is rendered %s', async (_case, address, times) => {
+    const rendered = vi.fn();
     function Blog() {
-      drawn(usePostListView({ tag: 'csharp' }));
+      rendered(usePostListView({ tag: 'csharp' }));
       return null;
     }
     const { hydrate } = served({ page: <Blog />, data: tagged, rendered: '/blog', address });
-    drawn.mockClear();
+    rendered.mockClear();
     await hydrate();
-    expect(drawn).toHaveBeenCalledTimes(times);
+    expect(rendered).toHaveBeenCalledTimes(times);
   });
 
   it('goes on to the search that the address asks for', async () => {

@@ -212,9 +212,9 @@ describe('the reader', () => {
   describe('of a post that tells of its images', () => {
     const size = { object_key: objectKey, width: 1600, height: 800 };
     const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
-    const showOf = (told: Post['images'][number]) =>
+    const showOf = (sized: Post['images'][number]) =>
       render(
-        <PostImagesContext value={[told]}>
+        <PostImagesContext value={[sized]}>
           <Content nodes={[image]} />
         </PostImagesContext>,
         { wrapper: Page },

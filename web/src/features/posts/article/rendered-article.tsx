@@ -6,7 +6,7 @@ import { Content } from '../render/content.tsx';
 import { headingsOf } from '../render/headings.ts';
 
 /** A post whose text is drawn here: on the server, or in a browser that came from another page. */
-export function DrawnArticle({ post }: { post: Post }) {
+export function RenderedArticle({ post }: { post: Post }) {
   const nodes = useMemo(() => readStored(post.content), [post.content]);
   const headings = useMemo(() => headingsOf(nodes), [nodes]);
   return (

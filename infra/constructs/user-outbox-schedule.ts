@@ -11,7 +11,7 @@ const interval = Duration.minutes(5);
  * Wakes the function that cares for users, so that what a failed request left between store, accounts
  * and sessions is finished though nobody asks for it. With nothing to do a tick costs one read.
  */
-export class UserWorkClock extends Construct {
+export class UserOutboxSchedule extends Construct {
   constructor(scope: Construct, id: string, carer: LambdaFunction) {
     super(scope, id);
     const clock = new Rule(this, 'EveryFiveMinutes', { schedule: Schedule.rate(interval) });

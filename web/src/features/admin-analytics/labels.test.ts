@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateLabel, formatCount, spanLabel, valueLabel } from './words.ts';
+import { dateLabel, formatCount, spanLabel, valueLabel } from './labels.ts';
 
 describe('the name of a value', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { doUserWork } from './do-user-work.ts';
+import { processOutboxEntry } from './process-outbox-entry.ts';
 import type { UserDeps } from './user-changes.ts';
-import { isAbandoned } from './user-work.ts';
+import { isAbandoned } from './user-outbox.ts';
 
 /**
  * Makes Cognito and the sessions agree with the store again: does what failed requests left. What may
@@ -8,14 +8,14 @@ import { isAbandoned } from './user-work.ts';
  * @returns how many pieces of work are done
  * @throws the first failure, after all other work was tried
  */
-export async function finishUserWork(
+export async function processUserOutbox(
   deps: Pick<UserDeps, 'users' | 'accounts' | 'sessions' | 'now'>,
 ): Promise<number> {
   const now = deps.now();
-  const left = (await deps.users.unfinished()).filter((work) => isAbandoned(work, now));
+  const left = (await deps.users.unfinished()).filter((entry) => isAbandoned(entry, now));
   const failures: unknown[] = [];
-  for (const work of left) {
-    await doUserWork(work, deps).catch((error: unknown) => failures.push(error));
+  for (const entry of left) {
+    await processOutboxEntry(entry, deps).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   return left.length;

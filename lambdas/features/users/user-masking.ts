@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserNames } from './users.repository.ts';
 
 /** A viewer sees no address, and of others no name. */
-export function seenBy<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
+export function maskedFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
   const masked = { ...user, email: 'hidden' };
   if (user.id === reader.userId) return masked;

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+
+/** Why a save did not succeed. */
+export type SaveProblem<Saved> =
+  /** Somebody else saved in the meantime. */
+  | { kind: 'stale'; saved: Saved }
+  /** An attempt whose answer never came has created something else; the next one creates another. */
+  | { kind: 'created-earlier' }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'unreachable' };
+
+/** What every form needs that saves by version: a key for what it creates, and what others saved meanwhile. */
+export function useSaveConflicts<Saved>() {
+  const key = useRef<string>(undefined);
+  const [stale, setStale] = useState<Saved>();
+
+  /** @param load what others may have saved; none for something new */
+  async function problemOf(
+    error: unknown,
+    load: (() => Promise<Saved>) | undefined,
+  ): Promise<SaveProblem<Saved>> {
+    if (!(error instanceof ApiError) || error.status === 0) return { kind: 'unreachable' };
+    if (error.code === 'stale-version') {
+      try {
+        const saved = await load?.();
+        if (saved !== undefined) {
+          setStale(saved);
+          return { kind: 'stale', saved };
+        }
+      } catch {
+        // Without it there is nothing to choose from: the refusal itself is shown.
+      }
+    }
+    if (error.code === 'idempotency-mismatch') {
+      key.current = undefined;
+      return { kind: 'created-earlier' };
+    }
+    return { kind: 'refused', error };
+  }
+
+  return {
+    /** The same for each attempt to create the same. */
+    idempotencyKey: () => (key.current ??= crypto.randomUUID()),
+    renewKey: () => {
+      key.current = undefined;
+    },
+    /** What others saved, until the author has chosen. */
+    stale,
+    clearStale: () => setStale(undefined),
+    problemOf,
+  };
+}

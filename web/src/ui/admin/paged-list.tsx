@@ -1,0 +1,66 @@
+import { type ReactNode, type RefCallback } from 'react';
+import { useFocusAfterMore } from '../use-focus-after-more.ts';
+import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
+import { RetryNotice } from './retry-notice.tsx';
+
+/** What a list shows of `usePagedList`. */
+export interface ListPages<Item> {
+  /** None until the first answer. */
+  items: readonly Item[] | undefined;
+  failed: boolean;
+  severalPages: boolean;
+  hasMore: boolean;
+  moreFailed: boolean;
+  loadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+export interface PagedListProps<Item, List extends HTMLElement> {
+  list: ListPages<Item>;
+  /** What is listed, in title case: `Deleted Posts`. */
+  what: string;
+  failedText: string;
+  emptyText: string;
+  /** A selector: what takes the focus in the first of further entries. */
+  focusTarget: string;
+  /** The entries, as children of the element with this reference. */
+  children: (items: readonly Item[], entries: RefCallback<List>) => ReactNode;
+}
+
+/** A list of the admin area in each of its states, page by page. */
+export function PagedList<Item, List extends HTMLElement = HTMLTableSectionElement>(
+  props: PagedListProps<Item, List>,
+) {
+  const { list, what } = props;
+  const { setList, button, focusNext } = useFocusAfterMore<List>(
+    list.items?.length ?? 0,
+    list.moreFailed,
+    props.focusTarget,
+  );
+  if (list.failed) return <RetryNotice onRetry={list.retry}>{props.failedText}</RetryNotice>;
+  if (!list.items) return <LoadingRows label={`Loading ${what.toLowerCase()}`} />;
+  return (
+    <>
+      {list.items.length > 0 && props.children(list.items, setList)}
+      {list.items.length === 0 && (
+        <EmptyState>
+          <p>{props.emptyText}</p>
+        </EmptyState>
+      )}
+      {list.severalPages && (
+        <LoadMore
+          ref={button}
+          label={`Load More ${what}`}
+          hasMore={list.hasMore}
+          failed={list.moreFailed}
+          loading={list.loadingMore}
+          onLoadMore={() => {
+            focusNext();
+            list.loadMore();
+          }}
+        />
+      )}
+    </>
+  );
+}
