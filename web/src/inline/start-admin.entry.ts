@@ -2,7 +2,7 @@
  * The admin area's document begins with the heading of the sign-in, which is painted before the app is loaded.
  * Whoever is signed in, or looks at a preview, gets the app at once.
  */
-import { accessKey } from '../api/token-store.ts';
+import { accessKey } from '#web/src/api/token-store.ts';
 import { startApp } from './start-app.ts';
 
 const { app = '' } = document.currentScript?.dataset ?? {};
