@@ -5,10 +5,10 @@
 import { accessKey } from '#web/src/api/token-store.ts';
 import { startApp } from './start-app.ts';
 
-const { app = '' } = document.currentScript?.dataset ?? {};
+const app = document.currentScript?.dataset.app;
 const startsAtOnce = isSignedIn() || !/^\/admin\b/.test(location.pathname);
 if (startsAtOnce) document.getElementById('root')?.replaceChildren();
-startApp({ app, ...(startsAtOnce && { now: '' }) }, (address) => import(address));
+startApp({ app, now: startsAtOnce, hasButtons: false }, (address) => import(address));
 
 function isSignedIn(): boolean {
   try {

@@ -1,3 +1,4 @@
 import { startApp } from './start-app.ts';
 
-startApp(document.currentScript?.dataset ?? {}, (address) => import(address));
+const { app, now } = document.currentScript?.dataset ?? {};
+startApp({ app, now: now !== undefined }, (address) => import(address));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { type StartData, startApp } from './start-app.ts';
+import { type StartOptions, startApp } from './start-app.ts';
 
 const load = vi.fn<(address: string) => Promise<unknown>>();
 const sheet = () => document.querySelector<HTMLLinkElement>('link');
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function start(data: StartData = {}): void {
+function start(data: Partial<StartOptions> = {}): void {
   startApp({ app: '/app.js /react.js', ...data }, load);
 }
 
@@ -50,7 +50,7 @@ async function painted(): Promise<void> {
 }
 
 it('imports all at once where there is nothing to paint', () => {
-  start({ now: '' });
+  start({ now: true });
   expect(load.mock.calls.map(([address]) => address)).toEqual(['/app.js', '/react.js']);
 });
 
@@ -103,6 +103,14 @@ it('keeps clicks on buttons until the page answers, and makes them again', () =>
   expect(clicked).toHaveBeenCalledOnce();
   button()?.click();
   expect(clicked).toHaveBeenCalledTimes(2);
+});
+
+it('keeps no clicks where nothing can be clicked before the app is there, which may not say when it answers', () => {
+  const clicked = vi.fn();
+  startApp({ app: '/app.js', hasButtons: false }, load);
+  button()?.addEventListener('click', clicked);
+  button()?.click();
+  expect(clicked).toHaveBeenCalledOnce();
 });
 
 it('leaves clicks on anything else alone', () => {

@@ -6,17 +6,19 @@
  */
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 
-/** What the script element says, of `appData` and the like. */
-export interface StartData {
-  /** Addresses of the app and of what it draws with, with a space between. */
-  app?: string;
+export interface StartOptions {
+  /** Addresses of the app and of its largest files, with a space between, as the script element has them. */
+  app: string | undefined;
   /** There is nothing to paint before the app. */
-  now?: string;
+  now?: boolean;
+  /** Whether what is painted before the app has buttons. */
+  hasButtons?: boolean;
 }
 
 type Load = (address: string) => Promise<unknown>;
 
-export function startApp({ app = '', now }: StartData, load: Load): void {
+export function startApp(options: StartOptions, load: Load): void {
+  const { app = '', now = false, hasButtons = true } = options;
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
@@ -25,9 +27,9 @@ export function startApp({ app = '', now }: StartData, load: Load): void {
     // Whatever the visitor does next tries again.
     Promise.all(app.split(' ').map(load)).catch(() => (isStarted = false));
   };
-  if (now !== undefined) return start();
+  if (now) return start();
   for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true);
-  keepClicks(start);
+  if (hasButtons) keepClicks(start);
   afterPaint(async () => {
     await switchSheetsOn();
     await document.fonts.ready;
