@@ -14,10 +14,10 @@ export { addPublisherFiles, bundledSiteFolder } from './publisher-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Where bundles are written unless told otherwise. */
+/** Default folder of the bundles. */
 export const defaultBundleDirectory = join(root, '.local', 'bundles');
 
-/** Where the web build lies unless told otherwise. */
+/** Default folder of the web build. */
 export const defaultSiteDirectory = join(root, 'dist');
 
 /** The part of the web build that renders pages on the server. */

@@ -67,7 +67,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
   const architecture =
     toArchitecture('LAMBDA_ARCHITECTURE', environment.LAMBDA_ARCHITECTURE) ??
     toArchitecture('-c architecture', context.architecture);
-  // A workflow hands over an empty text for a variable that nobody set.
+  // A workflow passes an empty text for an unset variable.
   const email = fromEnvironment(emailSchema, 'ALERT_EMAIL', environment.ALERT_EMAIL || undefined);
   const certificateArn = fromEnvironment(
     certificateArnSchema,
@@ -106,7 +106,7 @@ function onThisMachine({
   };
 }
 
-/** A stage's own group of settings stands in place of the whole group, but for `alerts`. */
+/** A stage's own group of settings replaces the whole group, except `alerts`. */
 function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): Settings {
   const { stages = {}, ...forAll } = file;
   const own = stages[stage] ?? {};
@@ -142,7 +142,7 @@ function fromEnvironment<Output>(
   return value === undefined ? undefined : checked(schema, value, name);
 }
 
-/** `host` stands for the architecture of the machine that synthesizes. */
+/** `host` is the architecture of the machine that synthesizes. */
 function toArchitecture(name: string, value: string | undefined): LambdaArchitecture | undefined {
   if (value === 'host') return process.arch === 'arm64' ? 'arm64' : 'x86_64';
   return fromEnvironment(architectureSchema, name, value);

@@ -8,7 +8,7 @@ export interface DataKind {
   type: string;
   /** By which CloudFormation takes up an existing one. */
   identifier: string;
-  /** Which output of the stack tells its name. */
+  /** The stack output that has its name. */
   output: string;
 }
 

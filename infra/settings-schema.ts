@@ -59,10 +59,10 @@ export interface Settings {
   priceClass: '100' | '200' | 'All';
   /** Another number is other secrets. */
   secretsGeneration: number;
-  /** Without an address nobody is told; a budget of 0 is none. */
+  /** Without an address nobody is notified; 0 means no budget. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
   domain?: Domain | undefined;
-  /** Without it messages are stored, and nobody is told. */
+  /** Without it messages are stored but not mailed. */
   mail?: Mail | undefined;
   github?: Github | undefined;
   /** What is not named is made. */

@@ -1,4 +1,4 @@
-/** Everything that can go wrong and be told to a caller: code -> status and detail, once. */
+/** Every problem that a caller may see: code -> status and detail, written once. */
 import { generalProblems } from './general-problems.ts';
 import { messages } from './schemas/messages.ts';
 import { userMessages } from './schemas/user-messages.ts';
@@ -50,7 +50,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A named failure that the caller is told about. */
+/** A named failure that is reported to the caller. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

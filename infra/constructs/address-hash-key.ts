@@ -3,7 +3,7 @@ import { randomName } from './random-name.ts';
 
 /**
  * Keys the hashes that visitors' addresses are stored as. Whoever has such hashes can try keys as fast
- * as they can compute, so it is two random names. Another generation only begins all counts anew.
+ * as they can compute, so it is two random names. Another generation only resets all counts.
  */
 export class AddressHashKey extends Construct {
   readonly value: string;

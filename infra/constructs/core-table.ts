@@ -19,7 +19,7 @@ export class CoreTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // Messages and people are in this table, and whoever reads the stream reads all of it.
+      // The table holds messages and people, and a reader of the stream reads all of it.
       stream: StreamViewType.KEYS_ONLY,
     });
   }

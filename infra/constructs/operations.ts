@@ -24,7 +24,7 @@ export class Operations extends Construct {
     new SiteAlarms(this, 'Alarms', { ...props, stage, topic });
     const dashboard = new SiteDashboard(this, 'Dashboard', { ...props, stage });
     this.dashboardName = dashboard.dashboardName;
-    // A budget that may tell nobody is none.
+    // Without an address to notify, the budget would be useless, so none is created.
     if (alerts.email && alerts.monthlyBudgetUsd > 0) {
       new MonthlyBudget(this, 'Budget', {
         stage,

@@ -13,7 +13,7 @@ export class OriginSecret extends Construct {
   readonly previous: string | undefined;
   /**
    * For the templates of other stacks, which CloudFormation fills in as it deploys them. It names the
-   * generation, as an unchanged template would not be filled in anew.
+   * generation, as CloudFormation does not replace values in an unchanged template.
    */
   readonly reference: string;
 

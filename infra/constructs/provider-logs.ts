@@ -9,7 +9,7 @@ import type { Settings } from '../config.ts';
 
 /**
  * Gives each function that CDK itself brings (the runner of triggers, the emptier of buckets) a log
- * that expires and goes with the stack. By default Lambda makes a log that nobody deletes, and one
+ * that expires and is deleted with the stack. By default Lambda creates a log that is never deleted, and one
  * more when the last lines arrive after its deletion: so the right to make logs is taken away, too.
  * Call it when everything else of the stack is there.
  */

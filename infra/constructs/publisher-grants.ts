@@ -58,7 +58,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       streamArn,
     ),
-    // Lambda asks for the streams of the table, whose labels nobody knows before.
+    // Lambda lists the table's streams, whose labels are only known after deployment.
     allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
     allow(['cloudfront:CreateInvalidation'], distribution.distributionArn),
   ];

@@ -14,7 +14,7 @@ import { acknowledge } from '../acknowledge.ts';
 
 export interface PublisherWakersProps {
   publisher: LambdaFunction;
-  /** Of the core table. */
+  /** The stream of the core table. */
   streamArn: string;
 }
 

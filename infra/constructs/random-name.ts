@@ -2,7 +2,7 @@ import { CfnParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 
 /**
- * A text that costs nothing and that nobody can guess: CloudFormation ends the name of a parameter
+ * A random text without cost: CloudFormation ends the name of a parameter
  * without one in a dozen random characters. No template holds it, and no command prints it, as deploying
  * does with outputs and the ids of stacks. Another id is another text.
  */

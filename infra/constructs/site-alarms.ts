@@ -30,7 +30,7 @@ interface Watch {
 
 /**
  * Alarms over one metric each: one over an expression would be billed for every metric in it. Ten are
- * free, so the errors of all functions share one; only the publisher's, which nobody else would notice,
+ * free, so the errors of all functions share one; only the publisher's, which would go unnoticed,
  * have their own.
  */
 export class SiteAlarms extends Construct {
@@ -45,7 +45,7 @@ export class SiteAlarms extends Construct {
         threshold,
         evaluationPeriods: 1,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // A site that nobody visits measures nothing, which is well.
+        // A site without visits has no data, which is fine.
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
@@ -68,7 +68,7 @@ function watches({ functions, apiId, distributionId, tables }: SiteAlarmsProps):
       name: 'function-errors',
       description:
         'A function failed or ran out of time: the dashboard shows which one, and its log says why.',
-      // Of the account, without a function's name.
+      // For the whole account, without a function's name.
       metric: lambdaMetric('Errors'),
       threshold: 1,
     },

@@ -9,7 +9,7 @@ const interval = Duration.minutes(5);
 
 /**
  * Wakes the function that cares for users, so that what a failed request left between store, accounts
- * and sessions is finished though nobody asks for it. With nothing to do a tick costs one read.
+ * and sessions is finished without a further request. With nothing to do a tick costs one read.
  */
 export class UserOutboxSchedule extends Construct {
   constructor(scope: Construct, id: string, carer: LambdaFunction) {

@@ -95,7 +95,7 @@ function grants(tableArn: string, streamArn: string): PolicyStatement[] {
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       streamArn,
     ),
-    // Lambda asks for the streams of the table, whose labels nobody knows before.
+    // Lambda lists the table's streams, whose labels are only known after deployment.
     allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
   ];
 }

@@ -58,7 +58,7 @@ export class ApiStack extends ReadableStack {
   readonly apiId: string;
   readonly domainName: string;
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
-  /** Makes totals of visits; nobody calls it. */
+  /** Computes the totals of visits; has no route. */
   readonly analytics: LambdaFunction;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;

@@ -1,4 +1,4 @@
-/** Which page of a list in the order of time a caller asks for, and what is told of it. */
+/** The page of a chronological list that a caller asks for, and its paging data. */
 import { decodeCursor, encodeCursor, type TimePlace } from './time-cursor.ts';
 
 export interface PageRequest<Entry> {
@@ -14,7 +14,7 @@ interface PageStart {
   page: number;
   /** Entries before the page. */
   skip: number;
-  /** The last entry of the page before, when a cursor tells. */
+  /** The last entry of the previous page, if the request has a cursor. */
   after: TimePlace | undefined;
 }
 

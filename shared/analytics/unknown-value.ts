@@ -1,2 +1,2 @@
-/** The values that stand where a visitor's browser or the edge told nothing. */
+/** The values shown where the visitor's browser or the edge sent nothing. */
 export const unknownValue = { referrer: '(direct)', country: '(unknown)' } as const;

@@ -1,4 +1,4 @@
-/** What a user agent tells: never more than these few words of it is kept. */
+/** What is read from a user agent: no more than these few words are kept. */
 import type { DeviceType } from './visitor-events.ts';
 
 /** The order counts: what names both a phone and a tablet is a phone. */

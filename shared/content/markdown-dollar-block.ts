@@ -21,7 +21,7 @@ export const dollarBlock: Extension = {
   flow: {
     [dollar]: {
       name: 'dollarBlock',
-      // Its lines are no quotes and no items, whatever they begin with.
+      // Its lines are neither quotes nor items, whatever they begin with.
       concrete: true,
       tokenize(effects, ok, nok) {
         const { interrupt } = this;

@@ -4,7 +4,7 @@ import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
 
-/** A post as a Markdown file tells it; a field that the file does not name is left out. */
+/** A post as read from a Markdown file; fields that the file does not name are left out. */
 export interface MarkdownPost {
   title?: string;
   category?: string;

@@ -32,10 +32,10 @@ export const emptyComment = '<!-- -->';
 /** An address that is shorter than this is shown with the name of an image that cannot be shown. */
 const shownAddress = 300;
 
-/** What a reference stands for, by its identifier. */
+/** The targets of references, by identifier. */
 export type Definitions = ReadonlyMap<string, { url: string; title?: string | null | undefined }>;
 
-/** Where a text stands: its marks, the list it is written to, and whether that is within a link. */
+/** The context of a text: its marks, the list it is written to, and whether that is in a link. */
 interface Place {
   line: ContentNode[];
   marks: ReadonlySet<MarkName>;

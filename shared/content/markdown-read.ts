@@ -28,7 +28,7 @@ const deepest = 26;
  * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
  * The language of a code block and the first number of a list are the only things left out. Limits
- * other than depth are not applied; `checkContent` tells of them.
+ * other than depth are not applied; `checkContent` reports them.
  */
 export function markdownToContent(markdown: string): ContentNode[] {
   const root = parseMarkdown(markdown);

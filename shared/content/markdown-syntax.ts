@@ -126,7 +126,7 @@ function excessive(text: string): string[] {
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
-    // Three of it in a line are no divider, as three of the others are.
+    // Unlike the others, three of it in a line do not make a divider.
     bulletOther: '+',
     // A line of dashes below a paragraph would be a heading, one of asterisks an item of items.
     rule: '_',

@@ -25,7 +25,7 @@ type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; 
  * Reads stored content for display, whatever is in the store. Never throws, and answers only
  * nodes of the model within its limits of depth and number, with safe addresses: what is unknown,
  * misplaced or unsafe becomes its text; what cannot be parsed becomes one paragraph of the raw
- * text. Formulas are kept even over their limits, for `formulaProblem` to tell.
+ * text. Formulas are kept even over their limits; `formulaProblem` reports those.
  */
 export function readStored(text: string): ContentNode[] {
   const list = readJsonList(text);

@@ -41,10 +41,10 @@ export function keepingUnedited(
   };
 }
 
-/** What a document without blocks is written as when nobody writes into it. */
+/** What an untouched document without blocks is written as. */
 const emptyText = JSON.stringify(fromTiptap(toTiptap([]))[0]);
 
-/** Empty runs are no blocks in the editor; they stay with the block before or behind them. */
+/** Empty runs are not blocks in the editor; they stay with the block before or after them. */
 function storedBlocks(stored: readonly ContentNode[]): StoredBlock[] {
   const blocks: StoredBlock[] = [];
   let leading: ContentNode[] = [];

@@ -10,7 +10,7 @@ export const viewerAddressHeader = 'cloudfront-viewer-address';
 /** Two letters, set by CloudFront, and trusted as the address is. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';
 
-/** Headers by which a document tells the edge how to answer with it; the edge takes them off. */
+/** Headers of a stored document that tell the edge how to serve it; the edge removes them. */
 export const documentHeaders = {
   /** Instead of 200. The edge does nothing about answers that have such a status by themselves. */
   status: 'document-status',

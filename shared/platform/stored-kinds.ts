@@ -9,7 +9,7 @@ import { publisherFolder } from '../publishing/site-paths.ts';
 export const storedTables = ['core', 'analytics'] as const;
 export type StoredTable = (typeof storedTables)[number];
 
-/** Patterns of keys, in which one `*` stands for any characters. */
+/** Key patterns; `*` matches any characters. */
 export interface Place {
   partition: string;
   sort: string;

@@ -47,7 +47,7 @@ export interface FixedPageData {
 export type PageData = BlogPageData | PostPageData | ProjectsPageData | FixedPageData;
 
 export interface PageInput {
-  /** Path and query of the page, such as `/blog?tag=rust`; for a not-found page any that nobody has. */
+  /** Path and query of the page, such as `/blog?tag=rust`; any unknown one for a not-found page. */
   address: string;
   data: PageData;
   /** `https://example.com`, without a slash at its end. */

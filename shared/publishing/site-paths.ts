@@ -9,7 +9,7 @@ export const pageFiles = {
   contact: 'contact.html',
   privacy: 'privacy.html',
   notFound: '404.html',
-  /** Of the admin area and of previews, which are drawn in the browser alone. */
+  /** The document of the admin area and of previews, which are rendered in the browser. */
   app: 'app.html',
 } as const;
 
@@ -21,7 +21,7 @@ export const builtFiles = {
   admin: 'admin.html',
 } as const;
 
-/** Files at the root that are no pages. */
+/** Files at the root other than pages. */
 export const rootFiles = {
   rss: 'rss.xml',
   atom: 'atom.xml',

@@ -34,7 +34,7 @@ export interface RouteRequest<Name extends RouteName> {
   idempotencyKey: string | undefined;
   /** The visitor's address, for limits only; never stored or logged. */
   address: string;
-  /** Where the edge believes the visitor to be: two letters; undefined when it did not tell. */
+  /** The visitor's country as the edge sees it: two letters; undefined when unknown. */
   country: string | undefined;
   /** As the browser calls itself; '' when it does not. */
   userAgent: string;

@@ -1,4 +1,4 @@
-/** Texts for whoever writes posts and projects, apart from those that public pages load. */
+/** Texts for authors of posts and projects, separate from those that public pages load. */
 export const authorMessages = {
   titleRequired: 'Title is required',
   titleTooShort: 'Title must be at least 5 characters',

@@ -1,4 +1,4 @@
-/** Texts for whoever reads the messages of visitors. */
+/** Texts of the inbox. */
 export const inboxMessages = {
   listLoadFailed: 'Failed to load messages. Please try again.',
   loadFailed: 'Failed to load message. Please try again.',

@@ -42,7 +42,7 @@ export const messageListSchema = z
   .strictObject({
     data: z.array(messageSummarySchema),
     meta: pageMetaSchema.extend({
-      /** Of the inbox: nobody has to read spam. */
+      /** For the inbox only. */
       unread: z.int().min(0),
       counts: z.strictObject({ inbox: z.int().min(0), spam: z.int().min(0) }),
     }),

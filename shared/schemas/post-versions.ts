@@ -1,4 +1,4 @@
-/** What a post said before, as editors see it. */
+/** Earlier versions of a post, as editors see them. */
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { postIdSchema, postSummarySchema } from './posts.ts';

@@ -60,7 +60,7 @@ const summaryFields = {
   created_at: timestampSchema,
   updated_at: timestampSchema,
   published_at: timestampSchema.nullable(),
-  /** When it will go live by itself; null for a published post and for one that waits for nobody. */
+  /** The scheduled time of publication; null for published and unscheduled posts. */
   publish_at: timestampSchema.nullable(),
   read_time: z.int().min(1).meta({ description: 'Minutes' }),
   avatar: z.string().nullable(),
@@ -107,7 +107,7 @@ export const postListQuerySchema = z
     sort: z.enum(['-created_at']).optional(),
     status: z.enum(postFilters).optional(),
     q: text(limits.searchText.max).optional(),
-    /** Id of a tag, as `GET /blog_tags` tells it. Only of published posts. */
+    /** Id of a tag, as in `GET /blog_tags`. Published posts only. */
     tag: text(limits.tagId.max).min(1).optional(),
     /**
      * Title of a category, however it is written. Only of published posts; with a tag, too, the

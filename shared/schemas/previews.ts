@@ -1,10 +1,10 @@
-/** Links under which whoever has them reads a post that is not published. */
+/** Links that let anyone who has them read an unpublished post. */
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { postSchema } from './posts.ts';
 
-/** `url_path` is shown once: what is stored does not tell it again. */
+/** `url_path` is shown once, as only its hash is stored. */
 export const previewLinkSchema = z
   .strictObject({ url_path: z.string(), expires_at: timestampSchema })
   .meta({ id: 'PreviewLink' });
@@ -14,5 +14,5 @@ export const previewSchema = z
   .strictObject({ post: postSchema, expires_at: timestampSchema })
   .meta({ id: 'Preview' });
 
-/** Any text is taken: what is no token is not found. */
+/** Any text is accepted; what is not a token is not found. */
 export const previewTokenSchema = z.strictObject({ token: text(limits.previewToken.max).min(1) });

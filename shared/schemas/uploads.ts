@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { uploadLimits } from './upload-limits.ts';
 import { authorMessages } from './author-messages.ts';
 
-/** Any text is taken: what is no key of an object is not found. */
+/** Any text is accepted; what is not an object key is not found. */
 export const uploadQuerySchema = z
   .strictObject({
     object_key: z.string(),

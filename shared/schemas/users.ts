@@ -77,7 +77,7 @@ export const updateRoleSchema = z
 
 export const changePasswordSchema = z
   .strictObject({
-    /** Longer than a new password may be: a wrong one is told by the check, not by its length. */
+    /** Longer than a new password may be, so that the check refuses a wrong one, not its length. */
     oldPassword: text(256, undefined, userMessages.passwordRequired).min(
       1,
       userMessages.passwordRequired,

@@ -1,4 +1,4 @@
-/** Checks the owner's file when the site is built, so that a slip is told by its field and not by a visitor. */
+/** Checks the owner's file at build time, so that a mistake is reported by field before a visitor sees it. */
 import * as z from 'zod';
 import { isHttpUrl } from '../content/urls.ts';
 import { isPlausibleEmail } from '../schemas/email.ts';

@@ -1,6 +1,6 @@
 /**
  * The owner's own data. This file is what you edit to make the site yours;
- * nothing personal stands anywhere else in the code.
+ * nothing personal is anywhere else in the code.
  */
 import type { SiteConfig } from './site-config.ts';
 

@@ -36,7 +36,7 @@ export function builtSitePlugin(): Plugin {
       if (mathStyles === undefined) throw new Error('The built site has no styles of formulas.');
       const site: BuiltSite = { shell: String(shell.source), mathStyles: `/${mathStyles}` };
       mkdirSync(dirname(notes), { recursive: true });
-      // The renderer is no ES module, unlike all else below the root.
+      // The renderer is CommonJS, unlike everything else in the project.
       writeFileSync(join(dirname(notes), 'package.json'), '{"type":"commonjs"}\n');
       writeFileSync(notes, JSON.stringify(site));
     },

@@ -5,7 +5,7 @@ import selectorParser from 'postcss-selector-parser';
 import { type ExtractorResultDetailed, PurgeCSS } from 'purgecss';
 import type { FirstPaint } from '../src/document/built-site.ts';
 
-/** Of every document, whatever its markup. */
+/** Rules of every document, whatever its markup. */
 const always = [
   'html',
   'body',

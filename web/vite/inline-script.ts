@@ -1,4 +1,4 @@
-/** A script that stands in the documents themselves: made small, the same bytes for the same source. */
+/** An inline script of the documents: minified, with the same bytes for the same source. */
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 

@@ -1,6 +1,6 @@
 /**
  * Stops the build and the development server where the owner's file has a slip, by the field's name.
- * Of what is built it takes away the part that no page reads: posts arrive with their colours.
+ * Builds leave out what no page reads: posts arrive with their colours.
  */
 import type { Plugin } from 'vite';
 import { checkSiteConfig } from '../../shared/site/check-site-config.ts';

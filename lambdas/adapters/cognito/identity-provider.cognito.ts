@@ -13,7 +13,7 @@ import type {
 } from '#lambdas/features/auth/identity-provider.ts';
 import { claimsSchema } from './access-tokens.cognito.ts';
 
-/** Refusals that are the caller's. `NotAuthorizedException` also tells of locked and disabled users. */
+/** Refusals caused by the caller. `NotAuthorizedException` also covers locked and disabled users. */
 const refusals = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',

@@ -11,7 +11,7 @@ import {
 import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
 import { problem } from '#shared/problems.ts';
 
-/** Accounts are named by our own user id, so that a user's names are no matter of Cognito. */
+/** Accounts are named by our own user id, so Cognito never sees a user's names. */
 export function createUserAccounts(
   client: CognitoIdentityProviderClient,
   userPoolId: string,

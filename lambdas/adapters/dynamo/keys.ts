@@ -156,7 +156,7 @@ export function objectPartition(objectKey: string): string {
   return `OBJECT#${objectKey}`;
 }
 
-/** The category is free text, so it stands last, where it cannot be taken for anything else. */
+/** The category is free text, so it comes last, where it cannot be mistaken for another part. */
 export function projectListPartition({ status, category }: ProjectListName): string {
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }

@@ -1,4 +1,4 @@
-/** One transaction, with steps that can be told apart when their conditions fail. */
+/** One transaction whose steps are labelled, to know which condition failed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
@@ -14,7 +14,7 @@ export interface Condition {
   values?: Record<string, unknown>;
 }
 
-/** Whose condition failed is told by the label. */
+/** The label says whose condition failed. */
 export type Step<Label extends string> =
   | { put: Item; when?: Condition; label?: Label }
   | { delete: Key; when?: Condition; label?: Label }

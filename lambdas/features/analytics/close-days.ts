@@ -14,7 +14,7 @@ const longestSilence = 31;
 
 /**
  * Every day that is over since the last time is closed, and each of `touched` that is over: a session
- * that began before midnight goes on. Months are made anew from their days, so that doing it
+ * that began before midnight goes on. Months are rebuilt from their days, so that doing it
  * twice changes nothing, and a failed attempt leaves nothing behind.
  */
 export async function closeDays(

@@ -5,7 +5,7 @@ import { dateOf } from './dates.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
 import { readSteps, type Visit } from './visit.ts';
 
-/** Pages of one session that are counted by name: nobody fills the table with made-up ones. */
+/** Pages of one session that are counted by name, so that made-up paths cannot fill the table. */
 const namedPages = 20;
 
 export interface Contribution {

@@ -1,4 +1,4 @@
-/** What is kept of an event: short words, cut to size, and nothing that tells who it was. */
+/** What is kept of an event: short texts, truncated, nothing that identifies the visitor. */
 
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';

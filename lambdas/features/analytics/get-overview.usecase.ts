@@ -17,7 +17,7 @@ export interface InsightsDeps {
 const beginning = '2000-01-01';
 
 /**
- * Days are read one by one, for both periods. The tops of all sessions are apart from them; with a filter
+ * Days are read one by one, for both periods. The tops of all sessions are items of their own; with a filter
  * the days carry their own. Everything there is comes from months, and from days since the last one was
  * made.
  */
@@ -139,7 +139,7 @@ export function ratesOf(totals: Totals) {
   };
 }
 
-/** `CLICK_…`; those that nobody clicked are not there. */
+/** `CLICK_…`; areas without clicks are left out. */
 export function clickCounts(totals: Totals): Record<string, number> {
   const clicked = clickEventTypes.filter((type) => totals[type] > 0);
   return Object.fromEntries(clicked.map((type) => [eventName(type), totals[type]]));

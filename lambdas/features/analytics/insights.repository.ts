@@ -15,7 +15,7 @@ export interface DatedTops {
 export interface InsightsRepository {
   /** In the order of their dates. The tops of `all` are empty: they are asked for by themselves. */
   rollUps(segment: string, unit: Unit, span: DateSpan): Promise<RollUp[]>;
-  /** Of all sessions, in the order of their dates. */
+  /** For all sessions, ordered by date. */
   tops(unit: Unit, span: DateSpan): Promise<DatedTops[]>;
   /** The latest first; only those that have not expired. */
   conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<ConversionPath[]>;

@@ -9,7 +9,7 @@ import type { VisitsRepository } from './visits.repository.ts';
 export interface RecordVisitorEvent {
   event: VisitorEvent;
   principal: PrincipalKind;
-  /** Of the visitor; only its hash is kept, for the day. */
+  /** The visitor's address; only its hash is kept, for the day. */
   address: string;
   country: string | undefined;
   userAgent: string;
@@ -56,7 +56,7 @@ function append(received: Received, { visits }: VisitorEventDeps) {
 
 export interface VisitorEventDeps {
   visits: VisitsRepository;
-  /** A keyed hash of a visitor's address for one day: nobody can be followed from day to day. */
+  /** A keyed hash of a visitor's address and the day, so that visitors cannot be followed across days. */
   visitorOf: (asked: { address: string; date: string }) => string;
   now: () => Date;
 }

@@ -28,9 +28,9 @@ const itemsOfGroup = 90;
  * Visits may come in any state, any order and any number of times: each carries all of its steps, and
  * how many of them are counted is stored with the totals, in one transaction. A visit that is not
  * longer than what is counted adds nothing.
- * 1. Of each visit the longest state counts.
+ * 1. The longest state of each visit counts.
  * 2. They are counted in groups that fit into a transaction.
- * 3. Months of days that are over are made anew.
+ * 3. Months of finished days are rebuilt.
  */
 export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
   const newest = longestOf(visits);

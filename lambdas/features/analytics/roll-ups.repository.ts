@@ -27,7 +27,7 @@ export interface StoredTops {
 
 export interface RollUp extends Tally {
   date: string;
-  /** Of a month: the last day that it holds. */
+  /** For a month: the last day included. */
   through: string;
 }
 
@@ -36,7 +36,7 @@ export interface CountedVisit {
   startedAt: string;
   before: Counted | undefined;
   after: Counted;
-  /** Of a converted one. */
+  /** Of a converted session. */
   conversionPath: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface RollUpsRepository {
    * @returns `false` when any of what it was made of has changed meanwhile
    */
   commit(batch: CountBatch): Promise<boolean>;
-  /** Makes the month anew, from its days up to `through`. */
+  /** Rebuilds the month from its days up to `through`. */
   rebuild(bucket: Bucket, span: DateSpan): Promise<void>;
   /** The last day whose month holds it. */
   closedThrough(): Promise<string | undefined>;

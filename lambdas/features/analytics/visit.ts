@@ -21,7 +21,7 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 /**
- * A step in one text, which tells it from every other step of its session: the same event delivered
+ * A step as one text that is unique within its session: the same event delivered
  * twice gives the same text.
  * @param time of the event in milliseconds, by the browser's clock
  */

@@ -1,4 +1,4 @@
-/** Whom attempts are counted for: an address together with a name, so that nobody locks out another. */
+/** Attempts count per address and name, so that nobody can lock out somebody else. */
 import { createHmac } from 'node:crypto';
 
 /** A keyed hash: neither the address nor the name can be read from what is stored. */

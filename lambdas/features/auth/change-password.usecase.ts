@@ -16,7 +16,7 @@ interface Request {
 
 /**
  * 1. Let Cognito check the old password, within the attempts of a sign-in. The tokens that it issues
- *    are handed to nobody, and without a session of ours they are of no use.
+ *    are never handed out, and are useless without a session of ours.
  * 2. Note that the other sessions are to end, so that they do whatever fails.
  * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one.

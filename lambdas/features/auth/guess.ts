@@ -3,8 +3,8 @@ import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 
 /**
- * Lets Cognito check a password, within the attempts of an address for a name. A failure that is
- * nobody's wrong guess does not count as one; a right password forgets them all.
+ * Lets Cognito check a password, within the attempts of an address for a name. An
+ * unavailable identity provider does not count as a guess; the right password resets the count.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */

@@ -9,7 +9,7 @@ export interface IssuedTokens {
 
 export type SignInOutcome =
   | { kind: 'signed-in'; tokens: IssuedTokens }
-  /** Wrong password, unknown, disabled, or not allowed to sign in yet: it is not told which. */
+  /** Wrong password, unknown, disabled, or not allowed to sign in yet, without saying which. */
   | { kind: 'refused' }
   /** The provider itself takes no further guesses for this user at the moment. */
   | { kind: 'locked' };
@@ -18,7 +18,7 @@ export interface IdentityProvider {
   signIn(userId: string, password: string): Promise<SignInOutcome>;
   /** `undefined` for a token that is unknown, used up, revoked or expired. */
   refresh(refreshToken: string): Promise<IssuedTokens | undefined>;
-  /** Ends the sign-in of this refresh token and no other. A token that is no longer good is no error. */
+  /** Ends the sign-in of this refresh token only. Succeeds when the token is no longer valid. */
   revoke(refreshToken: string): Promise<void>;
 }
 

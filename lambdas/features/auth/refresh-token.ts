@@ -14,7 +14,7 @@ export function wrapRefreshToken({
   return `s1.${sessionId}.${refreshToken}`;
 }
 
-/** `sessionId` is only a claim: whoever uses it must ask for a session of the token's own user. */
+/** `sessionId` is only a claim: look up a session of the token's own user with it. */
 export function unwrapRefreshToken(token: string): {
   sessionId: string | undefined;
   refreshToken: string;

@@ -14,7 +14,7 @@ const rounds = 20;
 
 export interface SendMessageRequest {
   contact: Contact;
-  /** Of the visitor; only its keyed hash is kept. */
+  /** The visitor's address; only its keyed hash is kept. */
   address: string;
   idempotencyKey: string | undefined;
 }
@@ -42,7 +42,7 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
   if (!(await isRepeated(claim, deps))) throw outcome;
 }
 
-/** Visitors have no name here, so a key stands for itself, whoever sends it. */
+/** Visitors are anonymous, so the key alone identifies a request. */
 function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
   // Not the time that the form was open: it has grown when the same form is sent again.
   const { name, email, subject, message, website = '' } = contact;
@@ -131,7 +131,7 @@ export interface ContactDeps {
   /** Left out where no mail is set up: messages are stored all the same. */
   mailer?: Mailer | undefined;
   siteName: string;
-  /** A keyed hash of a visitor's address: tells senders apart without keeping who they are. */
+  /** A keyed hash of a visitor's address distinguishes senders without identifying them. */
   senderOf: (address: string) => string;
   /** Hears that a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;

@@ -20,7 +20,7 @@ export interface FormatProgress {
 
 export interface FormatsRepository {
   progress(): Promise<FormatProgress[]>;
-  /** Leaves what another run has noted of a later version. */
+  /** Keeps what another run has recorded for a later version. */
   note(progress: FormatProgress): Promise<void>;
   /** Some items of the table, of whatever kind. */
   page(
@@ -30,7 +30,7 @@ export interface FormatsRepository {
   find(table: StoredTable, key: ItemKey): Promise<StoredItem | undefined>;
   /**
    * Writes what differs; moves the item if its keys do.
-   * @returns false when it is no longer as it was before
+   * @returns false when it has changed meanwhile
    * @throws when there is an item already where it is to go
    */
   replace(table: StoredTable, before: StoredItem, after: StoredItem): Promise<boolean>;

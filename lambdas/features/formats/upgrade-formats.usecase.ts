@@ -16,7 +16,7 @@ export type FormatReport =
   | { kind: string; upgraded: number; failed: number; version: number; meanwhile?: string }
   | { kind: string; error: unknown };
 
-/** More are no accident: then the rest waits for another build. */
+/** More failures than this have one cause: the rest waits for another build. */
 const mostFailed = 50;
 /** An item that changes more often while it is upgraded is left to the next run. */
 const attempts = 5;

@@ -7,7 +7,7 @@ import { keepingReferences } from './post-references.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves a post to the trash: nobody finds it any more, and its slugs are free. Its versions are too
+ * Moves a post to the trash: it is no longer found, and its slugs are free. Its versions are too
  * many and too large for the same transaction, so they follow; when that fails, a tick does it.
  * @throws Problem `post-not-found` or `stale-version`
  */

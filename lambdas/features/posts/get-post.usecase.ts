@@ -13,7 +13,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A post by its id, its slug or a slug under which it was published before.
- * @throws Problem `post-not-found` when there is none that this reader may know of
+ * @throws Problem `post-not-found` when none exists that this reader may know of
  */
 export async function getPost(
   { idOrSlug, reader }: { idOrSlug: string; reader: Reader },

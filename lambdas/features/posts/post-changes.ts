@@ -20,7 +20,7 @@ export interface PostDeps {
 /** Who changes a post: somebody signed in, or the schedule. */
 export type Actor = Pick<SignedIn, 'userId'>;
 
-/** Each says `blog`, by which the feed of activity tells posts from all else. */
+/** Each contains `blog`, by which the activity feed recognises posts. */
 export const postActions = {
   create_post: 'Created blog post',
   update_post: 'Updated blog post',

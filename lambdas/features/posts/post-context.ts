@@ -1,4 +1,4 @@
-/** What the answer of one post tells beside what the post itself says. */
+/** What the response for one post adds to the post itself. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
 import { positionIn } from './post-lists.ts';
@@ -42,7 +42,7 @@ export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promi
   }
 }
 
-/** Of a post whose text is not shown. */
+/** For a post whose text is not shown. */
 export const noContext: PostContext = { neighbors: { newer: null, older: null }, images: [] };
 
 /** The posts around a published one. Others stand in no public list, so nothing is asked for them. */

@@ -1,4 +1,4 @@
-/** Which lists a post stands in, and in what order each of them is. */
+/** The lists a post is in, and the order of each. */
 
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';

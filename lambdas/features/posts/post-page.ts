@@ -1,4 +1,4 @@
-/** One page of a list, with what tells where it stands. */
+/** One page of a list, with its paging data. */
 
 import { encodeCursor, type TimeCursor } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';

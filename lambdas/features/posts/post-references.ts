@@ -11,7 +11,7 @@ export function objectKeysOf(avatar: string | null, images: readonly string[]): 
 
 /**
  * Saves a change of a post: references are added before it and removed after it, so that published
- * content never lacks one. One that is left over does no harm, so a failure to remove is no failure.
+ * content never lacks one. A leftover does no harm, so failing to remove it is ignored.
  * @param before undefined for a new post
  * @param after undefined for one that goes to the trash
  */

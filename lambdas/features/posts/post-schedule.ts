@@ -1,4 +1,4 @@
-/** When an unpublished post may be told to go live by itself. */
+/** When an unpublished post may be scheduled. */
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';

@@ -5,7 +5,7 @@ import type { PostSummaryRecord } from './post.ts';
 /** UTF-16 units; an item of DynamoDB takes 400 kB, and a search reads a thousand of these. */
 const wordsLength = 20_000;
 
-/** The words of a search text; a post matches when each stands somewhere in it. */
+/** The words of a search text; a post matches when it contains all of them. */
 export function searchWords(text: string): string[] {
   return comparable(text).split(/\s+/u).filter(Boolean);
 }
@@ -30,7 +30,7 @@ export function bodyWords(nodes: readonly ContentNode[]): string {
   return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
 }
 
-/** What `plainText` leaves out: formulas that stand alone, and what is said of images. */
+/** What `plainText` leaves out: block formulas, and the texts of images. */
 function unreadTexts(nodes: readonly ContentNode[]): string[] {
   const texts: string[] = [];
   const stack = nodes.toReversed();

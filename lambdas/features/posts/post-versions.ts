@@ -1,4 +1,4 @@
-/** What a post said before: when it is kept, and what of it comes back. */
+/** Versions of a post: when one is kept, and what a restore brings back. */
 import { limits } from '#shared/schemas/limits.ts';
 import {
   type PostRecord,

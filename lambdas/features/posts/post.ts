@@ -19,7 +19,7 @@ const summaryFields = {
   status: z.enum(postStatuses),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Of the first publication; kept when the post is taken back. */
+  /** Date of the first publication; kept when the post is unpublished. */
   publishedAt: timestamp.nullable(),
   /** When an unpublished post goes live by itself; none in records older than schedules. */
   publishAt: timestamp.nullable().default(null),
@@ -43,7 +43,7 @@ export const postRecordSchema = z.object({
   ownExcerpt: z.boolean(),
   /** Uploaded objects that the content and the cover refer to; none in records older than uploads. */
   objectKeys: z.array(z.string()).default([]),
-  /** The version that last changed the content: tells whether a content read beside it belongs to it. */
+  /** The version that last changed the content, to check that content read separately belongs to it. */
   contentVersion: z.int().min(1),
   /** Who wrote what it says, and when; null in records older than versions. */
   saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
@@ -51,7 +51,7 @@ export const postRecordSchema = z.object({
   keptVersions: z.array(z.int().min(1)).default([]),
 });
 
-/** What a post said until a save replaced it, without its content. */
+/** A replaced version of a post, without its content. */
 export const postVersionSummarySchema = postRecordSchema
   .pick({
     version: true,

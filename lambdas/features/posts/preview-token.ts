@@ -13,7 +13,7 @@ export function previewToken(postId: string, secret: Uint8Array): string {
   return Buffer.concat([id, secret]).toString('base64url');
 }
 
-/** The id of the post; undefined for what is no token, exactly as we give them out. */
+/** The id of the post; undefined for anything but a token exactly as issued. */
 export function postIdIn(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== token) {

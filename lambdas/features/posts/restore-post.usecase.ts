@@ -13,7 +13,7 @@ interface Request {
 }
 
 /**
- * Brings a post back from the trash, as a draft that waits for nobody:
+ * Restores a post from the trash as a draft without a schedule:
  * 1. one that is there already is answered as it is;
  * 2. save it under its slug, or under a numbered one when another post has taken it meanwhile;
  * 3. keep its versions, which would expire otherwise; when that fails, a tick does it.

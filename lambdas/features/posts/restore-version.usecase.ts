@@ -16,7 +16,7 @@ interface Request {
 }
 
 /**
- * Saves an old text anew; status, schedule and slug stay, and what the post says now is kept.
+ * Saves an earlier text as the current one; status, schedule and slug stay, and the present text becomes a version.
  * @throws Problem `post-not-found`, `version-not-found` or `stale-version`; `validation-failed` when
  * the old content would be refused today
  */

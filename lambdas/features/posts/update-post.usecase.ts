@@ -100,7 +100,7 @@ function withFields(post: PostRecord, fields: SavePost, content: AcceptedContent
   };
 }
 
-/** Only a slug that was made from the old title, and that nobody has been given yet. */
+/** Only a slug derived from the old title that was never public. */
 function followsTitle(before: PostRecord, fields: SavePost): boolean {
   return (
     fields.slug === undefined &&

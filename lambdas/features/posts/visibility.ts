@@ -46,7 +46,7 @@ export function maskedFor<Post extends PostSummaryRecord>(
   return isDemo ? { ...post, author: hiddenAuthor } : post;
 }
 
-/** What was deleted is nobody's to read but the editors': it shows like a draft. */
+/** Only editors read what was deleted, so it is masked like a draft. */
 export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
   const seen = maskedFor(reader, { ...post, status: 'draft' });
   // The policy of the route lets only the admin area in.
@@ -56,7 +56,7 @@ export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): Trashe
 
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
 
-/** The slug comes from the title, so the id stands in for it. */
+/** The slug reveals the title, so the id replaces it. */
 function hidden(post: PostSummaryRecord): PostSummaryRecord {
   return {
     ...post,

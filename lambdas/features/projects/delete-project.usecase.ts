@@ -11,7 +11,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves a project to the trash: nobody finds it any more, nor its image.
+ * Moves a project to the trash: it and its image are no longer found.
  * @throws Problem `project-not-found` or `stale-version`
  */
 export async function deleteProject(

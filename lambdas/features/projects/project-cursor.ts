@@ -29,7 +29,7 @@ export function decodeCursor(text: string, list: ProjectListName): Cursor {
   throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
 }
 
-/** A category can be longer than a cursor may be, so its list is told by a hash. */
+/** A category can be longer than a cursor may be, so the cursor names its list by a hash. */
 function listMark({ status, category }: ProjectListName): string {
   const name = JSON.stringify([status ?? null, category ?? null]);
   return createHash('sha256').update(name).digest('base64url').slice(0, 12);

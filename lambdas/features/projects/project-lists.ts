@@ -1,4 +1,4 @@
-/** Which lists a project stands in, and in what order they are: newest start date first, then by id. */
+/** The lists a project is in, and their order: newest start date first, then by id. */
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import type { ProjectRecord } from './project.ts';
 
@@ -16,7 +16,7 @@ export interface ListPosition {
   id: string;
 }
 
-/** A project without a category stands in the lists without one only. */
+/** A project without a category is only in the lists that have none. */
 export function listsOf({
   status,
   category,

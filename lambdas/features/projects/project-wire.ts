@@ -40,7 +40,7 @@ export function toWireTrashed({ project, trashedAt }: TrashedProject): WireTrash
   };
 }
 
-/** As a deleted post: what was deleted is nobody's to read but the editors'. */
+/** As for posts: only editors read what was deleted. */
 export function hidden({ project, trashedAt }: TrashedProject): TrashedProject {
   return {
     project: {

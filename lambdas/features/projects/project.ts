@@ -10,7 +10,7 @@ const fields = {
   title: z.string(),
   description: z.string(),
   longDescription: z.string(),
-  /** As the editor wrote it; `categoryKey` tells which are the same. Empty when there is none. */
+  /** As the editor wrote it; compare by `categoryKey`. Empty when none was given. */
   category: z.string(),
   status: z.enum(projectStatuses),
   startDate: date,

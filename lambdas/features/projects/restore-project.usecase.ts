@@ -6,7 +6,7 @@ import { objectKeysOf, type ProjectDeps, projectEvent } from './project-changes.
 
 /**
  * Brings a project back from the trash, for everybody to see; one that is there already is answered
- * as it is. Its image is noted before anybody can ask for it.
+ * as it is. Its image is recorded before it can be requested.
  * @throws Problem `project-not-found` when it is not in the trash, or no longer
  */
 export function restoreProject(

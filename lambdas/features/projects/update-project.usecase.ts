@@ -42,7 +42,7 @@ export function updateProject(request: Request, deps: ProjectDeps): Promise<Proj
   });
 }
 
-/** An image is noted before anybody can ask for it, and forgotten when nobody can any more. */
+/** An image is recorded before it can be requested, and removed once it no longer can be. */
 async function save(
   write: Parameters<ProjectDeps['projects']['update']>[0],
   deps: ProjectDeps,

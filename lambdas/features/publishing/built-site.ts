@@ -25,7 +25,7 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
     hash.update(await readFile(join(bundleDirectory, code)));
   }
   hash.update(JSON.stringify(keys));
-  // The names of all other files tell their content.
+  // The names of all other files contain a hash of their content.
   for (const key of keys.filter((each) => !each.startsWith(assetsFolder))) {
     hash.update(await readFile(join(site, key)));
   }

@@ -3,7 +3,7 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * Corrects the manifest by what is really there, so that the run that follows repairs it: a file that
- * is missing or not as it was written is written again, and one that nobody knows is removed.
+ * is missing or differs is written again, and an unknown one is removed.
  * @param stored MD5 of each file in the bucket
  */
 export function checkFiles({ files }: Manifest, stored: ReadonlyMap<string, string>): void {

@@ -2,7 +2,7 @@
 const concurrency = 16;
 
 /**
- * Does the work for each item, in their order, several at once. After a failure none is begun any more.
+ * Processes items in order, several at once. After a failure no further item is started.
  * @throws the first failure, when all that was begun has ended
  */
 export async function eachInParallel<Item>(

@@ -20,7 +20,7 @@ export function inlineSources(html: string, texts: readonly string[]): string {
     .join(' ');
 }
 
-/** Of the script elements that run: those with a `src` and inert data are none of them. */
+/** Inline scripts that run: neither those with a `src` nor inert data. */
 function scriptTexts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([^<]*(?:<(?!\/script)[^<]*)*)<\/script/gi)]
     .filter(([, attributes]) => !/\ssrc\s*=|\stype="application\//i.test(attributes ?? ''))

@@ -13,7 +13,7 @@ const everything = '/*';
 const pathsOfPages: Record<string, readonly string[]> = {
   [pageFiles.home]: ['/', '/index.html'],
   [pageFiles.app]: ['/app.html', '/admin*', `${previewPath('')}*`],
-  // It stands at every address that there is not.
+  // Served for every unknown address.
   [pageFiles.notFound]: [everything],
 };
 

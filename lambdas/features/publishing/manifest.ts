@@ -17,7 +17,7 @@ const entrySchema = z.discriminatedUnion('state', [
   }),
   /** Of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
   z.object({ state: z.literal('retired'), since: z.number() }),
-  /** A run was about to write or remove it, and nobody knows whether it did. */
+  /** A run was about to write or remove it, and may have done so or not. */
   z.object({ state: z.literal('unsure') }),
   /** A copy of an image that cannot be made; each day's check forgets that, so that it is tried again. */
   z.object({ state: z.literal('refused'), fingerprint: z.string() }),
@@ -43,7 +43,7 @@ export interface Manifest {
   documents: Map<string, string>;
 }
 
-/** @returns undefined when there is none that can be read: then only the files themselves can tell */
+/** @returns undefined when none can be read: then the files themselves are listed */
 export async function readManifest(
   files: Pick<SiteFilesRepository, 'get'>,
 ): Promise<Manifest | undefined> {
@@ -87,7 +87,7 @@ export async function writeManifest(
   await files.put(privateFile(manifestKey, text));
 }
 
-/** A note of the publisher's own; nobody is to keep a copy of it. */
+/** Internal to the publisher; must not be cached. */
 export function privateFile(key: string, text: string) {
   const headers = { contentType: 'application/json', cacheControl: 'no-store' };
   return { key, body: utf8(text), ...headers };

@@ -27,7 +27,7 @@ export interface Holder {
 
 export interface PublishingRepository {
   find(): Promise<PublisherState>;
-  /** Asks for a run, whoever does it. */
+  /** Requests a run by any publisher. */
   request(): Promise<void>;
   /** From now on only the publisher of this build works; asks for a run, too. */
   adopt(buildId: string): Promise<void>;

@@ -33,12 +33,12 @@ export interface Counts {
 
 /**
  * 1. note in the manifest what is about to change, so that no file is ever unknown;
- * 2. remove the pages that nobody may read any more, so that neither slow nor broken work delays it;
+ * 2. remove the pages that must no longer be read, before any slow or failing work;
  * 3. write wave by wave, each file only if its content or headers differ; what pages refer to goes
  *    once the articles no longer do;
  * 4. note in the manifest what is now there.
  *
- * The edge is told after each of these steps, not at the end. A run that takes minutes also notes along
+ * The edge is invalidated after each of these steps, not at the end. A run that takes minutes also records along
  * the way what it has made: should it be stopped for taking too long, the next one goes on there. When
  * its time is up it begins no further file, and notes which ones are left.
  */

@@ -53,7 +53,7 @@ export class FilesNotMade extends Error {
 
 /**
  * Publishes all that was asked for so far, unless another run or another build does:
- * 1. count the request, so that nobody overlooks it;
+ * 1. count the request, so that it is not overlooked;
  * 2. take the lease; who holds it goes on until nothing is left to do;
  * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile;
  * 4. when time is up, end the lease with the request still open, for the next tick to go on.

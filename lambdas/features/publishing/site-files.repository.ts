@@ -21,7 +21,7 @@ export interface SiteFilesRepository {
   list(): Promise<Map<string, string>>;
 }
 
-/** What editors have uploaded; nobody reads it without an address that is given to them. */
+/** Editors' uploads, readable only by presigned address. */
 export interface UploadedFiles {
   get(objectKey: string): Promise<Uint8Array | undefined>;
 }

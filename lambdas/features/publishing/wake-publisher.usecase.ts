@@ -10,13 +10,13 @@ import {
 } from './run-publisher.usecase.ts';
 
 export interface EventDeps extends PublisherDeps {
-  /** Publishes the posts whose time has come, and tells how many went live and how many could not. */
+  /** Publishes the posts that are due. @returns how many went live and how many failed */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
-  /** Settles the versions of deleted and restored posts, and tells of how many it could not. */
+  /** Settles the versions of deleted and restored posts. @returns how many failed */
   settleVersions: () => Promise<{ failed: number }>;
   /** Names of what is stored in a later format than this build knows. */
   findNewerFormats: () => Promise<string[]>;
-  /** Brings what is stored to the formats of this build, and tells how many items it could not. */
+  /** Migrates stored items to the formats of this build. @returns how many failed */
   upgradeFormats: (until: Date) => Promise<{ failed: number }>;
 }
 
@@ -60,7 +60,7 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
 }
 
 /**
- * A file that cannot be made is no failure here: the stream would repeat this event and hold back
+ * A file that cannot be rendered must not fail here: the stream would repeat this event and hold back
  * the next ones. The next tick tries again, and fails where that fails, too.
  */
 async function change(deps: EventDeps): Promise<Answer> {

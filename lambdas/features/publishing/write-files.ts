@@ -48,7 +48,7 @@ export interface Progress {
   failed: string[];
   /** How many were not begun when time was up. */
   left: number;
-  /** Files of which the edge may keep older copies, until it has been told. */
+  /** Files of which the edge may hold older copies until they are invalidated. */
   stale: { changed: string[]; removed: string[] };
   /** Paths of this run, and the month's count with them. */
   invalidated: number;

@@ -24,7 +24,7 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
   return shell.replace(shellPlaces.head, () => head).replace(shellPlaces.body, () => body);
 }
 
-/** An article as plain text: the app in the browser draws it anew. */
+/** An article as plain text; the app renders it in the browser. */
 export function postParts(
   { title, excerpt, slug, content }: PageText,
   siteAddress: string | undefined,

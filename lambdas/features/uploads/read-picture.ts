@@ -8,8 +8,8 @@ import { readWebp } from './formats/webp.ts';
 const readers: readonly PictureReader[] = [readPng, readJpeg, readWebp, readGif, readAvif];
 
 /**
- * The image that a file is, told by its bytes alone: no name, no declared type. Every format is
- * walked from its start to its end, so that a beginning alone convinces nobody.
+ * Recognises an image by its bytes alone, not by name or declared type. Every format is
+ * walked from start to end, so that a valid beginning is not enough.
  * @returns undefined for what is none of the formats, is damaged, or ends too early
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {

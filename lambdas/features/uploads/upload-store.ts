@@ -20,8 +20,8 @@ export interface UploadStore {
   put(image: { objectKey: string; type: ImageType; bytes: Uint8Array }): Promise<void>;
 }
 
-/** Addresses of uploaded objects in the store that nobody reads without one. */
+/** Presigned addresses of uploaded objects, which cannot be read without one. */
 export interface UploadAddresses {
-  /** An absolute address that gives the object to whoever has it, for so many seconds. */
+  /** An absolute address that gives anyone the object for this many seconds. */
   sign(objectKey: string, seconds: number): Promise<string>;
 }

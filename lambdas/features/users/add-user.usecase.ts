@@ -89,7 +89,7 @@ async function createOrHeal(
   return (await heal(deps)) === 0 ? outcome : deps.users.create(write);
 }
 
-/** Others' unfinished work is no matter of this request, so neither is its failure. */
+/** Failing to finish what other requests left must not fail this one. */
 function heal(deps: UserDeps): Promise<number> {
   return processUserOutbox(deps).catch(() => 0);
 }

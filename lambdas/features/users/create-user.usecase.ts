@@ -18,7 +18,7 @@ export interface NewUser {
 }
 
 /**
- * For whoever holds the account at AWS, who may give any role.
+ * For the owner of the AWS account, who may give any role.
  * 1. Store the user as pending: its names are taken, and it cannot sign in.
  * 2. Make its account with Cognito and set the password there.
  * 3. Make it active.

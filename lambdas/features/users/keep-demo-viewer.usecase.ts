@@ -11,7 +11,7 @@ export interface KeepDemoViewerDeps extends CreateUserDeps {
   sessions: Pick<SessionsRepository, 'endAll'>;
 }
 
-/** `off`: none is wanted, and there is none. */
+/** `off`: no demo viewer is configured, and none exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
 
 /**
@@ -42,7 +42,7 @@ export function demoViewerUser({ username, password }: DemoViewer): NewUser {
   };
 }
 
-/** Cognito does not tell whether a password is the same, so it is set every time. */
+/** Cognito cannot compare passwords, so it is set every time. */
 async function open(
   deps: KeepDemoViewerDeps,
   wanted: DemoViewer,

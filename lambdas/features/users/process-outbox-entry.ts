@@ -3,7 +3,7 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 
 export type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
 
-/** Does noted work to its end and strikes it out. Each step may be repeated. */
+/** Processes an outbox entry and removes it. Each step may be repeated. */
 export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDeps): Promise<void> {
   if (entry.kind === 'creation') return takeBack(entry, deps);
   if (entry.kind === 'removal') await deps.accounts.remove(entry.userId);
@@ -13,7 +13,7 @@ export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDep
   await deps.users.finish(entry);
 }
 
-/** A creation cannot go on by itself, because its password is kept nowhere: so it never was. */
+/** A creation cannot be resumed, as its password is stored nowhere: it is undone. */
 async function takeBack(entry: UserOutboxEntry, { users, accounts }: OutboxDeps): Promise<void> {
   const user = await users.findById(entry.userId);
   if (user && !user.pending) return users.finish(entry);

@@ -18,7 +18,7 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 type Request = ChangeRequest & { sent: UpdateUser };
 
 /**
- * 1. Save the profile; sessions that are to end are noted with it.
+ * 1. Save the profile, and with it an outbox entry for the sessions to end.
  * 2. Set the password, if one is sent, with Cognito.
  * 3. End the sessions. Only now, so that the old password cannot begin another one.
  *

@@ -4,6 +4,6 @@ export interface UserAccounts {
   create(userId: string): Promise<void>;
   /** @throws Problem `validation-failed` for a password that the password policy refuses. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** No account of that name is no error. */
+  /** Succeeds when the account does not exist. */
   remove(userId: string): Promise<void>;
 }

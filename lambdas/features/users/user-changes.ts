@@ -41,7 +41,7 @@ export async function userToChange(
   return requireVersion(found, { ifMatch, missing: 'user-not-found' });
 }
 
-/** @throws Problem `own-account` for whoever would delete, deactivate or demote themselves */
+/** @throws Problem `own-account` when users would delete, deactivate or demote themselves */
 export function requireNoOwnLoss(
   actor: SignedIn,
   { before, after }: { before: UserRecord; after: UserRecord | undefined },

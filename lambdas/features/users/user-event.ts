@@ -10,7 +10,7 @@ const userActions = {
   reset_password: 'Reset password',
 };
 
-/** Left out, `actorId` is the user: whoever holds the account at AWS has no name here. */
+/** Defaults `actorId` to the user: the owner of the AWS account has no id here. */
 export function userEvent(
   action: keyof typeof userActions,
   { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },

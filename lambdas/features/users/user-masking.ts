@@ -10,7 +10,7 @@ export function maskedFor<Seen extends UserNames>(reader: SignedIn, user: Seen):
   return { ...masked, username: 'hidden', firstName: 'Hidden', lastName: 'user' };
 }
 
-/** A search looks at what the reader sees, or it would tell who is there. */
+/** Searches what the reader sees: a match on a masked field would reveal it. */
 export function matchesSearch(seen: UserNames, words: readonly string[]): boolean {
   const { username, email, firstName, lastName } = seen;
   const haystack = comparable([username, email, `${firstName} ${lastName}`].join('\n'));

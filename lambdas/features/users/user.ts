@@ -29,7 +29,7 @@ export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'
   return user.isViewer ? 'viewer' : 'user';
 }
 
-/** Of these, one must always remain. */
+/** One active administrator must always remain. */
 export function isActiveAdmin(user: Pick<UserRecord, 'isActive' | 'isAdmin'>): boolean {
   return user.isActive && user.isAdmin;
 }
@@ -53,7 +53,7 @@ export function toWireUser(user: UserRecord): User {
   };
 }
 
-/** The form in which names and e-mail addresses are compared: case and Unicode forms do not tell them apart. */
+/** Normal form in which names and e-mail addresses are compared, regardless of case and Unicode form. */
 export function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -28,7 +28,7 @@ export interface UsersRepository {
     request: UserClaimName & { now: Date },
   ): Promise<{ requestHash: string; userId: string } | undefined>;
 
-  /** Stores a pending user: its names are taken, and the work is noted. */
+  /** Stores a pending user, the claims of its names, and the outbox entry. */
   create(write: {
     user: UserRecord;
     entry: UserOutboxEntry;
@@ -40,7 +40,7 @@ export interface UsersRepository {
     isActive: boolean;
     event: AuditEvent;
   }): Promise<'saved' | 'stale'>;
-  /** Takes a pending user back, with all that its creation noted. `stale` when it is not pending. */
+  /** Removes a pending user and all that its creation stored. `stale` when it is not pending. */
   abandon(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
   /** Saved only while the stored version is `before.version`. */
   update(write: UserUpdate): Promise<'saved' | 'stale' | 'email-taken' | 'last-admin'>;

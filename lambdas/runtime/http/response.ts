@@ -85,7 +85,7 @@ const busyReasons = new Set([
   'TransactionConflict',
 ]);
 
-/** What a caller is told about a failure: strangers become a plain `internal`. */
+/** How a failure is reported to the caller: unknown errors become a plain `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return problem(isBusy(error) ? 'unavailable' : 'internal', { cause: error });

@@ -18,12 +18,12 @@ export type RoutesOf<Served extends ApiFunctionName> = {
 }[RouteName];
 
 export interface HttpDeps {
-  /** Who the bearer of an access token is. @throws Problem when nobody. */
+  /** The bearer of an access token. @throws Problem when it is not valid */
   authenticate: (token: string) => Promise<SignedIn>;
   /** What CloudFront shows: the present secret, and the one before. */
   originSecrets: readonly string[];
   log: RequestLog;
-  /** Of the function that answers what the gateway knows no route for. */
+  /** For the function that answers requests without a route in the gateway. */
   pages?: Pages;
 }
 

@@ -33,7 +33,7 @@ export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Vi
   };
 }
 
-/** In a time that tells nothing about where they differ. */
+/** In constant time. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

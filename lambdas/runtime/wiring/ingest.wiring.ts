@@ -50,7 +50,7 @@ export function visitorNamer(secret: string): (asked: { address: string; date: s
   return ({ address, date }) => attemptSubject({ address, name: `\nvisits ${date}`, secret });
 }
 
-/** Without a sender and a receiver there is none. */
+/** Undefined without a sender and a receiver. */
 export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   const from = environment[environmentNames.mailFrom];
   const to = environment[environmentNames.mailTo];

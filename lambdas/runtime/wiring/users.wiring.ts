@@ -1,4 +1,4 @@
-/** Care of users for whoever holds the account at AWS: the seed, the deployment, the owner at a terminal. */
+/** User administration for the owner of the AWS account: seeds, deployments, a terminal. */
 import { v7 } from 'uuid';
 import {
   cognitoClient,

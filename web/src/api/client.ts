@@ -44,7 +44,7 @@ export const api = createClient({
   log: (message, facts) => console.error(message, facts),
 });
 
-/** The server's detail message, or `otherwise` for a failure that is no answer of the API. */
+/** The server's detail message, or `otherwise` for failures without a response. */
 export function errorDetail(
   error: unknown,
   otherwise = 'Something went wrong. Please try again.',

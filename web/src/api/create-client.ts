@@ -107,7 +107,7 @@ export function createClient(ports: ClientPorts): Api {
     return current !== undefined && current !== refused ? current : refresh(refused);
   }
 
-  /** The token of somebody who has signed in again in place; undefined where nobody does. */
+  /** The token after a sign-in in place; undefined where that is not offered. */
   async function afterSignIn(refused: string | undefined): Promise<string | undefined> {
     const again = ports.signedInAgain();
     if (again) return (await again) ? ports.tokens.access() : undefined;
@@ -115,7 +115,7 @@ export function createClient(ports: ClientPorts): Api {
     return undefined;
   }
 
-  /** Many requests may find out that the same sign-in has ended; it is told once. */
+  /** Many requests may find that the same session has ended; it is announced once. */
   let announced: string | undefined | null = null;
   function endSession(token: string | undefined): void {
     if (announced === token) return;

@@ -34,7 +34,7 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
   const { queryKey, fetchPage, isSearch = false, refreshOnFocus = false } = list;
   const query = useInfiniteQuery({
     queryKey,
-    // React Query aborts the signal of a search that nobody waits for any more.
+    // React Query aborts the signal of an abandoned search.
     queryFn: ({ pageParam: { page, cursor }, signal }) =>
       fetchPage(cursor === undefined ? { page } : { cursor }, signal),
     initialPageParam: { page: 1 } as PageParam,
@@ -47,7 +47,7 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
   return {
     /** None until the first answer. */
     items: pages?.flatMap((page) => page.data),
-    /** Of the first page. */
+    /** Of the first page only. */
     meta: pages?.[0]?.meta,
     severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),

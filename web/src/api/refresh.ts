@@ -42,7 +42,7 @@ async function refresh(ports: RefreshPorts, refused: string): Promise<string | u
   }
   try {
     const fresh = await ports.exchange(used);
-    // Signed out, or in as somebody else, while the server answered: that decision stands.
+    // Signed out, or in as somebody else, during the request: the newer state wins.
     if (tokens.refresh() !== used) return tokens.access();
     tokens.set(fresh);
     return fresh.access_token;

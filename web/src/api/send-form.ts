@@ -15,7 +15,7 @@ interface SendOptions {
 }
 
 /**
- * By XMLHttpRequest, since fetch does not tell how much of a request is sent.
+ * By XMLHttpRequest, since fetch does not report upload progress.
  * @throws UploadError; the reason of `signal` when that was aborted
  */
 export function sendForm(form: StoreForm, file: File, options: SendOptions): Promise<void> {

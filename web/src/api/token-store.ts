@@ -1,6 +1,6 @@
 /** Keeps the two tokens of a sign-in in local storage, shared by all tabs of this browser. */
 
-/** The part of `Storage` that is used; absent where there is no window. */
+/** The part of `Storage` that is used; undefined without a window. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Tokens {
@@ -27,7 +27,7 @@ export function createTokens(storage: () => TokenStorage | undefined): Tokens {
     access: () => storage()?.getItem(accessKey) || undefined,
     refresh: () => storage()?.getItem(refreshKey) || undefined,
     set(tokens) {
-      // The refresh token first: whoever sees the new access token finds its partner, too.
+      // The refresh token first, so that a tab that sees the new access token finds its partner.
       storage()?.setItem(refreshKey, tokens.refresh_token);
       storage()?.setItem(accessKey, tokens.access_token);
       changed();

@@ -14,7 +14,7 @@ export type ImageAddress =
   | { status: 'none' | 'loading' | 'failed' }
   | ({ status: 'ready' } & Picture);
 
-/** A signed address works for a while; a minute before its end it is asked for anew. */
+/** A signed address expires; another is requested a minute before. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
 /** Takes over the images that a server has found out about already. */
@@ -26,7 +26,7 @@ export function rememberImages(client: QueryClient, images: PublicImages): void 
 
 /**
  * Where the picture can be fetched.
- * @param source an http(s) address or an object key; anything else is no picture
+ * @param source an http(s) address or an object key; nothing else is a picture
  * @param known the picture itself, where the page has been told of it: nothing is asked then
  */
 export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
@@ -57,7 +57,7 @@ function queryKey(key: string | undefined, preview?: string) {
   return ['upload-address', key, preview];
 }
 
-/** The picture alone; undefined while it is asked for, null when there is none. */
+/** The picture alone; undefined while it is requested, null when there is none. */
 export function pictureOf(image: ImageAddress): Picture | null | undefined {
   if (image.status === 'ready') return image;
   return image.status === 'loading' ? undefined : null;

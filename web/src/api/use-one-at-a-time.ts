@@ -10,7 +10,7 @@ interface Change<Item> {
   what: string;
 }
 
-/** Changes things of a list, one at a time, and tells how that ended. */
+/** Changes items of a list, one at a time, and keeps the outcome. */
 export function useOneAtATime<Item extends { id: string; title: string }>(how: Change<Item>) {
   const [id, setId] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -29,7 +29,7 @@ export function useOneAtATime<Item extends { id: string; title: string }>(how: C
     }
   };
   return {
-    /** Of what is being changed. */
+    /** Id of the item being changed. */
     id,
     outcome,
     start: (item: Item) => void start(item),

@@ -7,7 +7,7 @@ export interface Restoring<Item> {
   restored: (item: Item) => string;
 }
 
-/** Brings things back from the trash, one at a time, and tells how that ended. */
+/** Restores from the trash, one item at a time, and keeps the outcome. */
 export function useRestoring<Item extends { id: string; title: string }>(how: Restoring<Item>) {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -21,7 +21,7 @@ export function useRestoring<Item extends { id: string; title: string }>(how: Re
     what: 'restored',
   });
   return {
-    /** Of what is being restored. */
+    /** Id of the item being restored. */
     id,
     outcome,
     restore: start,

@@ -108,7 +108,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** All that is drawn in the browser alone. Other addresses have documents of their own. */
+/** Everything that is rendered in the browser only. Other addresses have documents of their own. */
 export const adminRoutes: RouteObject[] = [
   {
     element: (

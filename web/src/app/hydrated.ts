@@ -1,6 +1,6 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 
-/** The page that is shown answers by itself now: clicks that were kept for the first one are made. */
+/** The page is hydrated: clicks that were kept are replayed. */
 export function tellHydrated(): void {
   window.dispatchEvent(new Event(hydratedEvent));
 }

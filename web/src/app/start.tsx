@@ -7,18 +7,18 @@ import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
-/** What draws; not imported, as its evaluation holds a slow phone up and has a task of its own. */
+/** React DOM, passed in: its evaluation blocks slow phones and needs a task of its own. */
 export interface ReactDom {
   createRoot: typeof createRoot;
   hydrateRoot: typeof hydrateRoot;
 }
 
-/** Takes over the page that the document came with, or draws what belongs at this address. */
+/** Hydrates the prerendered page, or renders what belongs at this address. */
 export function start(root: HTMLElement, reactDom: ReactDom): Root {
   const client = createQueryClient();
   const { siteAddress, data } = embeddedData(document);
   const firstPage = fitsAddress(data, location.pathname) ? data : undefined;
-  // The publisher has said where its images are.
+  // The publisher has embedded the addresses of its images.
   if (firstPage && 'images' in firstPage) rememberImages(client, firstPage.images);
   const app = (
     <StrictMode>

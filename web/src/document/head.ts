@@ -1,4 +1,4 @@
-/** What stands in the head of a prerendered page beside the shell's own tags. */
+/** The head of a prerendered page, beside the shell's own tags. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { site } from '#shared/site/site.config.ts';

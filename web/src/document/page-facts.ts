@@ -1,4 +1,4 @@
-/** What search engines and shared links are told of a page. */
+/** What search engines and shared links show of a page. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';

@@ -1,4 +1,4 @@
-/** The one address under which a page is to be known, whatever else stands in the address bar. */
+/** The canonical address of a page, whatever else is in the address bar. */
 import { postPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';

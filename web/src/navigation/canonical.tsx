@@ -11,7 +11,7 @@ export function Canonical() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const [entered] = useState(address);
-  // What the server has said stands until the address changes, however that was written.
+  // The server's canonical link stays until the address changes.
   const path =
     first && address === entered ? canonicalPathOf(first) : canonicalPathAt(pathname, search);
   return path === undefined ? null : <link rel="canonical" href={siteAddress + path} />;

@@ -9,6 +9,6 @@ export const FirstPageContext = createContext<PageData | undefined>(undefined);
 /** What the server has rendered this page with; undefined on every page but the first. */
 export function useFirstPage<Page extends PageData['page']>(page: Page): DataOf<Page> | undefined {
   const data = useContext(FirstPageContext);
-  // The union's member is told by its name, which the compiler cannot follow through a type parameter.
+  // The name selects the union's member, which the compiler cannot infer through a type parameter.
   return data?.page === page ? (data as DataOf<Page>) : undefined;
 }

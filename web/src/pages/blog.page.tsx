@@ -69,7 +69,7 @@ export function BlogPage() {
   );
 }
 
-/** None of them while a search stands in their place. */
+/** None of them while a search is shown instead. */
 function usePosts({ filter, page, q }: PostListView, data: BlogPageData | undefined) {
   const firstPage = data && sameFilter(data.filter, filter) ? data.posts : undefined;
   return usePostList({ filter, page, firstPage, enabled: q === '' });

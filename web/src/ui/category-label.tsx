@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Custom properties are no part of React's style type. */
+/** React's style type lacks custom properties. */
 export function categoryStyle(color: string): CSSProperties {
   return { '--cat': /^#[0-9a-f]{6}$/i.test(color) ? color : undefined } as CSSProperties;
 }

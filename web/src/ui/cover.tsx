@@ -2,11 +2,11 @@ import { type CSSProperties, useState } from 'react';
 import { type Picture, pictureAttributes } from './picture.ts';
 
 interface CoverProps {
-  /** Undefined while its address is asked for, null when there is none. */
+  /** Undefined while its address is requested, null when there is none. */
   picture: Picture | null | undefined;
   /** How wide it is shown, as the attribute `sizes` takes it. */
   shown: string;
-  /** Its first letter stands in for the picture. */
+  /** Its first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
   /** How the letter is drawn: the category's class, colour and hatch. */
@@ -16,7 +16,7 @@ interface CoverProps {
 }
 
 /**
- * A picture, or the first letter of the title, drawn, when there is none or it cannot be loaded.
+ * A picture, or the title's first letter when there is none or it cannot be loaded.
  * Decoration beside a title: it has no text of its own.
  */
 export function Cover(props: CoverProps) {

@@ -10,7 +10,7 @@ export function formatDay(timestamp: string): string {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** `2025-03-01` -> `Mar 2025`; what is no date stays as it is. */
+/** `2025-03-01` -> `Mar 2025`; anything but a date stays as it is. */
 export function formatMonth(date: string): string {
   const day = new Date(date);
   const month = months[day.getUTCMonth()];

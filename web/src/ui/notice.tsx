@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
-/** What stands where content would be: a hatched strip, a sentence, at most one button. */
+/** Shown in place of content: a hatched strip, a sentence, at most one button. */
 export function Notice(props: {
   children: ReactNode;
   action?: ReactNode;

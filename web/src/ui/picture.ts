@@ -9,7 +9,7 @@ export interface PictureSize {
 
 export interface Picture {
   address: string;
-  /** Undefined where only the picture itself can tell. */
+  /** Undefined until the picture is loaded. */
   size: PictureSize | undefined;
   /** The same in several widths; none of a picture that is known by its address alone. */
   copies: readonly ImageCopy[];

@@ -12,7 +12,7 @@ export interface TextDifferenceProps {
   afterLabel: string;
 }
 
-/** The words that two texts do not share: struck through and underlined, and said in words. */
+/** The words that two texts do not share: struck through, underlined, and labelled for screen readers. */
 export function TextDifference({ before, after, beforeLabel, afterLabel }: TextDifferenceProps) {
   const lines = useMemo(() => textDifference(before, after), [before, after]);
   if (lines.length === 0) return <Aside>No difference.</Aside>;
@@ -55,7 +55,7 @@ function Aside({ children }: { children: string }) {
   );
 }
 
-/** Few screen readers tell `del` and `ins` by themselves. */
+/** Few screen readers announce `del` and `ins`. */
 function Words({ run: { kind, text } }: { run: Run }) {
   if (kind === 'same') return text;
   const Element = kind === 'removed' ? 'del' : 'ins';

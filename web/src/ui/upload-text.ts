@@ -1,4 +1,4 @@
-/** How an upload is told, in the same words wherever one is shown. */
+/** The texts of an upload, the same wherever one is shown. */
 
 const megabyte = 1024 * 1024;
 

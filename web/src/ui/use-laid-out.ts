@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts';
 /**
  * Lets the browser lay out what the style sheet keeps back of a list that came with the document: one
  * entry at a time when it has nothing else to do. All at once where a reader may be further down: when
- * further entries have come, and in a list that the app itself has drawn.
- * @param entries of the list, anew whenever they change
+ * further entries have come, and in a list that the app itself has rendered.
+ * @param entries of the list; a new array whenever they change
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonly unknown[]): void {
   const takenOver = useTakenOver();

@@ -100,7 +100,7 @@ async function readDays(
   return (await querySpan(table, span)).map(parseRollUp);
 }
 
-/** Revisions of days only grow, so that their sum tells which of two attempts has read more. */
+/** Revisions of days only grow, so of two attempts the one with the larger sum has read more. */
 async function setPeriod(
   table: CoreTable,
   key: Key,

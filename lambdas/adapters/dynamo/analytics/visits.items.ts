@@ -52,7 +52,7 @@ const streamEventSchema = z.object({
 /**
  * The visits among the changes of a stream's event. Removed ones are not: they have expired.
  * @param reportMalformed hears of each that cannot be read; it must not stand in the way of the others
- * @throws ZodError when it is no event of the table's stream
+ * @throws ZodError when it is not an event of the table's stream
  */
 export function visitsOf(event: unknown, reportMalformed: () => void): Visit[] {
   const { Records } = streamEventSchema.parse(event);

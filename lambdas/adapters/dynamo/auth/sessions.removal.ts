@@ -32,7 +32,7 @@ export async function removeUncarried({ client, tableName }: CoreTable, session:
   );
 }
 
-/** Repeated until none is left: a refresh may add another id until the last known one is gone. */
+/** Repeated until none is left, as a refresh may add an id until the last known one is gone. */
 export async function removeFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,

@@ -36,7 +36,7 @@ export function createInboxRepository(table: CoreTable): InboxRepository {
   };
 }
 
-/** One more than asked for tells whether others follow. */
+/** Reads one more than asked for, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<MessagePage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after =

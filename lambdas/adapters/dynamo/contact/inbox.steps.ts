@@ -31,7 +31,7 @@ export function removeSteps({
   ];
 }
 
-/** Not the whole item: that a message was mailed may be noted at the same time. */
+/** Not the whole item: the message may be marked as mailed at the same time. */
 function markStep(update: Key, isRead: boolean) {
   return {
     update,

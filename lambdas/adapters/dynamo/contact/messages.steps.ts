@@ -21,7 +21,7 @@ export function storeSteps({ message, sender, claim }: StoreMessage): MessageSte
     { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
     { put: messageItem(message), when: isNew, label: 'message' },
     { put: messageListItem(message) },
-    // Spam is counted by itself, and nobody has to read it.
+    // Spam has its own count, and never counts as unread.
     messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
   ];
 }

@@ -143,7 +143,7 @@ function parsePost(item: Record<string, unknown> | undefined): PostRecord | unde
   return trashedAt === undefined ? post : undefined;
 }
 
-/** A query is no snapshot: a content that belongs to another version is read again. */
+/** A query is not a snapshot: content of another version is read again. */
 async function findWithContent(table: CoreTable, id: string): Promise<PostWithContent | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     const items = await queryItems(table, { partition: keys.post(id).pk });
@@ -171,7 +171,7 @@ async function publishedTitles(
   return new Map(published.map(({ id, title }) => [id, title]));
 }
 
-/** One more than asked for tells whether others follow. */
+/** Reads one more than asked for, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<PostPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.postList(list, from.after) : undefined;

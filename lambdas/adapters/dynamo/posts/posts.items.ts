@@ -29,7 +29,7 @@ export const bodyItemSchema = z.object({
 });
 export const unsettledItemSchema = z.object({
   postId: z.uuid(),
-  /** Of the post, when it was deleted or came back. */
+  /** The time at which the post was deleted or restored. */
   version: z.int(),
   since: z.iso.datetime(),
 });
@@ -86,7 +86,7 @@ export function scheduleItem({ id, publishAt }: PostRecord): Item | undefined {
   return { ...keys.scheduledPost(entry), ...entry };
 }
 
-/** The same summary once for each list that the post stands in. */
+/** The same summary once for each list that the post is in. */
 export function listItems(post: PostRecord): Item[] {
   const summary: PostSummaryRecord = postSummaryRecordSchema.parse(post);
   return listsOf(post).map((list) => ({

@@ -95,7 +95,7 @@ async function changeVersions(
         };
   await Promise.all(
     keptVersions.map((version) =>
-      // A version that is gone already is not made anew.
+      // A version that is already gone is not created again.
       unlessConditionFails(
         table.client.send(
           new UpdateCommand({

@@ -80,7 +80,7 @@ function parseTrashed(
     : { project, trashedAt };
 }
 
-/** One more than asked for tells whether others follow. */
+/** Reads one more than asked for, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<ProjectPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.projectList(list, from.after) : undefined;

@@ -29,7 +29,7 @@ const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
  * Whether any record of a stream's event is of what visitors may see.
- * @returns undefined when it is no event of a stream
+ * @returns undefined when it is not a stream event
  */
 export function concernsVisitors(event: unknown): boolean | undefined {
   const parsed = streamEventSchema.safeParse(event);

@@ -95,7 +95,7 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
   };
 }
 
-/** DynamoDB refuses a longer key, and nobody has such a name: it cannot be stored. */
+/** DynamoDB refuses a longer key, so no user can have such a name. */
 function isTooLong(partitionKey: string): boolean {
   return Buffer.byteLength(partitionKey) > 2048;
 }
@@ -107,7 +107,7 @@ async function usersWith(table: CoreTable, ids: readonly string[]): Promise<User
   return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
 }
 
-/** One more than asked for tells whether others follow. */
+/** Reads one more than asked for, to know whether others follow. */
 async function idsOfPage(
   table: CoreTable,
   { size, from }: UserPageRequest,

@@ -51,7 +51,7 @@ export function parseUniqueOwner(item: unknown): string | undefined {
   return item === undefined ? undefined : uniqueItemSchema.parse(item).userId;
 }
 
-/** Of nobody there are no counters. */
+/** Counts start at zero for a new user. */
 export function parseUserTotal(counters: unknown): number {
   return counters === undefined ? 0 : userCountersSchema.parse(counters).total;
 }

@@ -1,15 +1,15 @@
-/** Copies of uploaded images that visitors get, encoded anew from the pixels alone. */
+/** Visitors' copies of uploaded images, re-encoded from the pixels alone. */
 
 export interface ImageCopies {
   /**
    * A WebP of this width in pixels, turned as people see it, in sRGB, without any metadata. The same
    * original always gives the same bytes.
-   * @throws ImageRefused when there are no pixels to be read
+   * @throws ImageRefused when no pixels can be read
    */
   encode(original: Uint8Array, width: number): Promise<Uint8Array>;
 }
 
-/** To be raised with every change of how copies are made; all of them are then made anew. */
+/** Raise with every change of how copies are made; all of them are then made again. */
 export const copiesVersion = 1;
 
 /**

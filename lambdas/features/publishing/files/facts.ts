@@ -8,7 +8,7 @@ export interface SiteFacts {
   owner: SiteConfig;
 }
 
-/** A published post as feeds tell it. */
+/** A published post as feeds show it. */
 export interface FeedEntry {
   post: PostSummary;
   /** The article, with absolute addresses, as `PageRenderer.renderFeedContent` writes it. */

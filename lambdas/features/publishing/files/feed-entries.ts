@@ -14,7 +14,7 @@ export function newestEntries(entries: readonly FeedEntry[]): FeedEntry[] {
   return entries.toSorted((a, b) => newestFirst(a.post, b.post)).slice(0, feedLength);
 }
 
-/** The newest change that a feed tells of; undefined for an empty one. */
+/** The newest change in a feed; undefined for an empty feed. */
 export function feedChangedAt(entries: readonly FeedEntry[]): string | undefined {
   return latest(entries.map(({ post }) => changedAt(post)));
 }

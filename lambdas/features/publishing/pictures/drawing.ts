@@ -21,7 +21,7 @@ export interface Drawing {
 export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
   const { fontDirectory, brandName } = options;
   const typefaces = await loadTypefaces(fontDirectory);
-  // Pictures are drawn side by side, each in one thread.
+  // Pictures are rendered in parallel, each in one thread.
   sharp.concurrency(1);
   return {
     socialPicture: (subject) => toPng(socialPictureSvg(subject, { brandName, typefaces })),

@@ -28,7 +28,7 @@ export interface PlacedGlyph {
 
 export type Typefaces = Record<keyof typeof fontFiles, Typeface>;
 
-/** @throws Error when a file is missing in the folder or is no font. */
+/** @throws Error when a file is missing or not a font */
 export async function loadTypefaces(directory: string): Promise<Typefaces> {
   const load = async (name: keyof Typefaces, tracking?: number) =>
     typeface(await readFonts(directory, fontFiles[name]), tracking);

@@ -4,7 +4,7 @@ import { picturesFolder } from '#shared/publishing/site-paths.ts';
 export interface IconShape {
   key: string;
   pixels: number;
-  /** Of a corner, as a share of the side; systems that cut out their own shape get the whole square. */
+  /** Corner radius as a share of the side; systems that mask icons themselves get the whole square. */
   cornerRadius: number;
   /** How much of the square the mark takes. Masks keep a circle of 80 % of the side. */
   markShare: number;

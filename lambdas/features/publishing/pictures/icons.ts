@@ -11,7 +11,7 @@ interface PictureStyle {
 }
 
 const side = 512;
-/** The dark sheet: it stands out on light and dark screens alike. */
+/** The dark sheet, which stands out on light and dark screens alike. */
 const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
 
 export function iconSvg(shape: IconShape, style: PictureStyle): string {

@@ -1,11 +1,11 @@
-/** The drawn letter that stands where no picture is: outlined, hatched, its height measured. */
+/** The letter that replaces a missing picture: outlined, hatched, its height measured. */
 import type { CategoryColors } from './category-color.ts';
 import type { SetText, Typeface } from './fonts.ts';
 import { type Box, dimension, guide, hatch, textShape } from './svg-parts.ts';
 
 interface LetterCover {
   panel: Box;
-  /** On which the letter stands. */
+  /** The letter's baseline. */
   baseline: number;
   /** Pixels; a wide letter becomes lower. */
   largestHeight: number;

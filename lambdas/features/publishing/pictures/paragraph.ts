@@ -21,7 +21,7 @@ export interface Paragraph {
   width: number;
 }
 
-/** @returns Without lines for a text without characters that can be drawn. */
+/** @returns no lines when none of the text's characters can be rendered */
 export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
   const words = drawable(text, typeface)
     .split(' ')
@@ -48,7 +48,7 @@ export function drawable(text: string, typeface: Typeface): string {
   return known.join('').replaceAll(/ +/g, ' ').trim();
 }
 
-/** The first letter or digit that can be drawn, as a capital where that is one letter, too. */
+/** The first letter or digit that can be rendered, as a capital where that is a single letter. */
 export function firstLetter(text: string, typeface: Typeface): string | undefined {
   const letter = /[\p{L}\p{N}]/u.exec(drawable(text, typeface))?.[0];
   const capital = letter?.toUpperCase() ?? '';

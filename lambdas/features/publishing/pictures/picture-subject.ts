@@ -1,4 +1,4 @@
-/** What the picture of a shared page tells. */
+/** The content of a shared page's picture. */
 export type PictureSubject =
   | {
       kind: 'post';

@@ -14,7 +14,7 @@ export interface Pictures {
   drawSocialPicture(subject: PictureSubject): Promise<Uint8Array>;
   /** The icons that the web manifest and the pages name, each a square PNG. */
   icons: readonly Icon[];
-  /** Changes with everything that the icons are drawn from. */
+  /** Changes with everything that the icons are rendered from. */
   iconsFingerprint: string;
 }
 

@@ -95,7 +95,7 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
   return { title, drawn: drawn.join('') };
 }
 
-/** The brand stands in for a title in a script that the fonts lack; it has no letter to show. */
+/** Replaces a title in a script that the fonts lack; has no initial to show. */
 function titleOf(text: string, { brandName, typefaces }: PictureStyle) {
   if (!isReadable(text, typefaces.heading)) return { title: brandName, letter: undefined };
   const title = drawable(text, typefaces.heading);

@@ -1,4 +1,4 @@
-/** The files that are no pages: feeds, what crawlers ask for, and the readers' search index. */
+/** Files other than pages: feeds, crawlers' files and the search index. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';

@@ -1,4 +1,4 @@
-/** The pages that are no articles: lists, what is made of the owner's file alone, the admin area. */
+/** Pages other than articles: lists, pages made from the owner's settings alone, the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type {
   BlogPageData,

@@ -1,4 +1,4 @@
-/** What the pictures of the site's pages tell when somebody shares them. */
+/** The contents of the pictures for shared pages. */
 import { privacyIntro } from '#shared/site/privacy.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';

@@ -4,7 +4,7 @@ import { pageSubjects, postSubject } from './picture-subjects.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
 
-/** The name of a picture tells all that is in it, so it is drawn once and not again by each build. */
+/** A picture's name covers its whole content, so it is rendered once, not for each build. */
 export function pictureTargets(
   posts: readonly PostSummaryRecord[],
   { owner, pictures }: Site,

@@ -18,7 +18,7 @@ const textsSchema = z.object({
 });
 type Texts = z.infer<typeof textsSchema>['byPost'];
 
-/** @returns text by the post's id; none for a post that is no longer published */
+/** @returns text by post id; posts that are no longer published are left out */
 export async function readSearchTexts(
   posts: readonly PostSummaryRecord[],
   { articles, files, build }: Pick<Site, 'articles' | 'files' | 'build'>,
@@ -48,7 +48,7 @@ export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): P
   return files.remove(textsKey);
 }
 
-/** Whatever cannot be read is made anew. */
+/** What cannot be read is built again. */
 async function keptTexts(files: Pick<SiteFilesRepository, 'get'>, buildId: string): Promise<Texts> {
   const stored = await files.get(textsKey);
   if (!stored) return {};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Files of a wave are written before those of the next: first what pages refer to, then articles,
- * then what leads to them, and last what takes long and nobody waits for.
+ * then what links to them, and last what is slow and not waited for.
  */
 export const waves = ['parts', 'articles', 'lists', 'late'] as const;
 

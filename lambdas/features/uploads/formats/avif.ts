@@ -8,7 +8,7 @@ interface Box {
   end: number;
 }
 
-/** What may lie beside each other in a file; anything else is no part of the image. */
+/** Boxes allowed at the top level; anything else is not part of the image. */
 const known = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
 
 /** More boxes than any image has. */
@@ -33,7 +33,7 @@ function isAvif({ content }: Box): boolean {
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
 }
 
-/** Of the largest picture, after its rotation: the others are its tiles, its transparency, a preview. */
+/** Size of the largest picture after rotation: the others are tiles, transparency or a preview. */
 function sizeOf({ content }: Box) {
   const containers = inside(boxesUpTo(content.subarray(fullBoxBytes)), 'iprp');
   const properties = inside(containers, 'ipco');
@@ -66,7 +66,7 @@ function boxesUpTo(content: Buffer, accepts: (type: string) => boolean = () => t
   return boxes;
 }
 
-/** A size of 1 stands for one of 64 bits behind the type, one of 0 for all the rest. */
+/** A size of 1 means a 64-bit size after the type, 0 means the rest of the file. */
 function boxAt(content: Buffer, at: number): Box {
   const short = content.readUInt32BE(at);
   const isLong = short === 1;

@@ -9,7 +9,7 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    // The browser itself tells the title of the first page.
+    // Screen readers announce the title of the first page themselves.
     if (entered.current === pathname) return;
     entered.current = '';
     const update = () => setTitle(document.title);

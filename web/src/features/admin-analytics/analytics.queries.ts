@@ -5,14 +5,14 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
-/** So often the visitors of the last minutes are asked for anew, while the page is looked at. */
+/** How often the live visitors are requested while the page is visible. */
 const refreshMs = 60_000;
 
 export interface Analytics {
   /** What was asked for. */
   view: AnalyticsView;
   overview: Overview;
-  /** Of all visits, whatever the filter. */
+  /** For all visits, whatever the filter. */
   conversionPaths: Insights['conversion_paths'];
 }
 
@@ -30,7 +30,7 @@ export function useAnalytics(view: AnalyticsView) {
     /** None until the first answer. */
     analytics: query.data ?? last,
     isBehind,
-    // A repeated try is no success yet: the button that asked for it stays.
+    // Until a retry succeeds, its button stays.
     failed: query.isError || (isBehind && query.errorUpdateCount > 0),
     retry: () => void query.refetch(),
   };

@@ -9,7 +9,7 @@ export type Change =
 export function changeOf(current: number, previous: number): Change {
   if (previous === 0) return current === 0 ? { kind: 'same', text: '0%' } : { kind: 'new' };
   const percent = Math.round(rate(current - previous, previous));
-  // Less than half a percent is told as what it looks like.
+  // Less than half a percent is shown as no change.
   if (percent === 0) return { kind: 'same', text: '0%' };
   if (percent > 0) return { kind: 'more', text: `+${percent}%` };
   return { kind: 'less', text: `−${-percent}%` };

@@ -7,7 +7,7 @@ export interface ClickArea {
   /** As in `PROJECT CARD`. */
   label: string;
   count: number;
-  /** Of all clicks, in whole percent. */
+  /** Share of all clicks, in whole percent. */
   share: number;
   /** As CSS writes it. */
   color: string;

@@ -2,6 +2,6 @@ import type { CSSProperties } from 'react';
 
 /** `--share`: how much of its length a line or a bar takes, in percent. */
 export function shareStyle(percent: number): CSSProperties {
-  // Custom properties are no part of React's style type.
+  // React's style type lacks custom properties.
   return { '--share': `${percent}%` } as CSSProperties;
 }

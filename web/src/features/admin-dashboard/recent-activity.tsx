@@ -43,7 +43,7 @@ export function RecentActivity() {
           ref={button}
           label="Load More Events"
           hasMore={activity.hasMore}
-          // Errors of the dashboard are not told.
+          // The dashboard does not report errors.
           failed={false}
           loading={activity.loadingMore}
           onLoadMore={() => {

@@ -4,11 +4,11 @@ const hourMs = 60 * minuteMs;
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dayOfYearFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** `12 min ago`, `3 h ago`, `Yesterday`, `Nov 17`; days are those of whoever looks. */
+/** `12 min ago`, `3 h ago`, `Yesterday`, `Nov 17`; days in the reader's time zone. */
 export function relativeTime(timestamp: string, now: Date): string {
   const then = new Date(timestamp);
   const agoMs = now.getTime() - then.getTime();
-  // A clock that is a little behind the server's tells no time to come.
+  // A clock slightly behind the server's must not show a time in the future.
   if (agoMs < minuteMs) return 'Just now';
   if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min ago`;
   if (isSameDay(then, now)) return `${Math.floor(agoMs / hourMs)} h ago`;

@@ -28,7 +28,7 @@ export function useMessage(id: string) {
   });
 }
 
-/** Whether a message could not be loaded because there is none. */
+/** Whether a message could not be loaded because it does not exist. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -10,7 +10,7 @@ export function useMessagesView() {
   return { folder, setFolder };
 }
 
-/** The address of the list that a message stands in. */
+/** The address of the list that a message is in. */
 export function folderPath(list: string, folder: MessageFolder): string {
   const search = new URLSearchParams(paramsOf(folder)).toString();
   return search === '' ? list : `${list}?${search}`;

@@ -6,7 +6,7 @@ import { useMarkMessage } from './messages.queries.ts';
 
 /**
  * Marks a message as read when it is opened, once, and as its reader says afterwards. That the first
- * of these failed is not told: the message still says that it is unread.
+ * of these failed is not reported: the message still shows that it is unread.
  */
 export function useReadState(message: WireMessage, readOnly: boolean) {
   const { mutate, isPending, variables } = useMarkMessage();

@@ -77,7 +77,7 @@ interface StatusChangeRequest {
 
 export interface SaveRequest {
   body: SavePostInput;
-  /** Of the post that is changed; none for a new one. */
+  /** Undefined for a new post. */
   target?: { id: string; version: number };
   /** Makes a repeated creation one post. */
   idempotencyKey: string;
@@ -94,7 +94,7 @@ export function useSavePost() {
   });
 }
 
-/** A post that is loaded anew would take the place of what is being written. */
+/** Reloading the post would replace what is being typed. */
 export function isNoPostInAForm({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-post';
 }

@@ -29,7 +29,7 @@ export function validatePasswordForm(values: PasswordFormValues): PasswordFormEr
   return errors;
 }
 
-/** Of several messages for a field, the first. */
+/** The first of several messages for a field. */
 export function fieldErrors(messages: [string, string][]): PasswordFormErrors {
   const errors: PasswordFormErrors = {};
   for (const [field, message] of messages) {

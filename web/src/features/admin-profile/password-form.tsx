@@ -23,7 +23,7 @@ export interface PasswordFormProps {
   readOnly: boolean;
 }
 
-/** Changes the password of whoever is signed in; this sign-in stays, all others end. */
+/** Changes the user's own password; this session stays, all others end. */
 export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   const form = useForm({ initialValues: emptyPasswordForm, validate: validatePasswordForm });
   const { mutateAsync } = useChangePassword();

@@ -86,7 +86,7 @@ export function useDeleteProject() {
 
 interface SaveRequest {
   body: CreateProject;
-  /** Of the project that is changed; none for a new one. */
+  /** Undefined for a new project. */
   target?: { id: string; version: number };
   /** Makes a repeated creation one project. */
   idempotencyKey: string;
@@ -103,7 +103,7 @@ export function useSaveProject() {
   });
 }
 
-/** A project that is loaded anew would take the place of what is being written. */
+/** Reloading the project would replace what is being typed. */
 function isNoProjectInAForm({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-project';
 }

@@ -18,11 +18,11 @@ export interface ProjectFormProps {
   /** None for a new project. Read once: another project needs another `key`. */
   project?: Project;
   readOnly: boolean;
-  /** Called a moment after a save, when that was told. */
+  /** Called shortly after a save, when the success has been shown. */
   onDone: () => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The form is to begin anew with this state of the project, which is saved. */
+  /** The form is to be reset to this saved state of the project. */
   onReload?: (project: Project) => void;
 }
 

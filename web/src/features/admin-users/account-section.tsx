@@ -14,7 +14,7 @@ export interface UserSectionProps {
 export function AccountSection({ form, isNew, disabled }: UserSectionProps) {
   const field = (name: 'username' | 'email' | 'first_name' | 'last_name') => {
     const { error, ...input } = form.getInputProps(name);
-    // The message itself stands at the top.
+    // The message itself is shown at the top.
     return { ...input, error: Boolean(error), ...(error && { 'aria-errormessage': topErrorsId }) };
   };
   return (

@@ -70,7 +70,7 @@ function addressOf({ id, version }: SavedUser) {
   return { params: { id }, ...(version !== undefined && { ifMatch: version }) };
 }
 
-/** A user that is loaded anew would take the place of what is being typed. */
+/** Reloading the user would replace what is being typed. */
 function isNoUserInAForm({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-user';
 }

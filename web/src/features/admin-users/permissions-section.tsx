@@ -41,7 +41,7 @@ export function PermissionsSection({ form, actor, user }: PermissionsSectionProp
   const id = useId();
   const boxes = flags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
   const isLocked = whyNotEdit(actor, user) !== undefined;
-  // What locks the whole form is told above it.
+  // What locks the whole form is shown above it.
   const explainedBy = isLocked ? lockedNoteId : id;
   const reasons = isLocked ? [] : [...new Set(boxes.flatMap(({ reason }) => reason ?? []))];
   return (

@@ -8,7 +8,7 @@ export interface StaleUserDialogProps {
   onKeepEditing: () => void;
 }
 
-/** Somebody saved this user in the meantime: shows how, and leaves the choice to whoever saves now. */
+/** Somebody else has saved this user in the meantime: shows the differences for the editor to choose. */
 export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
   return (
     <StaleDialog

@@ -136,7 +136,7 @@ export interface FormStates {
   changesRole: boolean;
 }
 
-/** What two states have differently of what a save writes; passwords are nobody's to read. */
+/** The differences between two states in what a save writes; passwords cannot be compared. */
 export function changedFields({ before, after, changesRole }: FormStates): ChangedField[] {
   const labels = { ...accountLabels, ...(changesRole && roleLabels) };
   const fields = Object.entries(labels) as [keyof UserFormValues, string][]; // literal objects

@@ -23,7 +23,7 @@ export interface UserFormProps {
   /** None for a new user. Read once: another user needs another `key`. */
   user?: User;
   actor: Actor;
-  /** Everything is saved, and has been told. */
+  /** Everything is saved and announced. */
   onSaved: () => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;

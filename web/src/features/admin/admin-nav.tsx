@@ -32,7 +32,7 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
-  /** Messages that nobody has read. */
+  /** Unread messages. */
   unread: number;
   onNavigate?: () => void;
   onSignOut: () => void;

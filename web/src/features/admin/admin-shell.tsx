@@ -11,7 +11,7 @@ import { ViewerBanner } from './viewer-banner.tsx';
 
 export interface AdminShellProps {
   readOnly: boolean;
-  /** Messages that nobody has read. */
+  /** Unread messages. */
   unread: number;
   onSignOut: () => void;
   /** The keyboard is in the page from the start: where it was before has gone. */

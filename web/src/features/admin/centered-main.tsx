@@ -1,7 +1,7 @@
 import { Box, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A page that stands alone, without the sidebar. */
+/** A page of its own, without the sidebar. */
 export function CenteredMain({ width, children }: { width: string; children: ReactNode }) {
   return (
     <Center component="main" mih="100dvh" px="1.25rem" py="2.5rem">

@@ -54,7 +54,7 @@ export function PostEditor({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': 'Content',
-      // A long text is scrolled by keyboard also where nobody can write in it.
+      // A long text can be scrolled by keyboard even when it is read-only.
       ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
     },
     ...dialogTriggers(setDialog),

@@ -2,6 +2,6 @@ import type { CSSProperties } from 'react';
 
 /** `--n`: how many characters a line holds, from which CSS tells how large they can be. */
 export function lengthStyle(text: string): CSSProperties {
-  // Custom properties are no part of React's style type.
+  // React's style type lacks custom properties.
   return { '--n': Array.from(text).length } as CSSProperties;
 }

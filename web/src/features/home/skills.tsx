@@ -10,7 +10,7 @@ const categories: { key: SkillCategory; label: string; color: string; hatch: str
   { key: 'tools', label: 'Tools', color: '#64748B', hatch: 'tool' },
 ];
 
-/** Badges in four groups, each told by its name, its colour and its hatch; empty groups are left out. */
+/** Badges in four groups, each with a name, a colour and a hatch; empty groups are left out. */
 export function Skills({ skills }: { skills: SiteConfig['skills'] }) {
   const groups = categories.filter(({ key }) => skills[key].length > 0);
   if (groups.length === 0) return null;

@@ -7,13 +7,13 @@ import { PostImagesContext } from './post-images.context.ts';
 
 interface PostImage {
   image: ImageAddress;
-  /** Known before the address is, where the post tells it. */
+  /** Known before the address, where the post has it. */
   size: PictureSize | undefined;
-  /** It stands there by its object key alone, so that its address has to be asked for. */
+  /** Given by its object key alone, so that its address has to be requested. */
   asked: boolean;
 }
 
-/** Where an image of a post can be fetched: as the post says, or as the upload service says. */
+/** Where an image of a post can be fetched: by the post's own data, or from the upload service. */
 export function usePostImage(source: string | null): PostImage {
   const images = useContext(PostImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);

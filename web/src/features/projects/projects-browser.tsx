@@ -37,7 +37,7 @@ export function ProjectsBrowser() {
   );
 }
 
-/** What a screen reader is told after each change. */
+/** What is announced to screen readers after each change. */
 function summary({ status, projects, total }: ProjectsState): string {
   if (status === 'loading') return 'Loading projects...';
   return projects.length > 0 ? `${projects.length} of ${total} projects shown` : '';

@@ -8,7 +8,7 @@ import { type Project, toProject } from './project.ts';
 export interface ProjectsState {
   projects: Project[];
   status: 'loading' | 'failed' | 'ready';
-  /** Of the chosen category, on all pages. */
+  /** For the chosen category, on all pages. */
   total: number;
   /** How many pages are shown, and how many there are. */
   pages: number;

@@ -39,7 +39,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
   );
 }
 
-/** Failures and empty results are told by their own notices. */
+/** Failures and empty results have notices of their own. */
 function statusText({ status, found }: SearchState): string {
   if (status === 'loading') return 'Searching...';
   if (found.length === 0) return '';

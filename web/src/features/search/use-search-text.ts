@@ -6,7 +6,7 @@ interface SearchText {
   input: RefObject<HTMLInputElement | null>;
   /** To be called with each change of the field. */
   typed(): void;
-  /** Asks at once for what stands in the field. */
+  /** Searches at once for the text in the field. */
   searchNow(): void;
 }
 

@@ -11,13 +11,13 @@ export interface InterruptedSession {
   status: 'interrupted';
   /** Who wrote what is not saved. */
   user: User;
-  /** Who has signed in meanwhile in another tab; undefined when nobody has. */
+  /** The user who has signed in meanwhile in another tab, if any. */
   other: User | undefined;
   /** Whether the password is asked for; not after the author has put that off. */
   asking: boolean;
 }
 
-/** The state when the tokens of this browser belong to `user`, or to nobody. */
+/** The state when the tokens of this browser belong to `user`, or there are none. */
 export function nextState(
   state: SessionState,
   user: User | undefined,

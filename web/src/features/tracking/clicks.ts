@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
 import { convert, page, record } from './visit.ts';
 
-/** Which clicks count is told by where they lead: the pages need not know of it. */
+/** Clicks are recognised by their targets, so that pages need no tracking code. */
 export function recordClick(element: Element): void {
   const link = element.closest('a');
   const href = link?.getAttribute('href') ?? '';

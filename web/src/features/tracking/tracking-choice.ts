@@ -1,4 +1,4 @@
-/** Whether visits of this browser may be recorded: what its visitor has chosen, and what it tells every site. */
+/** Whether visits of this browser may be recorded: the visitor's choice, and the browser's privacy signals. */
 import { site } from '#shared/site/site.config.ts';
 import { read } from './browser-memory.ts';
 

@@ -117,7 +117,7 @@ export async function open({
   await settle();
 }
 
-/** As the app tells it once the next page is drawn. */
+/** As the app signals once the next page is rendered. */
 export async function goTo(path: string): Promise<void> {
   at(path);
   window.dispatchEvent(new Event(hydratedEvent));

@@ -13,7 +13,7 @@ export function startTracking(): void {
   on('click', noteClick);
   on('auxclick', noteClick);
   on('keydown', noteActivity);
-  // The way back into the admin area, which tells of no page.
+  // The way back into the admin area, where no page view is recorded.
   on('popstate', noteActivity);
   on('scroll', () => {
     noteActivity();

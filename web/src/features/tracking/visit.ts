@@ -139,7 +139,7 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
   });
 }
 
-/** The site itself leads nobody to it. */
+/** The site itself is not a referrer. */
 function foreignReferrer(): string | null {
   const { referrer } = document;
   return referrer && !referrer.startsWith(`${location.origin}/`) ? referrer : null;

@@ -1,9 +1,9 @@
-/** Those who run the site are no visitors of it. */
+/** The site's staff are not counted as visitors. */
 import { isTracked } from '#shared/analytics/visitor-events.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 
-/** By token; nobody who visits without one runs the site. */
+/** By token: staff have one, visitors do not. */
 const visitors = new Map<string | undefined, boolean>([[undefined, true]]);
 
 /** Undefined while it is not known: `askWhoVisits` finds out. */
@@ -18,7 +18,7 @@ export async function askWhoVisits(): Promise<void> {
   try {
     isOne = isTracked((await api.call('me')).role);
   } catch (error) {
-    // A sign-in that is over makes nobody less of a visitor.
+    // Somebody whose session has ended counts as a visitor.
     if (!(error instanceof ApiError && error.status === 401)) return;
   }
   // The client may have exchanged it meanwhile.

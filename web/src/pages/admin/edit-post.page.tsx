@@ -28,7 +28,7 @@ function EditPost({ slug }: { slug: string }) {
   const markUnsaved = useUnsavedMark();
   const [anew, setAnew] = useState<{ post: Post; outcome: Outcome }>();
   const post = anew?.post ?? loaded.data;
-  // Where the form begins anew, so does the page: the text is at its top.
+  // When the form is reset, the page scrolls to its top.
   useLayoutEffect(() => {
     if (anew) window.scrollTo(0, 0);
   }, [anew]);

@@ -26,7 +26,7 @@ function EditProject({ id }: { id: string }) {
   const markUnsaved = useUnsavedMark();
   const [chosen, setChosen] = useState<Project>();
   const project = chosen ?? loaded.data;
-  // Where the form begins anew, so does the page: its head is at the top.
+  // When the form is reset, the page scrolls to its top.
   useLayoutEffect(() => {
     if (chosen) window.scrollTo(0, 0);
   }, [chosen]);

@@ -11,7 +11,7 @@ export interface EntryListProps {
   isLabelHidden?: boolean;
   /** What one entry is called: `tag`. */
   entry: string;
-  /** Of the list of entries, for a screen reader. */
+  /** Label of the list of entries, for screen readers. */
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
@@ -99,7 +99,7 @@ export interface RemoveButtonProps {
   onClick: () => void;
 }
 
-/** Takes away what stands before it. */
+/** Removes the entry before it. */
 export function RemoveButton({ label, ...button }: RemoveButtonProps) {
   return (
     <ActionIcon size={26} color="gray" c="inherit" aria-label={label} {...button}>

@@ -9,7 +9,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whoever is about to leave a form with unsaved changes. */
+/** Asks before a form with unsaved changes is left. */
 export function LeaveDialog({ children, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title="Leave without saving?" onClose={onStay}>

@@ -5,9 +5,9 @@ import { Hatch } from './hatch.tsx';
 export interface LoadingRowsProps {
   /** As in `Loading posts`. */
   label?: string;
-  /** Of each row, in pixels. */
+  /** Height of each row, in pixels. */
   heights?: readonly number[];
-  /** Said above, where there is no label. */
+  /** Shown above the rows, where there is no label. */
   children?: ReactNode;
 }
 

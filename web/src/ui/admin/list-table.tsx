@@ -8,7 +8,7 @@ interface ListTableProps {
   columns: readonly string[];
   /** The head of the actions is seen, too. */
   showsActions?: boolean;
-  /** Of what holds the rows. */
+  /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
   /** Rows. */
   children: ReactNode;

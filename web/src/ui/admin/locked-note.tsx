@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export const lockedNoteId = 'locked-note';
 
 export interface LockedNoteProps {
-  /** Of all that is disabled; nothing is shown where there is none. */
+  /** Why everything is disabled; nothing is shown without a reason. */
   reason: string | undefined;
   /** What that means for the form. */
   children: string;

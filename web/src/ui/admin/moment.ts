@@ -1,4 +1,4 @@
-/** How the admin area shows when something was or will be, in the time zone of whoever looks. */
+/** Dates and times in the admin area, in the reader's time zone. */
 
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

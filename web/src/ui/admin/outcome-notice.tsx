@@ -10,7 +10,7 @@ export interface Outcome {
   way?: { name: string; path: string };
 }
 
-/** Tells it beside the list, also to a screen reader. */
+/** Shows the outcome beside the list and announces it to screen readers. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {

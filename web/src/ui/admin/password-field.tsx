@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 export interface PasswordFieldProps
   extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
-  /** Of the button that shows what is typed: several fields have one each. */
+  /** Label of the button that reveals the password, as a form may have several. */
   toggleLabel: string;
   ref?: Ref<HTMLInputElement>;
 }

@@ -4,10 +4,10 @@ import { messages } from '#shared/schemas/messages.ts';
 import { Hatch } from './hatch.tsx';
 
 export interface PicturePreviewProps {
-  /** Where what stands in the field can be fetched; `none` where that names no picture. */
+  /** The address of the picture in the field; `none` where the field names no picture. */
   image: { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; address: string };
   alt: string;
-  /** Said where there is none. */
+  /** Shown where there is no picture. */
   none: string;
 }
 

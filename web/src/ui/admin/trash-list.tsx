@@ -99,7 +99,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   );
 }
 
-/** As the clock of whoever looks at it has it. */
+/** In the reader's time zone. */
 function Day({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{formatDay(timestamp)}</time>;
 }

@@ -16,7 +16,7 @@ export function usePictureField(value: string, onChange: (value: string) => void
   const image = useImageAddress(isImageSource(source) ? source : null);
   return {
     input,
-    /** Of what stood in the field when the typing paused last. */
+    /** For the field's text when typing last paused. */
     image,
     remove: () => {
       onChange('');

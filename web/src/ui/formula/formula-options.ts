@@ -3,7 +3,7 @@ import type { KatexOptions } from 'katex';
 /** No command's name, so that KaTeX refuses the formula. */
 const refused = '\\refused';
 
-/** The limits under which every formula is drawn, in the browser and on a server. */
+/** The limits for rendering formulas, in the browser and on a server. */
 export function formulaOptions(block: boolean): KatexOptions {
   return {
     displayMode: block,

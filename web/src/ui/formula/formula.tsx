@@ -10,7 +10,7 @@ export interface FormulaProps {
   markupOf?: ((formula: string, block: boolean) => string | undefined) | undefined;
 }
 
-/** A LaTeX formula. One that is refused is told in its place, and nowhere else. */
+/** A LaTeX formula. An invalid one shows its error in place, and nowhere else. */
 export function Formula({ formula, block = false, markupOf }: FormulaProps) {
   const refused = formulaProblem(formula) !== undefined;
   if (refused) return <Invalid formula={formula} block={block} />;

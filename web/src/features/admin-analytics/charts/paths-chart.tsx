@@ -5,7 +5,7 @@ import { acrossAxis, upAxis, withAxes } from './axes.ts';
 
 /** A bar for each path, named by its first step. */
 export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
-  // Several paths may begin with the same step: a number before it tells the places apart.
+  // Several paths may begin with the same step, so a number distinguishes them.
   const bars = paths.map(({ steps, count }, place) => ({ place: `${place} ${steps[0]}`, count }));
   return (
     <BarChart

@@ -72,7 +72,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
     changed(draft) {
       if (draft === undefined && !written && !waiting) return;
       waiting = { draft };
-      // Not started anew by further changes: who types without a pause is backed up, too.
+      // Not restarted by further changes, so that typing without a pause is backed up, too.
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     flush,

@@ -3,7 +3,7 @@ import { createStore, delMany, entries, get, promisifyRequest, type UseStore } f
 import * as z from 'zod';
 
 const copySchema = z.object({
-  /** Of the opened form that wrote it: two tabs never write to the same copy. */
+  /** Id of the open form that wrote it: two tabs never write to the same copy. */
   id: z.string(),
   userId: z.string(),
   /** What the changes were made to; null for a new post. */

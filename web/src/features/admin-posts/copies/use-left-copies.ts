@@ -13,7 +13,7 @@ export interface LeftCopiesOptions {
   userId: string;
   /** Null: of new posts. */
   postId: string | null;
-  /** A copy that says the same is no loss. */
+  /** A copy with the same content loses nothing. */
   saved: PostFormValues;
   /** Nothing is offered to somebody who cannot save. */
   enabled: boolean;
@@ -36,7 +36,7 @@ export function useLeftCopies({ userId, postId, saved, enabled }: LeftCopiesOpti
     };
     copiesOf(userId, postId)
       .then((copies) => Promise.all(copies.map(offerWhenFree)))
-      // A browser that stores nothing has nothing to offer; the form tells of it.
+      // A browser without storage has nothing to offer; the form says so.
       .catch(() => undefined);
     return () => closed.abort();
   }, [userId, postId, saved, enabled]);

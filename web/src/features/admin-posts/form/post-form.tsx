@@ -42,7 +42,7 @@ export interface PostFormProps {
   onSaved: () => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The form is to begin anew with this state of the post, which is saved; `sentence` says why. */
+  /** The form is to be reset to this saved state of the post; `sentence` says why. */
   onReload?: (post: Post, sentence: string) => void;
 }
 

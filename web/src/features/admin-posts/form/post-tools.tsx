@@ -24,7 +24,7 @@ export interface PostToolsProps {
   /** As it is saved; none for a new post. */
   post: Post | undefined;
   readOnly: boolean;
-  /** What stands in the form now. */
+  /** The form's present values. */
   values: PostFormValues;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;

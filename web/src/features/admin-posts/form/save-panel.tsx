@@ -6,7 +6,7 @@ import styles from './post-form.module.css';
 import { StatusBadge } from '../list/status-badge.tsx';
 
 export interface SavePanelProps {
-  /** Of the post that is edited; none for a new one. */
+  /** Undefined for a new post. */
   status: PostStatus | undefined;
   /** The button that is being worked on; `another` is none of these three. */
   saving: PostStatus | 'another' | undefined;

@@ -14,7 +14,7 @@ export interface StalePostDialogProps {
   onKeepEditing: () => void;
 }
 
-/** Somebody saved in the meantime: shows both texts and leaves the choice to the author. */
+/** Somebody else has saved in the meantime: shows both texts for the author to choose. */
 export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProps) {
   const theirs = formValues(saved);
   return (

@@ -18,7 +18,7 @@ export function useEditorContent(initial: string) {
     contentToSet,
     /** What is written now. */
     nodes,
-    /** The editor tells. */
+    /** The editor reports changes. */
     changed: setNodes,
     /** Tells the editor; it can undo that. */
     replace: (content: string) => {

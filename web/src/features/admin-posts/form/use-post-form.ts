@@ -85,7 +85,7 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     return save({ choice: { status, ...time }, button: status });
   }
 
-  /** Saves the post as it stands, to go live at the time that was chosen. */
+  /** Saves the post to go live at the chosen time. */
   async function schedule() {
     const publish_at = futureTime(form.values.publish_at);
     if (publish_at === undefined) return refuseTime();

@@ -2,7 +2,7 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { useOneAtATime } from '#web/src/api/use-one-at-a-time.ts';
 import { useChangeStatus } from '../admin-posts.queries.ts';
 
-/** Publishes posts from their list, one at a time, and tells how that ended. */
+/** Publishes posts from their list, one at a time, and keeps the outcome. */
 export function usePublishing() {
   const { mutateAsync } = useChangeStatus();
   const { id, outcome, start, setOutcome } = useOneAtATime({
@@ -11,7 +11,7 @@ export function usePublishing() {
     what: 'published',
   });
   return {
-    /** Of the post that is being published. */
+    /** Id of the post being published. */
     id,
     outcome,
     publish: start,

@@ -36,7 +36,7 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts' | 'publish
 }
 
 function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
-  // The server has masked it (the id stands in for the slug): there is nothing to open.
+  // The server has masked it (the id replaces the slug): there is nothing to open.
   const hidden = readOnly && post.slug === post.id;
   const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (

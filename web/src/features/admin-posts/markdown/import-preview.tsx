@@ -8,7 +8,7 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface ImportPreviewProps {
   read: MarkdownImport;
-  /** What stands in the form now. */
+  /** The form's present values. */
   values: PostFormValues;
   onImport: () => void;
   onBack: () => void;

@@ -10,7 +10,7 @@ export interface ImportedField {
 
 type ImportableField = 'title' | 'category' | 'tags' | 'excerpt' | 'slug' | 'avatar' | 'content';
 
-/** How each field is told about; empty where nothing is written. */
+/** Label and text of each field; empty where nothing is written. */
 const fields: Record<ImportableField, { label: string; text: (values: PostFormValues) => string }> =
   {
     title: { label: 'Title', text: ({ title }) => title },
@@ -33,7 +33,7 @@ export function importedFields(
       label,
       imported: text(after),
       replaced: text(values),
-      // Of the text only its length is told: texts of the same length may differ.
+      // Only the length of the content is shown, and texts of the same length may differ.
       changes: name === 'content' ? after.content !== values.content : text(after) !== text(values),
     }))
     .filter(({ changes }) => changes)

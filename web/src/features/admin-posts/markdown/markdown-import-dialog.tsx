@@ -6,13 +6,13 @@ import type { PostFormValues } from '../form/post-form.rules.ts';
 import type { MarkdownImport } from './read-markdown.ts';
 
 export interface MarkdownImportDialogProps {
-  /** What stands in the form now. */
+  /** The form's present values. */
   values: PostFormValues;
   onImport: (values: Partial<PostFormValues>) => void;
   onClose: () => void;
 }
 
-/** Takes Markdown, shows what it would change in the form, and does that when told to. */
+/** Takes Markdown, shows what it would change in the form, and applies it on confirmation. */
 export function MarkdownImportDialog({ values, onImport, onClose }: MarkdownImportDialogProps) {
   const [read, setRead] = useState<MarkdownImport>();
   const [text, setText] = useState('');

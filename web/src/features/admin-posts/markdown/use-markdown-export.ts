@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveFile } from '#web/src/ui/save-file.ts';
 import { contentNodes, type PostFormValues } from '../form/post-form.rules.ts';
 
-/** Saves what stands in a form as a file of Markdown. */
+/** Saves a form's content as a Markdown file. */
 export function useMarkdownExport(values: PostFormValues) {
   const [state, setState] = useState<'idle' | 'writing' | 'failed'>('idle');
   const write = async () => {

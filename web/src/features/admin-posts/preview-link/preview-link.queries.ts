@@ -1,4 +1,4 @@
-/** The one preview link of a post. Which it is, the server tells once. */
+/** The one preview link of a post. The server returns its address once. */
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/src/api/client.ts';
 

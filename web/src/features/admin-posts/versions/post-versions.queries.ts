@@ -3,7 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { isNoPostInAForm } from '../admin-posts.queries.ts';
 
-/** Pages of what a post said before, newest first, as long as it has the version it has now. */
+/** Pages of a post's earlier versions, newest first, for its present version. */
 export function usePostVersions({ id, version }: Pick<Post, 'id' | 'version'>) {
   return useInfiniteQuery({
     queryKey: ['post-versions', id, version],
@@ -24,7 +24,7 @@ export function usePostVersion(id: string, version: number) {
     queryKey: ['post-version', id, version],
     queryFn: ({ signal }) =>
       api.call('getPostVersion', { params: { id, version: String(version) }, signal }),
-    // What was said does not change any more.
+    // Earlier versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

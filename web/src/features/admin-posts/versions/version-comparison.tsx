@@ -14,7 +14,7 @@ export interface VersionComparisonProps {
   /** Of the post. */
   id: string;
   version: number;
-  /** What stands in the form now. */
+  /** The form's present values. */
   values: PostFormValues;
   onRestore: () => void;
 }

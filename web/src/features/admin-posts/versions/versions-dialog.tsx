@@ -12,7 +12,7 @@ import { VersionsList } from './versions-list.tsx';
 export interface VersionsDialogProps {
   /** As it is saved. */
   post: Post;
-  /** What stands in the form now. */
+  /** The form's present values. */
   values: PostFormValues;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
@@ -22,7 +22,7 @@ export interface VersionsDialogProps {
 
 type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: number };
 
-/** What a post said before: the list, one of it beside the form, and the way back to it. */
+/** Earlier versions of a post: the list, one version beside the form, and its restoration. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { post, values, isDirty, onRestored, onClose } = props;
   const [step, setStep] = useState<Step>({ shows: 'list' });

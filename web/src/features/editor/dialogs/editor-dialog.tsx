@@ -12,7 +12,7 @@ export interface EditorDialogProps {
   children: ReactNode;
 }
 
-/** A form in front of the editor; whoever closes it gives the focus back to the text. */
+/** A form in front of the editor; closing it returns the focus to the text. */
 export function EditorDialog({
   title,
   action,

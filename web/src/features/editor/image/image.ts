@@ -6,7 +6,7 @@ import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
 import type { ImageAttributes } from './image-attributes.ts';
 import { ImageView } from './image-view.tsx';
 
-/** An image that stands by itself. */
+/** A block image. */
 export const ImageBlock = imageNode(imageBlock, 'block');
 
 /** An image within a line, also within a link: other clients write those. */
@@ -30,7 +30,7 @@ function imageNode(name: string, group: 'block' | 'inline') {
         parseHTML: (element) => shortened(element.getAttribute('data-caption')),
       },
     }),
-    // Of what was copied anywhere, a picture that no post may hold is left out.
+    // Pictures that a post may not hold are left out of pasted content.
     parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
     renderHTML: ({ node }) => ['img', imageMarkup(node.attrs as ImageAttributes, group)],
     renderText: ({ node }) => node.attrs.alt ?? '',

@@ -31,7 +31,7 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
       if (next.attrs.formula !== shown) show(next.attrs.formula as string);
       return true;
     },
-    // What KaTeX draws is no edit.
+    // What KaTeX renders is not an edit.
     ignoreMutation: () => true,
   };
 }

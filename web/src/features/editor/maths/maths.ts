@@ -5,7 +5,7 @@ import { mathView } from './math-view.ts';
 
 const attribute = 'data-formula';
 
-/** A formula that stands by itself. */
+/** A block formula. */
 export const MathBlock = mathNode(mathBlock, 'block');
 
 /** A formula within a line of text. */

@@ -26,7 +26,7 @@ export const CleanPaste = Extension.create({
 function cleanPastePlugin(schema: Schema): Plugin {
   const images = new ImageData();
   const parser = new PageParser(schema, images.keep);
-  /** Text that was pasted as text, not by Ctrl/Cmd+Shift+V; `handlePaste` is not told. */
+  /** Text pasted as text by other means than Ctrl/Cmd+Shift+V, which `handlePaste` cannot see. */
   let text: string | undefined;
   return new Plugin({
     key: new PluginKey('cleanPaste'),

@@ -234,7 +234,7 @@ function readFigure(figure: Element, place: Place): void {
 
 function readImage(image: Element, place: Place): void {
   const alt = image.getAttribute('alt') ?? '';
-  // A drawn character of the text.
+  // A visible character of the text.
   if (image.matches('.emoji, .g-emoji, [data-emoji]')) return addText(alt, place);
   const element = imageElement(image, place);
   if (element) place.flow.addBlock(element);

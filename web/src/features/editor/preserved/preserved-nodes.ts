@@ -51,7 +51,7 @@ function readElement(json: string | null): ContentElement | undefined {
   return node && 'type' in node ? node : undefined;
 }
 
-/** What stands in the place of an element that the editor does not show. */
+/** The placeholder of an element that the editor does not show. */
 export function describeElement(element: ContentElement): string {
   const text = plainText([element]);
   if (element.type === 'link') return `Link: ${text || element.url}`;

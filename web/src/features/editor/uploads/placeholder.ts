@@ -1,4 +1,4 @@
-/** What stands in the editor where a picture is on its way: plain elements, as ProseMirror wants them. */
+/** The placeholder of an uploading picture in the editor: plain elements, as ProseMirror wants them. */
 import { VisuallyHidden } from '@mantine/core';
 import type { UploadFailure } from '#web/src/ui/upload-failure.ts';
 import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-text.ts';

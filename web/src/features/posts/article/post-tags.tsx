@@ -5,9 +5,9 @@ import styles from './post-tags.module.css';
 
 interface PostTagsProps {
   tags: readonly { id: string; title: string }[];
-  /** Beyond it, only the number of further tags is told. */
+  /** Beyond it, only the number of further tags is shown. */
   max?: number | undefined;
-  /** How a title is drawn. */
+  /** Renders a title. */
   draw?: (text: string) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { PostArticle } from './post-article.tsx';
 import { Content } from '../render/content.tsx';
 import { headingsOf } from '../render/headings.ts';
 
-/** A post whose text is drawn here: on the server, or in a browser that came from another page. */
+/** Renders a post's text: on the server, or in a browser that came from another page. */
 export function RenderedArticle({ post }: { post: Post }) {
   const nodes = useMemo(() => readStored(post.content), [post.content]);
   const headings = useMemo(() => headingsOf(nodes), [nodes]);

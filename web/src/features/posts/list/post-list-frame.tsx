@@ -7,7 +7,7 @@ import { useFocusOnChange } from './use-focus-on-change.ts';
 /** Around what the filter leaves: the keyboard goes there with each choice. */
 export function PostListFrame({ filter, children }: { filter: PostFilter; children: ReactNode }) {
   const hydrated = useHydrated();
-  // The server's page may be of another filter than the address: nobody has chosen that change.
+  // The server's page may have another filter than the address; that is not a choice of the reader.
   const frame = useFocusOnChange<HTMLDivElement>(hydrated ? filterAddress(filter) : undefined);
   return (
     <div ref={frame} tabIndex={-1} className={styles.list}>

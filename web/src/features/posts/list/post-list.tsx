@@ -88,7 +88,7 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
 }
 
 interface GridProps extends Pick<PostListState, 'posts'>, Pick<FocusAfterMore, 'list'> {
-  /** Nothing with a picture stands above it. */
+  /** Nothing above it has a picture. */
   onTop?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Puts the keyboard at the beginning of an element when what it shows becomes something else: the
  * link that has led there is gone.
- * @param shown undefined while nobody could have chosen it
+ * @param shown undefined until the reader can have chosen it
  */
 export function useFocusOnChange<Target extends HTMLElement>(
   shown: string | undefined,

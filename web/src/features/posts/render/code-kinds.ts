@@ -1,4 +1,4 @@
-/** How code is told apart: by these few kinds, each with a colour of its own in both schemes. */
+/** The kinds of code that are highlighted, each with a colour in both schemes. */
 export type CodeKind = 'keyword' | 'string' | 'number' | 'type' | 'comment' | 'title' | 'removed';
 
 const scopes: Record<CodeKind | 'plain', string> = {
@@ -16,7 +16,7 @@ const scopes: Record<CodeKind | 'plain', string> = {
 /** The kind of each of the highlighter's scopes; undefined: plain text. */
 export const codeKinds: ReadonlyMap<string, CodeKind | undefined> = new Map(
   Object.entries(scopes).flatMap(([kind, names]) =>
-    // The keys of `scopes` are the kinds, which `Object.entries` does not tell.
+    // The keys of `scopes` are the kinds, which `Object.entries` does not type.
     names.split(' ').map((name) => [name, kind === 'plain' ? undefined : (kind as CodeKind)]),
   ),
 );

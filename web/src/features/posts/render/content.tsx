@@ -118,7 +118,7 @@ function children(nodes: readonly ContentNode[], place: Place): ReactNode {
 }
 
 function element(node: ContentElement, place: Place): ReactNode {
-  // A name such as `constructor` is no row of the table, though every object answers to it.
+  // Names such as `constructor` exist on every object but not in the table.
   if (!Object.hasOwn(views, node.type)) return inside(node, place);
   // The row of a type takes the element of that type, which the compiler cannot relate by itself.
   return (views[node.type] as View<ContentElement>)(node, place);

@@ -20,7 +20,7 @@ export function Figure({ source, alt, caption }: FigureProps) {
   const [loaded, setLoaded] = useState<string>();
   const picture = image.status === 'ready' && image.address !== failed ? image : undefined;
   const isFailed = image.status !== 'loading' && picture === undefined;
-  // One whose address is known is drawn as it arrives, also in a page without any script.
+  // An image whose address is known renders as it arrives, even without scripts.
   const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure className={styles.figure}>

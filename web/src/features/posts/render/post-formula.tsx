@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Formula, type FormulaProps } from '#web/src/ui/formula/formula.tsx';
 import { DrawingContext } from './drawing.context.ts';
 
-/** A formula of a post: on a server it is drawn at once, in a browser when KaTeX is there. */
+/** A formula of a post: rendered at once on a server, in a browser when KaTeX is loaded. */
 export function PostFormula({ formula, block }: Pick<FormulaProps, 'formula' | 'block'>) {
   const { formula: markupOf } = useContext(DrawingContext);
   return <Formula formula={formula} block={block} markupOf={markupOf} />;

@@ -15,7 +15,7 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
   useEffect(() => {
     const element = content.current;
     if (element === null) return;
-    // React had to draw the page anew, and could not draw what it does not have.
+    // React had to render the page again, without the article's content.
     if (element.childNodes.length === 0) return onLost();
     for (const image of element.querySelectorAll('img')) {
       if (image.complete && image.naturalWidth === 0) tellFailure(image);
@@ -41,7 +41,7 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
 const nothing = { __html: '' };
 const unchanging: readonly unknown[] = [];
 
-/** What a figure drawn in the browser shows in place of its image. */
+/** What a figure rendered in the browser shows in place of its image. */
 function tellFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
