@@ -11,6 +11,16 @@ test('whoever is kept from a screen can report it', async ({ request }) => {
   expect(await jsonOf(report, 204)).toBeUndefined();
 });
 
+test('an address without a page leaves nothing in the feed', async ({ request }) => {
+  const made = `/admin/${crypto.randomUUID()}`;
+  const reader = await signIn(request, 'reader');
+  const report = { headers: bearer(reader), data: { path: made } };
+  expect(await jsonOf(await request.post(address, report), 204)).toBeUndefined();
+  const owner = await signIn(request, 'owner');
+  const feed = await request.get('/api/v1/analytics/events', { headers: bearer(owner) });
+  expect(await feed.text()).not.toContain(made);
+});
+
 test('nobody reports without signing in', async ({ request }) => {
   expect((await request.post(address, { data })).status()).toBe(401);
 });

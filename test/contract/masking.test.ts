@@ -37,7 +37,6 @@ const secrets = {
   senderEmail: 'zxaddress',
   subject: 'zxsubject',
   message: 'zxmessage',
-  deniedPath: 'zxdeniedpath',
 } as const;
 
 /** Shown to nobody at all. */
@@ -160,7 +159,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
 
   const messages = await sendMessages(token);
   await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
-  await ask('reportAccessDenied', { body: { path: `/admin/${secrets.deniedPath}` } });
+  await ask('reportAccessDenied', { body: { path: '/admin/messages' } });
   await removeSomebody();
   const event = visitorEvent('session_start', {
     sessionId: crypto.randomUUID(),

@@ -156,6 +156,16 @@ describe.each([
     expect(await attempts.take(randomUUID(), start)).toEqual({ allowed: true });
   });
 
+  it('may have another limit and another window', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    const once = { attempts: 1, windowSeconds: 60 };
+    const take = (seconds: number) => attempts.take(subject, later(seconds), once);
+    expect(await take(0)).toEqual({ allowed: true });
+    expect(await take(1)).toEqual({ allowed: false, retryAfter: 59 });
+    expect(await take(60)).toEqual({ allowed: true });
+  });
+
   it('are counted also when made at once', async () => {
     const { attempts } = open();
     const subject = randomUUID();

@@ -65,14 +65,14 @@ export function inMemoryAuth() {
   };
 
   const attempts: AttemptsRepository = {
-    take: async (subject, now) => {
+    take: async (subject, now, limit = attemptLimit) => {
       const window = windows.get(subject);
       if (!window || window.endsAt <= now.getTime()) {
-        const endsAt = now.getTime() + attemptLimit.windowSeconds * 1000;
+        const endsAt = now.getTime() + limit.windowSeconds * 1000;
         windows.set(subject, { attempts: 1, endsAt });
         return { allowed: true };
       }
-      if (window.attempts >= attemptLimit.attempts) {
+      if (window.attempts >= limit.attempts) {
         const retryAfter = Math.ceil((window.endsAt - now.getTime()) / 1000);
         return { allowed: false, retryAfter };
       }

@@ -44,7 +44,7 @@ export const keys = {
     pk: `USER#${actorId}`,
     sk: `IDEMPOTENCY#${key}`,
   }),
-  /** `subject` is a keyed hash: no address and no name is stored. */
+  /** `subject` is a keyed hash or made of ids: no address and no name is stored. */
   attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
 
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),

@@ -1,21 +1,32 @@
+import { adminPageName } from '#shared/platform/admin-pages.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import type { AuthDeps } from './auth-deps.ts';
+import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
+
+/** Each page once in a session. */
+const pageLimit = { attempts: 1, windowSeconds: sessionLifetimeSeconds };
+const dailyLimit = { attempts: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * The path alone is kept: a query or a fragment may carry secrets. Everybody has the demo login, so a
- * viewer leaves nothing in the owner's feed.
+ * Records that a page was refused, for pages that exist and by our name of the page, so that callers can
+ * neither write into the owner's feed nor fill it. Everybody has the demo login, so viewers are left out.
  */
 export async function reportAccessDenied(
   { actor, path }: { actor: SignedIn; path: string },
-  { audit, now, newId }: Pick<AuthDeps, 'audit' | 'now' | 'newId'>,
+  { attempts, audit, now, newId }: Pick<AuthDeps, 'attempts' | 'audit' | 'now' | 'newId'>,
 ): Promise<void> {
-  if (actor.kind === 'viewer') return;
+  const page = adminPageName(path);
+  if (actor.kind === 'viewer' || page === undefined) return;
+  const time = now();
+  const isFirst = await attempts.take(`denied ${actor.sessionId} ${page}`, time, pageLimit);
+  if (!isFirst.allowed) return;
+  const isWithinLimit = await attempts.take(`denied ${actor.userId}`, time, dailyLimit);
+  if (!isWithinLimit.allowed) return;
   await audit.record({
     id: newId(),
     action: 'deny_access',
     actionDisplay: 'Denied access',
-    label: path.replace(/[?#].*$/s, '').slice(0, 200),
+    label: page,
     userId: actor.userId,
-    timestamp: now().toISOString(),
+    timestamp: time.toISOString(),
   });
 }

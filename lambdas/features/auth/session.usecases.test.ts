@@ -103,15 +103,52 @@ describe('a refresh', () => {
 });
 
 describe('a report of refused access', () => {
-  it('is an audit event without the query', async () => {
+  it('is an audit event that names the page', async () => {
     const { deps, store, tokens, known, user } = await signedIn();
     const actor = await known(tokens.access_token);
     await reportAccessDenied({ actor, path: '/admin/posts?token=secret#x' }, deps);
     expect(store.events.at(-1)).toMatchObject({
       action: 'deny_access',
-      label: '/admin/posts',
+      label: 'Blog Posts',
       userId: user.id,
     });
+  });
+
+  it('is an audit event once in a session for each page', async () => {
+    const { deps, store, tokens, known } = await signedIn();
+    const actor = await known(tokens.access_token);
+    const before = store.events.length;
+    for (const path of ['/admin/posts', '/admin/posts/', '/admin/users', '/admin/posts?a=b']) {
+      await reportAccessDenied({ actor, path }, deps);
+    }
+    expect(store.events.slice(before).map(({ label }) => label)).toEqual(['Blog Posts', 'Users']);
+    const other = await known((await signIn(request, deps)).access_token);
+    await reportAccessDenied({ actor: other, path: '/admin/posts' }, deps);
+    expect(store.events.at(-1)?.label).toBe('Blog Posts');
+    expect(store.events.length - before).toBeGreaterThan(2);
+  });
+
+  it('is nothing for a path without a page: its text comes from the caller', async () => {
+    const { deps, store, tokens, known } = await signedIn();
+    const actor = await known(tokens.access_token);
+    const before = store.events.length;
+    for (const path of ['/admin/made-up', '/admin/posts/new/too', 'posts', '/', '/blog']) {
+      await reportAccessDenied({ actor, path }, deps);
+    }
+    expect(store.events).toHaveLength(before);
+  });
+
+  it('is an audit event at most 20 times a day for one account', async () => {
+    const { deps, store, tokens, known, pass } = await signedIn();
+    const actor = await known(tokens.access_token);
+    const report = async (sessionId: string) =>
+      reportAccessDenied({ actor: { ...actor, sessionId }, path: '/admin/posts' }, deps);
+    const before = store.events.length;
+    for (let session = 0; session < 25; session += 1) await report(`session-${session}`);
+    expect(store.events.length - before).toBe(20);
+    pass(24 * 60 * 60);
+    await report('next-day');
+    expect(store.events.length - before).toBe(21);
   });
 
   it('is not kept of a viewer, whose login everybody has', async () => {

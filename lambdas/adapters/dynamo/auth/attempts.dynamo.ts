@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
+  type AttemptLimit,
   type AttemptsRepository,
   attemptLimit,
 } from '#lambdas/features/auth/attempts.repository.ts';
@@ -15,8 +16,8 @@ const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
 
 export function createAttemptsRepository({ client, tableName }: CoreTable): AttemptsRepository {
   /** Begins a window; `false` when one is running. */
-  function begin(subject: string, now: number): Promise<boolean> {
-    const windowEndsAt = now + attemptLimit.windowSeconds * 1000;
+  function begin(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
+    const windowEndsAt = now + limit.windowSeconds * 1000;
     return unlessConditionFails(
       client.send(
         new PutCommand({
@@ -35,7 +36,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
   }
 
   /** Takes an attempt of the running window; `false` when there is none, or none is left in it. */
-  function count(subject: string, now: number): Promise<boolean> {
+  function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     return unlessConditionFails(
       client.send(
         new UpdateCommand({
@@ -43,13 +44,16 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
           Key: keyOf(keys.attempts(subject)),
           UpdateExpression: 'ADD attempts :one',
           ConditionExpression: 'windowEndsAt > :now AND attempts < :limit',
-          ExpressionAttributeValues: { ':one': 1, ':now': now, ':limit': attemptLimit.attempts },
+          ExpressionAttributeValues: { ':one': 1, ':now': now, ':limit': limit.attempts },
         }),
       ),
     );
   }
 
-  async function endOfFullWindow(subject: string): Promise<number | undefined> {
+  async function endOfFullWindow(
+    subject: string,
+    limit: AttemptLimit,
+  ): Promise<number | undefined> {
     const { Item } = await client.send(
       new GetCommand({
         TableName: tableName,
@@ -58,17 +62,17 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
       }),
     );
     const found = Item && countSchema.parse(Item);
-    return found && found.attempts >= attemptLimit.attempts ? found.windowEndsAt : undefined;
+    return found && found.attempts >= limit.attempts ? found.windowEndsAt : undefined;
   }
 
   return {
-    take: async (subject, date) => {
+    take: async (subject, date, limit = attemptLimit) => {
       const now = date.getTime();
       // A window may end or be reset between two steps; then the next round finds it so.
       for (let round = 0; round < 10; round += 1) {
-        if (await begin(subject, now)) return { allowed: true };
-        if (await count(subject, now)) return { allowed: true };
-        const end = await endOfFullWindow(subject);
+        if (await begin(subject, now, limit)) return { allowed: true };
+        if (await count(subject, now, limit)) return { allowed: true };
+        const end = await endOfFullWindow(subject, limit);
         if (end !== undefined && end > now) {
           return { allowed: false, retryAfter: Math.ceil((end - now) / 1000) };
         }

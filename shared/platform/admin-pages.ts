@@ -1,0 +1,32 @@
+/** The pages of the admin area by path, as the activity feed names them. `:` begins a variable segment. */
+const adminPages: Readonly<Record<string, string>> = {
+  '/admin': 'Dashboard',
+  '/admin/analytics': 'Analytics',
+  '/admin/posts': 'Blog Posts',
+  '/admin/posts/trash': 'Deleted posts',
+  '/admin/posts/new': 'New Post',
+  '/admin/posts/edit/:slug': 'Edit Post',
+  '/admin/users': 'Users',
+  '/admin/users/new': 'Add User',
+  '/admin/users/edit/:id': 'Edit User',
+  '/admin/projects': 'Projects',
+  '/admin/projects/trash': 'Deleted projects',
+  '/admin/projects/new': 'New Project',
+  '/admin/projects/edit/:id': 'Edit Project',
+  '/admin/messages': 'Messages',
+  '/admin/messages/:id': 'Message',
+  '/admin/profile': 'Profile',
+};
+
+/** @returns undefined for a path without a page; a query and a fragment are ignored */
+export function adminPageName(path: string): string | undefined {
+  const pathname = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+  const segments = pathname.split('/');
+  const pattern = Object.keys(adminPages).find((each) => matches(each.split('/'), segments));
+  return pattern && adminPages[pattern];
+}
+
+function matches(pattern: string[], segments: string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) => part.startsWith(':') || part === segments[index]);
+}
