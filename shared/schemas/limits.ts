@@ -17,7 +17,7 @@ export const limits = {
     message: { min: 10, max: 5000 },
     /** A form that is filled in less time is filled by a program. */
     minimumMs: 2000,
-    /** Messages of one address in an hour. */
+    /** Messages from one visitor's address in an hour. */
     perHour: 5,
   },
   projectTitle: { max: 120 },
