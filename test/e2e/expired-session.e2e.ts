@@ -80,6 +80,7 @@ test('a sign-in of somebody else in another tab saves nothing under that name', 
   const other = await context.newPage();
   await other.goto('/admin/posts');
   await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/$/);
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   await signInByForm(other, 'staff');
   await expect(page.getByRole('dialog')).toContainText('staff has signed in');
