@@ -11,18 +11,15 @@ import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { dollarMath } from './markdown-dollar.ts';
-import { dollarBlock } from './markdown-dollar-block.ts';
+import { fencedMath, separateFences } from './markdown-fences.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
 
 /** Formulas within a line between two dollars and more. */
-const { text: longMath } = math({ singleDollarTextMath: false });
+const maths = math({ singleDollarTextMath: false });
+const longMath = { text: maths.text };
+const displayedMath = fencedMath(maths);
 
-const syntax: NonNullable<ReadOptions['extensions']> = [
-  gfm(),
-  { text: longMath },
-  dollarMath,
-  dollarBlock,
-];
+const syntax: NonNullable<ReadOptions['extensions']> = [gfm(), longMath, dollarMath, displayedMath];
 /** The parser may find a box behind an empty item, in a paragraph of its own: there it is text. */
 const boxes: TreeExtension = {
   exit: {
@@ -69,7 +66,7 @@ const trees = [
 ];
 
 /** For the outline of a text: where addresses are looked for, each word takes its time. */
-const blockSyntax = [{ text: longMath }, dollarBlock];
+const blockSyntax = [longMath, displayedMath];
 
 /** With more underlined headings or definitions the parser takes minutes: it looks through all of them. */
 const manyBlocks = 1_000;
@@ -94,7 +91,7 @@ const costlySyntax = [
  * as text.
  */
 export function parseMarkdown(markdown: string): Root {
-  const limited = limitNesting(markdown.toWellFormed());
+  const limited = limitNesting(separateFences(markdown.toWellFormed()));
   const disabled = excessive(limited);
   const { text, restore } = quietCostly(limited, (source) =>
     parse(source, [...costlySyntax, ...disabled], blockSyntax),

@@ -79,6 +79,8 @@ describe('reading Markdown', () => {
       '$$x\ny$$ is',
       [line(formula('x\ny'), { text: ' is' })],
     ],
+    ['formulas in a block of code', '```\n$$x\ny$$\n```', [code('$$x\ny$$')]],
+    ['a formula behind a block of code', '```\n$$\n```\n$$x\ny$$', [code('$$'), display('x\ny')]],
     ['a formula that nothing ends', '$$\nx\n\ny', [display('x\n\ny')]],
     [
       'dollars in prose',

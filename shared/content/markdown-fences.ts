@@ -1,0 +1,94 @@
+import { factorySpace } from 'micromark-factory-space';
+import type { Code, Construct, Extension, State } from 'micromark-util-types';
+import { dollar, isEnd } from './markdown-dollar.ts';
+
+/** What opens quotes and items, a fence, and what is behind it. */
+const opening =
+  /^([ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*)(\${2,})[ \t]*([^]*)$/;
+const closing = /^([^]*?)(?<![\\$])(\${2,})\s*$/;
+const emptyLine = /^[\s>]*$/;
+const listMarker = /[-+*]|\d+[.)]/g;
+const codeFence = /^[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})([^]*)$/;
+
+/**
+ * Puts the fences of displayed formulas, `$$`, on lines of their own, as the extension for maths wants
+ * them. Many programs let a formula begin right behind the first and end right before the second:
+ *
+ *     $$\begin{aligned}
+ *     a &= b
+ *     \end{aligned}$$
+ *
+ * One that begins behind its fence ends before the next empty line, with nothing behind it. Otherwise it is
+ * left as it is: a formula within a line, or prices.
+ */
+export function separateFences(text: string): string {
+  if (!text.includes('$$')) return text;
+  const lines = text.split(/(?<=\n|\r(?!\n))/);
+  const separate: string[] = [];
+  let code = '';
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? '';
+    code = codeAfter(line, code);
+    const formula = code === '' ? separateFormula(lines, index) : undefined;
+    separate.push(...(formula?.lines ?? [line]));
+    index += formula?.length ?? 1;
+  }
+  return separate.join('');
+}
+
+/** @returns the fence of the block of code that goes on behind a line, or nothing */
+function codeAfter(line: string, code: string): string {
+  const [, fence = '', rest = ''] = codeFence.exec(line) ?? [];
+  if (code === '') return rest.includes('`') ? '' : fence;
+  return fence.startsWith(code) && rest.trim() === '' ? '' : code;
+}
+
+/** The formula that begins in a line, its fences apart, and how many lines it had before. */
+function separateFormula(lines: string[], start: number) {
+  const [whole, prefix = '', fence = '', first = ''] = opening.exec(lines[start] ?? '') ?? [];
+  if (whole === undefined || first.includes('$')) return undefined;
+  const beginsBehindFence = first.trim() !== '';
+  const inside = prefix.replaceAll(listMarker, (marker) => ' '.repeat(marker.length));
+  const made = beginsBehindFence ? [`${prefix}${fence}\n`, inside + first] : [whole];
+  for (let index = start + 1; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (beginsBehindFence && emptyLine.test(line)) return undefined;
+    const [, last = '', end = ''] = closing.exec(line) ?? [];
+    if (end.length >= fence.length) {
+      made.push(...(emptyLine.test(last) ? [line] : [`${last.trimEnd()}\n`, `${inside}${end}\n`]));
+      return { lines: made, length: index - start + 1 };
+    }
+    if (beginsBehindFence && /(?<!\\)\$\$/.test(line)) return undefined;
+    made.push(line);
+  }
+  return undefined;
+}
+
+/** Displayed formulas, of which the opening fence is alone on its line. */
+export function fencedMath({ flow }: Extension): Extension {
+  const [construct] = [flow?.[dollar] ?? []].flat();
+  if (!construct) throw new Error('The extension for maths has no displayed formulas.');
+  const tokenize: Construct['tokenize'] = function (effects, ok, nok) {
+    return effects.check(fenceLine, construct.tokenize.call(this, effects, ok, nok), nok);
+  };
+  return { flow: { [dollar]: { ...construct, tokenize } } };
+}
+
+const fenceLine: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return fence;
+
+    function fence(code: Code): State | undefined {
+      if (code !== dollar) return factorySpace(effects, end, 'whitespace')(code);
+      effects.enter('mathFlowFence');
+      effects.consume(code);
+      effects.exit('mathFlowFence');
+      return fence;
+    }
+
+    function end(code: Code): State | undefined {
+      return isEnd(code) ? ok(code) : nok(code);
+    }
+  },
+};
