@@ -14,9 +14,9 @@ import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
+import { OutboxSchedule } from '../constructs/outbox-schedule.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
-import { UserOutboxSchedule } from '../constructs/user-outbox-schedule.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
 import { ReadableStack } from './readable-stack.ts';
@@ -112,7 +112,7 @@ export class ApiStack extends ReadableStack {
       ],
       { [environmentNames.addressHashKey]: this.addressHashKey.value },
     );
-    new UserOutboxSchedule(this, 'UserWork', auth.lambda);
+    new OutboxSchedule(this, 'UserWork', auth.lambda);
     // It carries the settings: other ones are another version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
     return auth;
@@ -177,12 +177,12 @@ export class ApiStack extends ReadableStack {
     return admin;
   }
 
-  /** Takes what visitors send: it adds items of its own, and reads who is calling. */
+  /** Takes what visitors send, and mails their messages: it adds items of its own, and reads who is calling. */
   private ingest(): ApiFunction {
     const { mail: settings } = this.props.settings;
     const { analytics } = this.props.data;
     const mail = settings && new OwnerMail(this, 'Mail', settings);
-    return this.addFunction(
+    const ingest = this.addFunction(
       'ingest',
       [
         this.itemGrant(['dynamodb:BatchGetItem'], ['USER#*']),
@@ -196,7 +196,7 @@ export class ApiStack extends ReadableStack {
           partitions: ['VISIT#*', 'ADDRESS#*'],
         }),
         itemGrant(analytics.tableArn, { actions: ['dynamodb:PutItem'], partitions: ['VISIT#*'] }),
-        ...(mail ? [mail.grant] : []),
+        ...(mail ? [...this.outboxGrants(), mail.grant] : []),
       ],
       {
         [environmentNames.analyticsTable]: analytics.tableName,
@@ -204,6 +204,17 @@ export class ApiStack extends ReadableStack {
         ...mail?.environment,
       },
     );
+    if (mail) new OutboxSchedule(this, 'Mails', ingest.lambda);
+    return ingest;
+  }
+
+  /** The tick reads a message again that the request could not mail. */
+  private outboxGrants(): PolicyStatement[] {
+    return [
+      this.itemGrant(['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], ['MAILS']),
+      this.itemGrant(['dynamodb:GetItem'], ['MESSAGE#*']),
+      this.itemGrant(['dynamodb:UpdateItem'], ['MAILHOURS']),
+    ];
   }
 
   /** Actions on those items of the core table whose partition keys match. */

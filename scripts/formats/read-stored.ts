@@ -1,7 +1,9 @@
 /** All that a local cloud holds after a run, read past the product's own code. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { mailItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
+import { messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { unsettledItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { userOutboxItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
@@ -49,6 +51,8 @@ function passing(): ItemKey[] {
   const userId = '018f0000-0000-7000-8000-000000000001';
   const work = { userId, startedAt: '2026-11-25T00:00:00.000Z' };
   const progress = { kind: 'example', version: 1, to: 2, upgraded: 100 };
+  const createdAt = work.startedAt;
+  const mail = { messageId: userId, createdAt, attempts: 1, dueAt: createdAt, inDigest: false };
   const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
   return [
     unsettledItem({ id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
@@ -62,6 +66,8 @@ function passing(): ItemKey[] {
     userOutboxItem({ ...work, id: 'REMOVAL', kind: 'removal' }),
     userOutboxItem({ ...work, id: 'sessions', kind: 'sessions' }),
     userOutboxItem({ ...work, id: 'sessions', kind: 'sessions', keptSessionId: 'kept' }),
+    mailItem(mail),
+    { ...messageKeys.refusedMail(mail), messageId: userId, createdAt },
     formatItem({ ...progress, position: key, isRead: false, failed: [key] }),
     formatItem({ ...progress, position: null, isRead: true, failed: [] }),
   ];

@@ -13,6 +13,8 @@ const summaryFields = {
   created_at: timestampSchema,
   is_read: z.boolean(),
   folder: z.enum(messageFolders),
+  /** The e-mail about it could not be sent, and no further attempt is made. */
+  mail_refused: z.boolean(),
 };
 
 const messageSummarySchema = z.strictObject(summaryFields).meta({ id: 'MessageSummary' });

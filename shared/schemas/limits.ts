@@ -19,6 +19,8 @@ export const limits = {
     minimumMs: 2000,
     /** Messages from one visitor's address in an hour. */
     perHour: 5,
+    /** Mails to the owner in an hour of the clock; a digest tells of further messages. */
+    mailsPerHour: 10,
   },
   projectTitle: { max: 120 },
   projectDescription: { max: 500 },

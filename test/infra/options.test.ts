@@ -108,6 +108,19 @@ describe('mail', () => {
     ]);
   });
 
+  it('wakes that function every five minutes for mails that a request left', () => {
+    const rule = resourcesOf(api, 'AWS::Events::Rule').find(([id]) => id.startsWith('Mails'));
+    expect(rule?.[1].Properties).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] },
+          Input: '{"task":"tick"}',
+        },
+      ],
+    });
+  });
+
   it('tells that function, and no other, whom it is from and to', () => {
     const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { MAIL_FROM, MAIL_TO } = Properties.Environment?.Variables ?? {};
@@ -133,6 +146,7 @@ describe('mail', () => {
   it('is none without the setting', () => {
     const without = synthesizeFixture().api;
     expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
+    expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(1);
     expect(sending(without)).toEqual([]);
   });
 });

@@ -147,6 +147,7 @@ describe('with a verified sender', () => {
   });
 
   it('a text never becomes a header, a second address or markup', async () => {
+    contact.pass(3_600_000); // the mails of an hour are few
     const lines = ['\r\n', '\n', '\r', '\u2028'].map((end) => `a${end}Bcc: victim@example.com`);
     const refused = ['name', 'subject', 'email'].flatMap((field) =>
       lines.map((line) => ({ ...someContact, [field]: line })),

@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
+import {
+  firstMailEntry,
+  type MailEntry,
+  takenMailEntry,
+} from '#lambdas/features/contact/mail-outbox.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
-import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { keyOf, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
@@ -17,7 +24,8 @@ beforeAll(async () => {
   table = await startCoreTable();
 });
 
-afterAll(() => table.stop());
+const tables: TestTable[] = [];
+afterAll(() => Promise.all([table, ...tables].map((each) => each.stop())));
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -95,9 +103,98 @@ describe.each([
     await messages.store(write({ message }));
     await expect(messages.store(write({ message }))).rejects.toThrow(message.id);
   });
+});
 
-  it('are not made by marking one that is gone', async () => {
-    await expect(open().markMailed(randomUUID())).resolves.toBeUndefined();
+const mailOf = (message: ContactMessage, changes: Partial<MailEntry> = {}): MailEntry => ({
+  ...firstMailEntry(message, start),
+  ...changes,
+});
+
+describe.each([
+  {
+    store: 'in memory',
+    open: async () => {
+      const { repository, mails, inbox } = inMemoryMessages();
+      return { messages: repository, mails, inbox };
+    },
+  },
+  {
+    store: 'on DynamoDB',
+    open: async () => {
+      const own = await startCoreTable();
+      tables.push(own);
+      return {
+        messages: createMessagesRepository(own),
+        mails: createMailsRepository(own),
+        inbox: createInboxRepository(own),
+      };
+    },
+  },
+])('mails $store', ({ open }) => {
+  const noted = async (changes: Partial<ContactMessage> = {}) => {
+    const stores = await open();
+    const message = contactMessage(changes);
+    const entry = mailOf(message);
+    await stores.messages.store(write({ message, mail: entry }));
+    const due = (seconds: number) => stores.mails.due({ now: later(seconds), limit: 9 });
+    return { ...stores, message, entry, due };
+  };
+
+  it('are noted with their message, and due when the request must have ended', async () => {
+    const { entry, due, messages } = await noted();
+    const older = contactMessage({ createdAt: '2025-12-31T00:00:00.000Z' });
+    await messages.store(write({ message: older, mail: mailOf(older) }));
+    expect(await due(299)).toEqual([]);
+    expect(await due(300)).toEqual([mailOf(older), entry]);
+  });
+
+  it('are taken by one of those who try at once', async () => {
+    const { entry, mails, due } = await noted();
+    const taken = takenMailEntry(entry, later(300));
+    const outcomes = await Promise.all([1, 2, 3].map(() => mails.replace(entry, taken)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await due(899)).toEqual([]);
+    expect(await due(900)).toEqual([taken]);
+  });
+
+  it('are struck out when they are sent, and come back for nobody', async () => {
+    const { entry, message, mails, inbox, due } = await noted();
+    await mails.finish(entry);
+    expect(await inbox.find(message.id)).toMatchObject({ isMailed: true, isMailRefused: false });
+    expect(await due(9999)).toEqual([]);
+    expect(await mails.replace(entry, takenMailEntry(entry, start))).toBe(false);
+  });
+
+  it('make no message when theirs is gone', async () => {
+    const { mails } = await open();
+    const gone = contactMessage();
+    await mails.finish(mailOf(gone));
+    expect(await mails.findMessage(gone.id)).toBeUndefined();
+  });
+
+  it('show in the inbox when they are refused, and beside no other message', async () => {
+    const { entry, message, mails, messages, inbox, due } = await noted();
+    const other = contactMessage({ createdAt: message.createdAt });
+    await messages.store(write({ message: other }));
+    await mails.refuse(entry);
+    expect(await due(9999)).toEqual([]);
+    expect(await inbox.find(message.id)).toMatchObject({ isMailRefused: true });
+    const { messages: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
+    const marks = new Map(listed.map(({ id, isMailRefused }) => [id, isMailRefused]));
+    expect(marks).toEqual(
+      new Map([
+        [message.id, true],
+        [other.id, false],
+      ]),
+    );
+  });
+
+  it('are counted up to the limit of an hour', async () => {
+    const { mails } = await open();
+    const count = (hour: Date) => mails.countInHour({ hour, limit: 2 });
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => count(start)));
+    expect(outcomes.filter(Boolean)).toHaveLength(2);
+    expect(await count(later(3600))).toBe(true);
   });
 });
 
@@ -105,7 +202,7 @@ describe('the items of messages', () => {
   const item = async (key: { pk: string; sk: string }) =>
     (await table.client.send(new GetCommand({ TableName: table.tableName, Key: keyOf(key) }))).Item;
   const list = async (name: MessageListName) => {
-    const { pk } = keys.messageList(name, { createdAt: '', id: '' });
+    const { pk } = messageKeys.messageList(name, { createdAt: '', id: '' });
     const answer = await table.client.send(
       new QueryCommand({
         TableName: table.tableName,
@@ -116,7 +213,7 @@ describe('the items of messages', () => {
     );
     return answer.Items ?? [];
   };
-  const counters = async () => (await item(keys.messageCounters())) ?? {};
+  const counters = async () => (await item(messageKeys.messageCounters())) ?? {};
 
   it('hold the message, and in a list newest first all but its text', async () => {
     const messages = onDynamo();
@@ -125,11 +222,14 @@ describe('the items of messages', () => {
     );
     if (!older || !newer) throw new Error('two messages are made above');
     for (const message of [newer, older]) await messages.store(write({ message }));
-    expect(await item(keys.message(newer.id))).toEqual({ ...keys.message(newer.id), ...newer });
+    expect(await item(messageKeys.message(newer.id))).toEqual({
+      ...messageKeys.message(newer.id),
+      ...newer,
+    });
     const listed = await list('inbox');
     expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
     const { message: _, isMailed: _mailed, ...summary } = newer;
-    expect(listed[0]).toEqual({ ...keys.messageList('inbox', newer), ...summary });
+    expect(listed[0]).toEqual({ ...messageKeys.messageList('inbox', newer), ...summary });
   });
 
   it('count what is unread, and spam by itself', async () => {
@@ -148,33 +248,29 @@ describe('the items of messages', () => {
     expect((await list('inbox')).map(({ id }) => id)).not.toContain(spam.id);
   });
 
-  it('say whether a message has been mailed', async () => {
-    const messages = onDynamo();
-    const { message } = write();
-    await messages.store(write({ message }));
-    await messages.markMailed(message.id);
-    expect(await item(keys.message(message.id))).toMatchObject({ isMailed: true });
-  });
-
   it('keep no address, and let go of senders and keys', async () => {
     const { deps } = contactInMemory({
       messages: onDynamo(),
+      mails: createMailsRepository(table),
       senderOf: (address) => `hash-${address.length}`,
     });
     const address = '198.51.100.77';
     await sendMessage({ contact: someContact, address, idempotencyKey: 'a-key' }, deps);
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     expect(JSON.stringify(Items)).not.toContain(address);
-    expect(await item(keys.messageSender('hash-13'))).toMatchObject({
+    expect(await item(messageKeys.messageSender('hash-13'))).toMatchObject({
       expires_at: deps.now().getTime() / 1000 + 3600,
     });
-    expect(await item(keys.messageClaim('a-key'))).toMatchObject({
+    expect(await item(messageKeys.messageClaim('a-key'))).toMatchObject({
       expires_at: deps.now().getTime() / 1000 + 86_400,
     });
   });
 
   it('are as many as an hour allows, however many are sent at once', async () => {
-    const { deps, mails } = contactInMemory({ messages: onDynamo() });
+    const { deps, mails } = contactInMemory({
+      messages: onDynamo(),
+      mails: createMailsRepository(table),
+    });
     const request = { contact: someContact, address: randomUUID(), idempotencyKey: undefined };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => sendMessage(request, deps)),
@@ -184,7 +280,10 @@ describe('the items of messages', () => {
   });
 
   it('are one for one key, however often it is sent at once', async () => {
-    const { deps, mails } = contactInMemory({ messages: onDynamo() });
+    const { deps, mails } = contactInMemory({
+      messages: onDynamo(),
+      mails: createMailsRepository(table),
+    });
     const request = { contact: someContact, address: randomUUID(), idempotencyKey: randomUUID() };
     await Promise.all(Array.from({ length: 8 }, () => sendMessage(request, deps)));
     expect(mails).toHaveLength(1);

@@ -36,11 +36,12 @@ describe('messages', () => {
     expect(routes.listMessages.response.parse(listed.body)).toEqual(listed.body);
     const { id, name, email, subject, createdAt } = message;
     const summary = { id, name, email, subject, created_at: createdAt, is_read: false };
-    expect(listed.body.data).toEqual([{ ...summary, folder: 'inbox' }]);
+    expect(listed.body.data).toEqual([{ ...summary, folder: 'inbox', mail_refused: false }]);
     const found = await handlers.getMessage(ask('getMessage', { params: { id } }, role));
     expect(found.body).toEqual({
       ...summary,
       folder: 'inbox',
+      mail_refused: false,
       message: message.message,
       is_mailed: false,
     });

@@ -7,8 +7,11 @@ import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
 import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
 import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
+import { firstMailEntry } from '#lambdas/features/contact/mail-outbox.ts';
+import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { auditPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
@@ -19,6 +22,7 @@ import { signedIn } from '#test/support/posts-fixtures.ts';
 
 interface Stores {
   inbox: InboxRepository;
+  mails: MailsRepository;
   messages: MessagesRepository;
 }
 
@@ -26,15 +30,15 @@ const tables: TestTable[] = [];
 afterAll(() => Promise.all(tables.map((table) => table.stop())));
 
 async function inMemory(): Promise<Stores> {
-  const { inbox, repository } = inMemoryMessages();
-  return { inbox, messages: repository };
+  const { inbox, mails, repository } = inMemoryMessages();
+  return { inbox, mails, messages: repository };
 }
 
 async function onDynamo(): Promise<Stores & { table: TestTable }> {
   const table = await startCoreTable();
   tables.push(table);
   const [inbox, messages] = [createInboxRepository(table), createMessagesRepository(table)];
-  return { inbox, messages, table };
+  return { inbox, messages, mails: createMailsRepository(table), table };
 }
 
 async function receive(messages: MessagesRepository, changes: Partial<ContactMessage> = {}) {
@@ -44,7 +48,7 @@ async function receive(messages: MessagesRepository, changes: Partial<ContactMes
     message,
     sender: { id: randomUUID(), before: [], after: [1], expiresAt },
   });
-  return message;
+  return { ...message, isMailRefused: false };
 }
 
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
@@ -149,9 +153,9 @@ describe.each([
   });
 
   it('keeps that a message was mailed when it is marked', async () => {
-    const { inbox, messages } = await open();
+    const { inbox, mails, messages } = await open();
     const message = await receive(messages);
-    await messages.markMailed(message.id);
+    await mails.finish(firstMailEntry(message, new Date()));
     expect(await inbox.mark({ message, isRead: true })).toBe('saved');
     expect(await inbox.find(message.id)).toMatchObject({ isRead: true, isMailed: true });
   });
@@ -254,14 +258,14 @@ describe('the inbox in the table', () => {
     const { id } = await receive(messages);
     const { id: spam } = await receive(messages, { isSpam: true });
     const deps = depsOf(inbox);
-    expect(await cost(() => inbox.find(id))).toEqual({ read: 1, write: 0 });
-    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 2, write: 0 });
+    expect(await cost(() => inbox.find(id))).toEqual({ read: 2, write: 0 });
+    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 3, write: 0 });
     expect(await cost(() => markMessage({ id, isRead: true }, inbox))).toEqual({
-      read: 1,
+      read: 2,
       write: 6,
     });
     expect(await cost(() => markMessage({ id, isRead: true }, inbox))).toEqual({
-      read: 1,
+      read: 2,
       write: 0,
     });
     expect(await cost(() => markMessage({ id: spam, isRead: true }, inbox))).toEqual({
@@ -269,13 +273,13 @@ describe('the inbox in the table', () => {
       write: 4,
     });
     expect(await cost(() => deleteMessage({ id, actor: staff }, deps))).toEqual({
-      read: 1,
+      read: 2,
       write: 8,
     });
     for (let number = 0; number < 30; number += 1) {
       await receive(messages, { createdAt: minute(number) });
     }
     // Twenty-one entries of about 0.3 kB each, and the counters.
-    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 3, write: 0 });
+    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 4, write: 0 });
   });
 });

@@ -38,6 +38,7 @@ export function contactInMemory(changes: Partial<ContactDeps> = {}) {
   let clock = Date.UTC(2026, 0, 1);
   const deps: ContactDeps = {
     messages: store.repository,
+    mails: store.mails,
     mailer: {
       send: async (mail) => {
         mails.push(mail);

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
@@ -31,17 +32,19 @@ const viewer: SignedIn = {
 export async function startContactFunction() {
   const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
   const lines: RequestLine[] = [];
+  let passedMs = 0;
   const ingest = createFunction(
     'ingest',
     {
       recordVisitorEvent: async () => ({ body: null }),
       ...contactHandlers({
         messages: createMessagesRepository(table),
+        mails: createMailsRepository(table),
         mailer: createMailer({ client: fixture.ses(), from: mailFrom, to: mailTo }),
         siteName: 'Tide Tables',
         senderOf: senderNamer('secret'),
         reportUnmailed,
-        now: () => new Date(),
+        now: () => new Date(Date.now() + passedMs),
         newId: () => randomUUID(),
       }),
     },
@@ -75,6 +78,9 @@ export async function startContactFunction() {
       const folder = fixture.aws.ses.folder;
       const names = await readdir(folder).catch(() => []);
       return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    },
+    pass: (ms: number) => {
+      passedMs += ms;
     },
     stop: () => Promise.all([table.stop(), fixture.dispose()]),
   };

@@ -6,12 +6,15 @@ import {
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
+import type { MailEntry } from '#lambdas/features/contact/mail-outbox.ts';
+import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 
 export function inMemoryMessages() {
   const byId = new Map<string, ContactMessage>();
   const times = new Map<string, readonly number[]>();
+  const outbox = new Map<string, MailEntry>();
   const claims = new Map<string, Claim>();
   const live = (key: string, now: Date) => {
     const claim = claims.get(key);
@@ -20,23 +23,23 @@ export function inMemoryMessages() {
   const repository: MessagesRepository = {
     firstRequest: async ({ key, now }) => live(key, now)?.requestHash,
     sentTimes: async (sender) => [...(times.get(sender) ?? [])],
-    store: async ({ message, sender, claim }) => {
+    store: async ({ message, sender, claim, mail }) => {
       if (claim && live(claim.key, claim.now)) return 'key-used';
       if (String(times.get(sender.id) ?? []) !== String(sender.before)) return 'sender-changed';
       if (byId.has(message.id)) throw new Error(`A message with the id ${message.id} exists`);
       byId.set(message.id, structuredClone(message));
       times.set(sender.id, sender.after);
       if (claim) claims.set(claim.key, claim);
+      if (mail) outbox.set(mail.messageId, mail);
       return 'stored';
     },
-    markMailed: async (id) => {
-      const message = byId.get(id);
-      if (message) byId.set(id, { ...message, isMailed: true });
-    },
   };
-  const { inbox, events } = inboxOf(byId);
+  const refused = new Set<string>();
+  const { inbox, events } = inboxOf(byId, refused);
   return {
     repository,
+    mails: mailsOf(byId, outbox, refused),
+    outbox: () => [...outbox.values()],
     inbox,
     events,
     messages: () => [...byId.values()],
@@ -44,7 +47,45 @@ export function inMemoryMessages() {
   };
 }
 
-function inboxOf(byId: Map<string, ContactMessage>) {
+function mailsOf(
+  byId: Map<string, ContactMessage>,
+  outbox: Map<string, MailEntry>,
+  refused: Set<string>,
+): MailsRepository {
+  const hours = new Map<number, number>();
+  return {
+    due: async ({ now, limit }) =>
+      [...outbox.values()]
+        .filter(({ dueAt }) => dueAt <= now.toISOString())
+        .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+        .slice(0, limit),
+    replace: async (before, after) => {
+      const stored = outbox.get(before.messageId);
+      if (stored?.attempts !== before.attempts || stored.dueAt !== before.dueAt) return false;
+      outbox.set(after.messageId, after);
+      return true;
+    },
+    countInHour: async ({ hour, limit }) => {
+      const count = hours.get(hour.getTime()) ?? 0;
+      if (count >= limit) return false;
+      hours.set(hour.getTime(), count + 1);
+      return true;
+    },
+    findMessage: async (id) => structuredClone(byId.get(id)),
+    finish: async ({ messageId }) => {
+      const message = byId.get(messageId);
+      if (message) byId.set(messageId, { ...message, isMailed: true });
+      outbox.delete(messageId);
+    },
+    refuse: async ({ messageId }) => {
+      refused.add(messageId);
+      outbox.delete(messageId);
+    },
+  };
+}
+
+function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>) {
+  const isMailRefused = (id: string) => refused.has(id);
   const events: AuditEvent[] = [];
   const sortText = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}#${id}`;
   const inList = (list: string) =>
@@ -53,14 +94,20 @@ function inboxOf(byId: Map<string, ContactMessage>) {
       .sort((a, b) => (sortText(a) < sortText(b) ? 1 : -1));
   const isStale = ({ id, isRead }: ContactMessage) => byId.get(id)?.isRead !== isRead;
   const inbox: InboxRepository = {
-    find: async (id) => structuredClone(byId.get(id)),
+    find: async (id) => {
+      const message = byId.get(id);
+      return message && { ...message, isMailRefused: isMailRefused(id) };
+    },
     page: async ({ list, size, from }) => {
       const all = inList(list);
       const behind =
         'after' in from
           ? all.filter((message) => sortText(message) < `${from.after.time}#${from.after.id}`)
           : all.slice(from.skip);
-      const messages = behind.slice(0, size).map((each) => messageSummarySchema.parse(each));
+      const messages = behind.slice(0, size).map((each) => ({
+        ...messageSummarySchema.parse(each),
+        isMailRefused: isMailRefused(each.id),
+      }));
       return { messages, more: behind.length > size };
     },
     counts: async () => ({

@@ -111,20 +111,6 @@ export const keys = {
     sk: 'COUNTER',
   }),
 
-  message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
-  messageList: (
-    list: MessageListName,
-    { createdAt, id }: { createdAt: string; id: string },
-  ): Key => ({
-    pk: messageListPartition(list),
-    sk: `${createdAt}#${id}`,
-  }),
-  messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
-  /** `subject` is a keyed hash of the visitor's address. */
-  messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
-  /** Apart from those of signed-in people, so that a public function needs no right to them. */
-  messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
-
   auditEvent: (timestamp: string, id: string): Key => ({
     pk: auditPartition,
     sk: `${timestamp}#${id}`,
@@ -142,6 +128,33 @@ export const keys = {
     pk: `IDEMPOTENCY#${userId}#UPLOADS`,
     sk: key,
   }),
+};
+
+/** Apart from the others, so that bundles which know no messages leave them out. */
+export const messageKeys = {
+  message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
+  messageList: (
+    list: MessageListName,
+    { createdAt, id }: { createdAt: string; id: string },
+  ): Key => ({
+    pk: messageListPartition(list),
+    sk: `${createdAt}#${id}`,
+  }),
+  messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
+  /** In the order of the messages. */
+  mail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
+    pk: mailsPartition,
+    sk: `${createdAt}#${messageId}`,
+  }),
+  refusedMail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
+    pk: refusedMailsPartition,
+    sk: `${createdAt}#${messageId}`,
+  }),
+  mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
+  /** `subject` is a keyed hash of the visitor's address. */
+  messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
+  /** Apart from those of signed-in people, so that a public function needs no right to them. */
+  messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
 
 export function postListPartition(list: PostListName): string {
@@ -166,6 +179,9 @@ export const userOutboxPartition = 'USERS#WORK';
 export function messageListPartition(list: MessageListName): string {
   return `MESSAGES#${list}`;
 }
+
+export const mailsPartition = 'MAILS';
+export const refusedMailsPartition = 'MESSAGES#unmailed';
 
 type TrashKind = 'POSTS' | 'PROJECTS';
 

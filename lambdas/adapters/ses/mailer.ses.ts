@@ -1,5 +1,13 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mailer } from '#lambdas/features/contact/mailer.ts';
+import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
+
+/** What SES answers to a mail that it would refuse again. */
+const refusals = new Set([
+  'AccountSuspendedException',
+  'BadRequestException',
+  'MailFromDomainNotVerifiedException',
+  'MessageRejected',
+]);
 
 /**
  * Mail through SES v2. It writes the headers itself from single values, so a text can only become a
@@ -8,16 +16,18 @@ import type { Mailer } from '#lambdas/features/contact/mailer.ts';
 export function createMailer(made: { client: SESv2Client; from: string; to: string }): Mailer {
   return {
     send: async ({ subject, text, replyTo }) => {
-      await made.client.send(
-        new SendEmailCommand({
-          FromEmailAddress: made.from,
-          Destination: { ToAddresses: [made.to] },
-          ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-          Content: {
-            Simple: { Subject: utf8(subject), Body: { Text: utf8(text) } },
-          },
-        }),
-      );
+      const command = new SendEmailCommand({
+        FromEmailAddress: made.from,
+        Destination: { ToAddresses: [made.to] },
+        ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+        Content: {
+          Simple: { Subject: utf8(subject), Body: { Text: utf8(text) } },
+        },
+      });
+      await made.client.send(command).catch((error: unknown) => {
+        const refused = error instanceof Error && refusals.has(error.name);
+        throw refused ? new MailRefused(error.name, { cause: error }) : error;
+      });
     },
   };
 }

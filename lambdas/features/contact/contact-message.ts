@@ -19,12 +19,20 @@ export const messageSummarySchema = z.object(summaryFields);
 export const contactMessageSchema = z.object({
   ...summaryFields,
   message: z.string(),
-  /** Whether the mail service has taken it; never so for spam. */
+  /** Whether a mail or a digest told the owner; never so for spam. */
   isMailed: z.boolean(),
 });
 
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+/** Kept apart from the message, as it is rare. */
+interface MailState {
+  /** The mail about it could not be sent, and no further attempt is made. */
+  isMailRefused: boolean;
+}
+export type InboxMessage = ContactMessage & MailState;
+export type InboxSummary = MessageSummary & MailState;
 
 export type MessageListName = MessageFolder;
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import type { ContactMessage } from './contact-message.ts';
+import type { InboxMessage } from './contact-message.ts';
 import { getMessage } from './get-message.usecase.ts';
 import type { InboxDeps } from './inbox.repository.ts';
 
@@ -21,7 +21,7 @@ export async function deleteMessage(
 
 /** Names the day only: who had a message deleted wants no name and no subject of it to stay. */
 function deletionEvent(
-  { createdAt }: ContactMessage,
+  { createdAt }: InboxMessage,
   { userId }: SignedIn,
   { now, newId }: InboxDeps,
 ): AuditEvent {

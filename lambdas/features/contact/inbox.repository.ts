@@ -1,16 +1,16 @@
 /** The questions that the admin area asks of messages. Reads see every write that was answered before. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { ContactMessage, MessageListName, MessageSummary } from './contact-message.ts';
+import type { InboxMessage, InboxSummary, MessageListName } from './contact-message.ts';
 
 export interface InboxRepository {
-  find(id: string): Promise<ContactMessage | undefined>;
+  find(id: string): Promise<InboxMessage | undefined>;
   page(request: PageRequest): Promise<MessagePage>;
   counts(): Promise<MessageCounts>;
   /** `stale` unless the stored message is marked as the given one is. Nothing else of it is changed. */
-  mark(write: { message: ContactMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
+  mark(write: { message: InboxMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
   /** For good, under the same condition. */
-  remove(write: { message: ContactMessage; event: AuditEvent }): Promise<'saved' | 'stale'>;
+  remove(write: { message: InboxMessage; event: AuditEvent }): Promise<'saved' | 'stale'>;
 }
 
 export interface PageRequest {
@@ -22,7 +22,7 @@ export interface PageRequest {
 
 export interface MessagePage {
   /** Newest first. */
-  messages: MessageSummary[];
+  messages: InboxSummary[];
   /** Whether more follow. */
   more: boolean;
 }

@@ -1,11 +1,11 @@
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
 import type { MessageList, MessageListQuery } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { MessageSummary } from './contact-message.ts';
+import type { InboxSummary } from './contact-message.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
 export interface ListedMessages {
-  messages: MessageSummary[];
+  messages: InboxSummary[];
   meta: MessageList['meta'];
 }
 

@@ -1,7 +1,12 @@
 /** Mails the owner. Sender and receiver are the mailer's own: no request can change them. */
 export interface Mailer {
-  /** @throws when the mail service did not take it */
+  /** @throws MailRefused when another attempt is useless, another error when the service did not answer */
   send(mail: OwnerMail): Promise<void>;
+}
+
+/** The mail service has looked at the mail and will not send it. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
 }
 
 export interface OwnerMail {

@@ -1,5 +1,5 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import type { ContactMessage } from './contact-message.ts';
+import type { InboxMessage } from './contact-message.ts';
 import { getMessage } from './get-message.usecase.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
@@ -11,7 +11,7 @@ import type { InboxRepository } from './inbox.repository.ts';
 export function markMessage(
   { id, isRead }: { id: string; isRead: boolean },
   inbox: Pick<InboxRepository, 'find' | 'mark'>,
-): Promise<ContactMessage> {
+): Promise<InboxMessage> {
   return savingLatest(undefined, async () => {
     const message = await getMessage(id, inbox);
     if (message.isRead === isRead) return message;

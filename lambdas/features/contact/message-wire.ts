@@ -1,10 +1,10 @@
 /** Messages to the owner as callers see them: the demo login is public, so a viewer learns neither sender nor text. */
 import type { Principal } from '#shared/routes/handler.ts';
 import type { WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
-import { type ContactMessage, listOf, type MessageSummary } from './contact-message.ts';
+import { type InboxMessage, type InboxSummary, listOf } from './contact-message.ts';
 
 export function toWireMessageSummary(
-  message: MessageSummary,
+  message: InboxSummary,
   principal: Principal,
 ): WireMessageSummary {
   return {
@@ -15,11 +15,12 @@ export function toWireMessageSummary(
     created_at: message.createdAt,
     is_read: message.isRead,
     folder: listOf(message),
+    mail_refused: message.isMailRefused,
     ...(seesAll(principal) ? {} : hiddenSummary),
   };
 }
 
-export function toWireMessage(message: ContactMessage, principal: Principal): WireMessage {
+export function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
   return {
     ...toWireMessageSummary(message, principal),
     message: seesAll(principal) ? message.message : '',

@@ -1,16 +1,15 @@
 /** The questions that the contact feature asks its store. Reads see every write that was answered before. */
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import type { ContactMessage } from './contact-message.ts';
+import type { MailEntry } from './mail-outbox.ts';
 
 export interface MessagesRepository {
   /** Hash of the first request with this Idempotency-Key, until it expires. */
   firstRequest(request: { key: string; now: Date }): Promise<string | undefined>;
   /** When the latest messages of a sender came, oldest first, in milliseconds since the epoch. */
   sentTimes(sender: string): Promise<number[]>;
-  /** Message, list entry, counters, sender and claim, all or nothing. */
+  /** Message, list entry, counters, sender, claim and the mail to be sent, all or nothing. */
   store(write: StoreMessage): Promise<'stored' | 'key-used' | 'sender-changed'>;
-  /** Does nothing when the message is gone. */
-  markMailed(id: string): Promise<void>;
 }
 
 export interface StoreMessage {
@@ -18,4 +17,5 @@ export interface StoreMessage {
   /** Stored only while the sender's times are still `before`. */
   sender: { id: string; before: readonly number[]; after: readonly number[]; expiresAt: Date };
   claim?: Claim | undefined;
+  mail?: MailEntry | undefined;
 }

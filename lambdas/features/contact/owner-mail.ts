@@ -20,6 +20,20 @@ export function ownerMail(message: ContactMessage, siteName: string): OwnerMail 
   };
 }
 
+/** One mail about several messages, whose texts are in the admin area. */
+export function digestMail(messages: readonly ContactMessage[], siteName: string): OwnerMail {
+  const count = messages.length === 1 ? '1 more message' : `${messages.length} more messages`;
+  return {
+    subject: oneLine(`[${siteName}] ${count}`),
+    text: [
+      `${count} arrived within an hour. Read them under Messages in the admin area.`,
+      '',
+      ...messages.map((each) => oneLine(`${each.name} <${each.email}>: ${each.subject}`)),
+      '',
+    ].join('\n'),
+  };
+}
+
 /** Characters that turn the direction of what follows, so that it reads as something else. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 

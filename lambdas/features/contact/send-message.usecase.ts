@@ -4,9 +4,10 @@ import type { Contact } from '#shared/schemas/contact.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ContactMessage } from './contact-message.ts';
+import { deliverMail, type MailDeps } from './deliver-mail.ts';
+import { firstMailEntry, type MailEntry } from './mail-outbox.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessagesRepository } from './messages.repository.ts';
-import { ownerMail } from './owner-mail.ts';
 import { admit, senderWindowMs } from './sender-limit.ts';
 
 /** Rounds against other messages of the same sender; the hour is full before they are used up. */
@@ -23,7 +24,8 @@ export interface SendMessageRequest {
  * 1. A repeated request is answered like the first one, and does nothing more.
  * 2. Store the message, unless the sender's hour is full. What a program sent is stored as spam, and
  *    answered like any other, so that its author learns nothing.
- * 3. Mail it to the owner. That may fail: the message is kept, and marked as not mailed.
+ * 3. Mail it to the owner. That may fail or not even begin: the mail was noted with the message, and
+ *    `sendPendingMails` sends what stays noted.
  * @throws Problem `too-many-requests` with `retryAfter`, or `idempotency-mismatch`
  */
 export async function sendMessage(request: SendMessageRequest, deps: ContactDeps): Promise<void> {
@@ -33,9 +35,10 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
 
   const message = newMessage(request.contact, { id: deps.newId(), now });
   const sender = deps.senderOf(request.address);
-  const outcome = await store({ message, sender, claim, now }, deps);
+  const entry = deps.mailer && !message.isSpam ? firstMailEntry(message, now) : undefined;
+  const outcome = await store({ message, sender, claim, mail: entry, now }, deps);
   if (outcome === 'stored') {
-    if (!message.isSpam) await mail(message, deps);
+    if (entry) await mail({ entry, message }, deps);
     return;
   }
   // The same request may have won in the meantime, and with it the last place of the hour.
@@ -79,6 +82,7 @@ interface Submission {
   message: ContactMessage;
   sender: string;
   claim: Claim | undefined;
+  mail: MailEntry | undefined;
   now: Date;
 }
 
@@ -87,7 +91,7 @@ interface Submission {
  * @returns what stood in the way when nothing was stored
  */
 async function store(
-  { message, sender, claim, now }: Submission,
+  { message, sender, claim, mail, now }: Submission,
   { messages }: ContactDeps,
 ): Promise<'stored' | Problem> {
   for (let round = 0; round < rounds; round += 1) {
@@ -106,6 +110,7 @@ async function store(
         expiresAt: new Date(now.getTime() + senderWindowMs),
       },
       claim,
+      mail,
     });
     if (outcome === 'stored') return outcome;
     if (outcome === 'key-used') return problem('conflict');
@@ -113,28 +118,24 @@ async function store(
   return problem('unavailable');
 }
 
+/** The message is stored, so no failure here is the visitor's. */
 async function mail(
-  message: ContactMessage,
-  { mailer, messages, siteName, reportUnmailed }: ContactDeps,
+  pending: { entry: MailEntry; message: ContactMessage },
+  { mailer, ...deps }: ContactDeps,
 ): Promise<void> {
   if (!mailer) return;
   try {
-    await mailer.send(ownerMail(message, siteName));
-    await messages.markMailed(message.id);
+    await deliverMail(pending, { ...deps, mailer });
   } catch (error) {
-    reportUnmailed({ messageId: message.id, error });
+    deps.reportUnmailed({ messageId: pending.message.id, error });
   }
 }
 
-export interface ContactDeps {
+export interface ContactDeps extends Omit<MailDeps, 'mailer'> {
   messages: MessagesRepository;
   /** Left out where no mail is set up: messages are stored all the same. */
   mailer?: Mailer | undefined;
-  siteName: string;
   /** A keyed hash of a visitor's address distinguishes senders without identifying them. */
   senderOf: (address: string) => string;
-  /** Hears that a stored message has not been mailed. */
-  reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
-  now: () => Date;
   newId: () => string;
 }

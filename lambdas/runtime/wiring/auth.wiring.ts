@@ -23,7 +23,7 @@ import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
 import type { HttpHandler } from '../http/types.ts';
 import { readAddressHashKey, readSettings } from './environment.ts';
-import { httpDeps, now } from './http.wiring.ts';
+import { httpDeps, isTick, now } from './http.wiring.ts';
 
 /**
  * The function's handler: it takes requests, `{task: 'tick'}` to finish what failed ones left, and
@@ -54,10 +54,6 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     else await release(deps);
     return {};
   };
-}
-
-function isTick(event: object): boolean {
-  return 'task' in event && event.task === 'tick';
 }
 
 async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void> {

@@ -10,6 +10,11 @@ import type { Settings } from './environment.ts';
 
 export const now = () => new Date();
 
+/** What the clock sends in place of a request. */
+export function isTick(event: object): boolean {
+  return 'task' in event && event.task === 'tick';
+}
+
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   const accessTokens = createAccessTokens(settings);
   const sessions = createSessionsRepository(table);

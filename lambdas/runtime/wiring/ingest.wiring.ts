@@ -1,34 +1,46 @@
-/** Composition root of the function that takes what visitors send. */
+/** Composition root of the function that takes what visitors send, and mails their messages. */
 
 import { v7 } from 'uuid';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createMailer, sesClient } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
-import type { Mailer } from '#lambdas/features/contact/mailer.ts';
+import type { MailDeps } from '#lambdas/features/contact/deliver-mail.ts';
+import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
+import { sendPendingMails } from '#lambdas/features/contact/send-pending-mails.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
-import { httpDeps, now } from './http.wiring.ts';
+import type { HttpHandler } from '../http/types.ts';
+import { httpDeps, isTick, now } from './http.wiring.ts';
 
-/** @throws Error when the environment is incomplete */
-export function wireIngest(environment: NodeJS.ProcessEnv) {
+/**
+ * The function's handler: it takes requests, and `{task: 'tick'}` to send the mails that failed ones left.
+ * @throws Error when the environment is incomplete
+ */
+export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const addressHashKey = readAddressHashKey(environment, settings);
-  const contact = contactHandlers({
-    messages: createMessagesRepository(table),
-    mailer: mailerFor(environment),
+  const mailer = mailerFor(environment);
+  const mail = {
+    mails: createMailsRepository(table),
     siteName: site.brandName,
-    senderOf: senderNamer(addressHashKey),
     reportUnmailed,
     now,
+  };
+  const contact = contactHandlers({
+    ...mail,
+    mailer,
+    messages: createMessagesRepository(table),
+    senderOf: senderNamer(addressHashKey),
     newId: v7,
   });
   const visitorEvents = visitorEventHandlers({
@@ -37,7 +49,18 @@ export function wireIngest(environment: NodeJS.ProcessEnv) {
     now,
   });
   const handlers = { ...contact, ...visitorEvents };
-  return createFunction('ingest', handlers, httpDeps('ingest', settings, table));
+  const answer = createFunction('ingest', handlers, httpDeps('ingest', settings, table));
+  return async (event, context) => {
+    if (!isTick(event)) return answer(event, context);
+    if (mailer) await tick({ ...mail, mailer });
+    return {};
+  };
+}
+
+async function tick(deps: MailDeps): Promise<void> {
+  const due = await sendPendingMails(deps);
+  if (due === 0) return;
+  console.info(JSON.stringify({ level: 'INFO', message: 'mail outbox processed', due }));
 }
 
 /** The hash that sign-in attempts are counted under, for a name that no user can have. */
@@ -59,8 +82,12 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
 
 /** Which message and what kind of failure; the error's own text may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
-  const kind = error instanceof Error ? error.name : 'unknown';
+  const kind = error instanceof MailRefused ? error.message : nameOf(error);
   console.error(
     JSON.stringify({ level: 'ERROR', message: 'message not mailed', messageId, error: kind }),
   );
 };
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -5,6 +5,7 @@ import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
@@ -48,6 +49,7 @@ async function receive(
     { contact, address: contact.email, idempotencyKey: undefined },
     {
       messages: createMessagesRepository(table),
+      mails: createMailsRepository(table),
       siteName: '',
       // One each: the hour of the visitors of this machine is left to them.
       senderOf: (address) => `seed ${address}`,

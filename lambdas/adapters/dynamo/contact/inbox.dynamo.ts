@@ -1,6 +1,7 @@
 /** Messages of the core table for the admin area. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   contactMessageSchema,
+  type InboxMessage,
   type MessageSummary,
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
@@ -9,22 +10,20 @@ import type {
   MessagePage,
   PageRequest,
 } from '#lambdas/features/contact/inbox.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keys, messageListPartition } from '../keys.ts';
+import { messageListPartition, refusedMailsPartition, messageKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { markSteps, removeSteps } from './inbox.steps.ts';
+import { markSteps, refusedMailKey, removeSteps } from './inbox.steps.ts';
 import { messageCountersSchema } from './messages.items.ts';
 
 export function createInboxRepository(table: CoreTable): InboxRepository {
   return {
-    find: async (id) => {
-      const item = await getItem(table, keys.message(id));
-      return item && contactMessageSchema.parse(item);
-    },
+    find: (id) => find(table, id),
     page: (request) => page(table, request),
     counts: async () =>
-      messageCountersSchema.parse((await getItem(table, keys.messageCounters())) ?? {}),
+      messageCountersSchema.parse((await getItem(table, messageKeys.messageCounters())) ?? {}),
     mark: async (write) => {
       const failed = await transact(table, markSteps(write));
       return failed.has('message') ? 'stale' : 'saved';
@@ -36,18 +35,53 @@ export function createInboxRepository(table: CoreTable): InboxRepository {
   };
 }
 
+async function find(table: CoreTable, id: string): Promise<InboxMessage | undefined> {
+  const item = await getItem(table, messageKeys.message(id));
+  if (!item) return undefined;
+  const message = contactMessageSchema.parse(item);
+  const mayBeRefused = !message.isMailed && !message.isSpam;
+  const refused = mayBeRefused && (await getItem(table, refusedMailKey(message)));
+  return { ...message, isMailRefused: Boolean(refused) };
+}
+
 /** Reads one more than asked for, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<MessagePage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after =
     'after' in from
-      ? keys.messageList(list, { createdAt: from.after.time, id: from.after.id })
+      ? messageKeys.messageList(list, { createdAt: from.after.time, id: from.after.id })
       : undefined;
   const limit = skip + size + 1;
   const partition = messageListPartition(list);
   const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const messages = found.slice(skip, skip + size).map(parseSummary);
-  return { messages, more: found.length === limit };
+  const refused = list === 'inbox' ? await refusedAmong(table, messages) : new Set();
+  return {
+    messages: messages.map((each) => ({
+      ...each,
+      isMailRefused: refused.has(refusedMailKey(each).sk),
+    })),
+    more: found.length === limit,
+  };
+}
+
+/**
+ * Both partitions have one order, so the marks of a page are the first ones from its newest message
+ * on, and no more than it has messages.
+ */
+async function refusedAmong(
+  table: CoreTable,
+  messages: readonly MessageSummary[],
+): Promise<Set<unknown>> {
+  const [newest] = messages;
+  if (!newest) return new Set();
+  const found = await queryItems(table, {
+    partition: refusedMailsPartition,
+    newestFirst: true,
+    before: `${refusedMailKey(newest).sk}~`,
+    limit: messages.length,
+  });
+  return new Set(found.map((item) => item[tableKeys.sort]));
 }
 
 function parseSummary(item: Record<string, unknown>): MessageSummary {

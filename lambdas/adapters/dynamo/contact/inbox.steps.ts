@@ -1,8 +1,8 @@
 /** What each change of a message by the admin area changes, as the steps of one transaction. */
-import { type ContactMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
+import { type InboxMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
 import type { InboxRepository, MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
-import { type Key, keys } from '../keys.ts';
+import { type Key, messageKeys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
 import { messageCounterStep } from './messages.steps.ts';
 
@@ -13,8 +13,12 @@ export function markSteps({
   isRead,
 }: Parameters<InboxRepository['mark']>[0]): InboxStep[] {
   return [
-    { ...markStep(keys.message(message.id), isRead), when: isMarkedAs(message), label: 'message' },
-    markStep(keys.messageList(listOf(message), message), isRead),
+    {
+      ...markStep(messageKeys.message(message.id), isRead),
+      when: isMarkedAs(message),
+      label: 'message',
+    },
+    markStep(messageKeys.messageList(listOf(message), message), isRead),
     ...(message.isSpam ? [] : [messageCounterStep({ unread: isRead ? -1 : 1 })]),
   ];
 }
@@ -24,11 +28,16 @@ export function removeSteps({
   event,
 }: Parameters<InboxRepository['remove']>[0]): InboxStep[] {
   return [
-    { delete: keys.message(message.id), when: isMarkedAs(message), label: 'message' },
-    { delete: keys.messageList(listOf(message), message) },
+    { delete: messageKeys.message(message.id), when: isMarkedAs(message), label: 'message' },
+    { delete: messageKeys.messageList(listOf(message), message) },
+    ...(message.isMailRefused ? [{ delete: refusedMailKey(message) }] : []),
     messageCounterStep(goneFrom(message)),
     { put: auditEventItem(event) },
   ];
+}
+
+export function refusedMailKey({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>): Key {
+  return messageKeys.refusedMail({ messageId: id, createdAt });
 }
 
 /** Not the whole item: the message may be marked as mailed at the same time. */
@@ -41,13 +50,13 @@ function markStep(update: Key, isRead: boolean) {
   };
 }
 
-function goneFrom({ isSpam, isRead }: ContactMessage): Partial<MessageCounts> {
+function goneFrom({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
   if (isSpam) return { spam: -1 };
   return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
 }
 
 /** False for a message that is gone as well, so that a counter never counts twice. */
-function isMarkedAs({ isRead }: ContactMessage): Condition {
+function isMarkedAs({ isRead }: InboxMessage): Condition {
   return {
     expression: '#isRead = :was',
     names: { '#isRead': 'isRead' },

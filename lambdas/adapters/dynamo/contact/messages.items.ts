@@ -5,9 +5,10 @@ import {
   listOf,
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
+import type { MailEntry } from '#lambdas/features/contact/mail-outbox.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { epochSeconds, type Item, keys } from '../keys.ts';
+import { epochSeconds, type Item, messageKeys } from '../keys.ts';
 
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
 export const messageClaimSchema = z.object({ requestHash: z.string() });
@@ -19,20 +20,24 @@ export const messageCountersSchema = z.object({
 });
 
 export function messageItem(message: ContactMessage): Item {
-  return { ...keys.message(message.id), ...message };
+  return { ...messageKeys.message(message.id), ...message };
 }
 
 /** The message without its text. */
 export function messageListItem(message: ContactMessage): Item {
   return {
-    ...keys.messageList(listOf(message), message),
+    ...messageKeys.messageList(listOf(message), message),
     ...messageSummarySchema.parse(message),
   };
 }
 
+export function mailItem(entry: MailEntry): Item {
+  return { ...messageKeys.mail(entry), ...entry };
+}
+
 export function senderItem({ id, after, expiresAt }: StoreMessage['sender']): Item {
   return {
-    ...keys.messageSender(id),
+    ...messageKeys.messageSender(id),
     times: after,
     [tableKeys.expiry]: epochSeconds(expiresAt),
   };

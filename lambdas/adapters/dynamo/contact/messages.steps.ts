@@ -4,9 +4,9 @@ import type { MessageCounts } from '#lambdas/features/contact/inbox.repository.t
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { claimStep } from '../claims.ts';
-import { keys } from '../keys.ts';
+import { messageKeys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
-import { messageItem, messageListItem, senderItem } from './messages.items.ts';
+import { mailItem, messageItem, messageListItem, senderItem } from './messages.items.ts';
 
 export type MessageStep = Step<'claim' | 'sender' | 'message'>;
 
@@ -15,12 +15,13 @@ const isNew: Condition = {
   names: { '#pk': tableKeys.partition },
 };
 
-export function storeSteps({ message, sender, claim }: StoreMessage): MessageStep[] {
+export function storeSteps({ message, sender, claim, mail }: StoreMessage): MessageStep[] {
   return [
-    ...(claim ? [claimStep(keys.messageClaim(claim.key), claim)] : []),
+    ...(claim ? [claimStep(messageKeys.messageClaim(claim.key), claim)] : []),
     { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
     { put: messageItem(message), when: isNew, label: 'message' },
     { put: messageListItem(message) },
+    ...(mail ? [{ put: mailItem(mail) }] : []),
     // Spam has its own count, and never counts as unread.
     messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
   ];
@@ -39,7 +40,7 @@ function isStill(times: readonly number[]): Condition {
 export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
   const names = Object.keys(changes);
   return {
-    update: keys.messageCounters(),
+    update: messageKeys.messageCounters(),
     expression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
     names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     values: Object.fromEntries(Object.entries(changes).map(([name, by]) => [`:${name}`, by])),

@@ -12,6 +12,7 @@ export function message(changes: Partial<WireMessage> = {}): WireMessage {
     created_at: '2026-11-12T12:30:00.000Z',
     is_read: false,
     is_mailed: true,
+    mail_refused: false,
     folder: 'inbox',
     ...changes,
   };

@@ -38,6 +38,18 @@ describe('the list of messages', () => {
     expect(row.getByText('Unread')).toBeDefined();
     const other = within(screen.getByRole('row', { name: /Thank you/ }));
     expect(other.queryByText('Unread')).toBeNull();
+    expect(screen.queryByText('Not e-mailed')).toBeNull();
+  });
+
+  it('says in words which message could not be e-mailed', async () => {
+    openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({ body: messageList([messageSummary({ mail_refused: true })]) }),
+    });
+    const row = within(await screen.findByRole('row', { name: /A question about tides/ }));
+    expect(row.getByText('Not e-mailed').closest('[title]')?.getAttribute('title')).toBe(
+      'The e-mail about this message could not be sent.',
+    );
   });
 
   it('counts both folders, and keeps the one that is shown in the address', async () => {
@@ -189,6 +201,10 @@ describe('a message', () => {
   it.each([
     [{ is_mailed: true }, 'Yes'],
     [{ is_mailed: false }, 'No, it is stored here only'],
+    [
+      { is_mailed: false, mail_refused: true },
+      'No, the e-mail about this message could not be sent.',
+    ],
     [{ is_mailed: false, folder: 'spam' }, 'No, it looks like spam'],
   ] as const)('says whether it was emailed: %j', async (changes, sentence) => {
     openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message(changes)]) });

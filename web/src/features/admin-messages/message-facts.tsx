@@ -31,7 +31,8 @@ function SenderAddress({ message }: { message: WireMessage }) {
   return <Anchor href={replyAddress(message)}>{message.email}</Anchor>;
 }
 
-function mailed({ is_mailed, folder }: WireMessage): string {
+function mailed({ is_mailed, mail_refused, folder }: WireMessage): string {
   if (is_mailed) return 'Yes';
+  if (mail_refused) return 'No, the e-mail about this message could not be sent.';
   return folder === 'spam' ? 'No, it looks like spam' : 'No, it is stored here only';
 }

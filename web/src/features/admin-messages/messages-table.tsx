@@ -7,6 +7,7 @@ import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './messages-table.module.css';
+import { NotEmailedBadge } from './not-emailed-badge.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 
 export interface MessagesTableProps {
@@ -39,6 +40,7 @@ function MessageRow({ message, readOnly, onDelete }: MessageRowProps) {
           <bdi>{message.subject}</bdi>
         </Link>
         {!message.is_read && <UnreadBadge />}
+        {message.mail_refused && <NotEmailedBadge />}
       </TitleCell>
       <Table.Td className={styles.sender}>
         <bdi>{message.name}</bdi>

@@ -8,23 +8,23 @@ import { acknowledge } from '../acknowledge.ts';
 const interval = Duration.minutes(5);
 
 /**
- * Wakes the function that cares for users, so that what a failed request left between store, accounts
- * and sessions is finished without a further request. With nothing to do a tick costs one read.
+ * Wakes a function that has an outbox, so that what a failed request left is finished without a
+ * further request. With nothing to do a tick costs one read.
  */
-export class UserOutboxSchedule extends Construct {
-  constructor(scope: Construct, id: string, carer: LambdaFunction) {
+export class OutboxSchedule extends Construct {
+  constructor(scope: Construct, id: string, worker: LambdaFunction) {
     super(scope, id);
     const clock = new Rule(this, 'EveryFiveMinutes', { schedule: Schedule.rate(interval) });
     clock.addTarget(
-      new FunctionTarget(carer, {
+      new FunctionTarget(worker, {
         event: RuleTargetInput.fromObject({ task: 'tick' }),
         retryAttempts: 0,
         maxEventAge: interval,
       }),
     );
-    carer.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
+    worker.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
     const reason = 'A tick that is lost is followed by the next one within five minutes.';
     acknowledge(clock, { 'Serverless-EventBusDLQ': reason });
-    acknowledge(carer, { 'Serverless-LambdaAsyncFailureDestination': reason });
+    acknowledge(worker, { 'Serverless-LambdaAsyncFailureDestination': reason });
   }
 }

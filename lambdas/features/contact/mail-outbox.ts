@@ -1,0 +1,59 @@
+/**
+ * A mail that a stored message is still to be sent by. It is noted with the message and struck out
+ * when it is sent or refused; what stays noted is sent by `sendPendingMails`.
+ */
+import * as z from 'zod';
+import type { ContactMessage } from './contact-message.ts';
+
+export const mailEntrySchema = z.object({
+  messageId: z.uuid(),
+  /** Of the message, so that the oldest is sent first. */
+  createdAt: z.iso.datetime(),
+  /** With the one under way. */
+  attempts: z.int(),
+  /** Nobody else tries before: whoever took it may still be at work. */
+  dueAt: z.iso.datetime(),
+  /** The hour was full when it was to be sent, so a digest tells of it. */
+  inDigest: z.boolean(),
+});
+
+export type MailEntry = z.infer<typeof mailEntrySchema>;
+
+/** Longer than any function runs, and the interval of the ticks. */
+const pauseMs = 5 * 60 * 1000;
+/** The last one is more than five hours after the first. */
+const mostAttempts = 7;
+export const hourMs = 60 * 60 * 1000;
+
+/** Taken by the request that stores the message, which sends it at once. */
+export function firstMailEntry({ id, createdAt }: ContactMessage, now: Date): MailEntry {
+  const dueAt = later(now, pauseMs);
+  return { messageId: id, createdAt, attempts: 1, dueAt, inDigest: false };
+}
+
+/** Taken for another attempt; the pause after it doubles each time. */
+export function takenMailEntry(entry: MailEntry, now: Date): MailEntry {
+  const doublings = Math.min(entry.attempts, mostAttempts);
+  return {
+    ...entry,
+    attempts: entry.attempts + 1,
+    dueAt: later(now, pauseMs * 2 ** doublings),
+  };
+}
+
+export function leftToDigest(entry: MailEntry, now: Date): MailEntry {
+  return { ...entry, inDigest: true, dueAt: later(hourOf(now), hourMs) };
+}
+
+export function isLastAttempt({ attempts }: MailEntry): boolean {
+  return attempts >= mostAttempts;
+}
+
+/** When the hour of the clock began. */
+export function hourOf(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+}
+
+function later(time: Date, ms: number): string {
+  return new Date(time.getTime() + ms).toISOString();
+}

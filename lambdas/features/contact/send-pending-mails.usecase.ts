@@ -1,0 +1,55 @@
+import type { ContactMessage } from './contact-message.ts';
+import { deliverMail, type MailDeps, noteFailure } from './deliver-mail.ts';
+import { type MailEntry, takenMailEntry } from './mail-outbox.ts';
+import { digestMail } from './owner-mail.ts';
+
+/** What is left over waits for the next tick. */
+const perRun = 200;
+
+interface PendingMail {
+  entry: MailEntry;
+  message: ContactMessage;
+}
+
+/**
+ * Sends what requests could not: their function died, SES did not answer, or the hour was full.
+ * 1. Single mails, each taken just before it is sent, so that a run which dies holds up no other.
+ * 2. One digest of all messages that were left to it.
+ * @returns how many mails were due
+ */
+export async function sendPendingMails(deps: MailDeps): Promise<number> {
+  const due = await deps.mails.due({ now: deps.now(), limit: perRun });
+  for (const entry of due.filter(({ inDigest }) => !inDigest)) {
+    const pending = await take(entry, deps);
+    if (pending) await deliverMail(pending, deps);
+  }
+  await sendDigest(
+    due.filter(({ inDigest }) => inDigest),
+    deps,
+  );
+  return due.length;
+}
+
+/** Undefined when somebody else has it, the message is deleted, or only the entry was left of it. */
+async function take(entry: MailEntry, { mails, now }: MailDeps): Promise<PendingMail | undefined> {
+  const taken = takenMailEntry(entry, now());
+  if (!(await mails.replace(entry, taken))) return undefined;
+  const message = await mails.findMessage(entry.messageId);
+  if (message && !message.isMailed) return { entry: taken, message };
+  await mails.finish(taken);
+  return undefined;
+}
+
+async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<void> {
+  const taken = await Promise.all(due.map((entry) => take(entry, deps)));
+  const pending = taken.filter((each) => each !== undefined);
+  if (pending.length === 0) return;
+  try {
+    const messages = pending.map(({ message }) => message);
+    await deps.mailer.send(digestMail(messages, deps.siteName));
+  } catch (error) {
+    await Promise.all(pending.map(({ entry }) => noteFailure(entry, error, deps)));
+    return;
+  }
+  await Promise.all(pending.map(({ entry }) => deps.mails.finish(entry)));
+}
