@@ -3,13 +3,8 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import {
-  type CheckedImage,
-  checkedImage,
-  keepImage,
-  refused,
-  type UploadWriteDeps,
-} from './upload-changes.ts';
+import type { Picture } from './formats/picture.ts';
+import { checkedImage, keepImage, refused, type UploadWriteDeps } from './upload-changes.ts';
 
 interface Request {
   objectKey: string;
@@ -17,8 +12,8 @@ interface Request {
 }
 
 /**
- * Checks an image that was sent by the form, and keeps it: the very bytes that were checked, so that
- * nothing sent in the meantime takes their place. What is refused is removed. Completing again
+ * Checks an image that was sent by the form, and keeps it: the very bytes that were checked, less their
+ * metadata, so that nothing sent in the meantime takes their place. What is refused is removed. Completing again
  * changes nothing.
  * @throws Problem `not-found` when it has not arrived, `validation-failed`
  */
@@ -38,7 +33,7 @@ async function checkedOrRemoved(
   objectKey: string,
   file: Uint8Array,
   { store }: UploadWriteDeps,
-): Promise<CheckedImage> {
+): Promise<Picture> {
   try {
     const image = checkedImage(file, 'object_key');
     if (objectKey.endsWith(`.${imageEndings[image.type]}`)) return image;

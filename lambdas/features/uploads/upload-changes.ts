@@ -19,24 +19,20 @@ export interface UploadWriteDeps {
   newId: () => string;
 }
 
-export interface CheckedImage extends Picture {
-  /** The image alone: what followed its end in the file is left out. */
-  bytes: Uint8Array;
-}
-
 /**
- * The image that a file is. What follows its end is cut off: telephones append films to their
- * pictures, and others append what a browser should not find there.
+ * The image that a file is. What describes it goes, such as where and by whom it was taken, and so does
+ * what follows its end: telephones append films to their pictures, and others append what a browser
+ * should not find there.
  * @throws Problem `validation-failed` with the message for `field`
  */
-export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): CheckedImage {
+export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Picture {
   const picture = readPicture(file);
   if (!picture) throw refused(field, authorMessages.imageType);
-  const { width, height, length } = picture;
+  const { width, height } = picture;
   const isHuge =
     width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
   if (isHuge) throw refused(field, authorMessages.imageTooManyPixels);
-  return { ...picture, bytes: file.subarray(0, length) };
+  return picture;
 }
 
 export function refused(field: string, detail: string) {
@@ -72,7 +68,7 @@ export async function objectKeyFor(
 
 /** Stores the image before its key becomes of use, so that no key leads to nothing. */
 export async function keepImage(
-  { objectKey, image, actor }: { objectKey: string; image: CheckedImage; actor: SignedIn },
+  { objectKey, image, actor }: { objectKey: string; image: Picture; actor: SignedIn },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
   const { type, width, height, bytes } = image;

@@ -15,16 +15,18 @@ const orientationTag = 0x0112;
 const shortType = 3;
 const entryBytes = 12;
 
+/** The orientation of an image as its camera left it. */
+const upright = 1;
+
 /** The size as people see it: a camera that was held upright stores a lying image and says so. */
-export function turned({ width, height }: Size, exif: Buffer | undefined): Size {
-  if (exif === undefined) return { width, height };
-  const hasStart = hasText(exif, exifStart, 0);
-  const isOnItsSide = orientationOf(hasStart ? exif.subarray(exifStart.length) : exif) >= 5;
-  return isOnItsSide ? { width: height, height: width } : { width, height };
+export function turned({ width, height }: Size, orientation: number): Size {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 /** 1 to 8; 1, which changes nothing, for what cannot be read. */
-function orientationOf(tiff: Buffer): number {
+export function orientationOf(exif: Buffer | undefined): number {
+  if (exif === undefined) return upright;
+  const tiff = hasText(exif, exifStart, 0) ? exif.subarray(exifStart.length) : exif;
   try {
     const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
     const uint16 = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -34,10 +36,18 @@ function orientationOf(tiff: Buffer): number {
       const entry = start + 2 + index * entryBytes;
       if (uint16(entry) !== orientationTag || uint16(entry + 2) !== shortType) continue;
       const value = uint16(entry + 8);
-      return value >= 1 && value <= 8 ? value : 1;
+      return value >= 1 && value <= 8 ? value : upright;
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  return 1;
+  return upright;
+}
+
+/** EXIF that says this orientation and nothing else; undefined when there is none to say. */
+export function exifOf(orientation: number): Buffer | undefined {
+  if (orientation === upright) return undefined;
+  const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
+  const entry = [orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1];
+  return Buffer.from([...header, 0, 1, ...entry, 0, orientation, 0, 0, 0, 0, 0, 0]);
 }

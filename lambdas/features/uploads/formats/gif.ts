@@ -1,23 +1,34 @@
 /** GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+import { KeptBytes } from './kept-bytes.ts';
 import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
+const extension = { frameControl: 0xf9, application: 0xff };
 const screenBytes = 13;
 const frameBytes = 10;
 
+/** How often the frames repeat, under two names, and a colour profile. */
+const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+
 export const readGif: PictureReader = (file) => {
   if (!hasText(file, 'GIF87a', 0) && !hasText(file, 'GIF89a', 0)) return undefined;
+  const image = new KeptBytes(file);
   const width = file.readUInt16LE(6);
   const height = file.readUInt16LE(8);
   let hasFrame = false;
-  for (let at = screenBytes + colorTableBytes(file.readUInt8(10)); ; ) {
+  let at = screenBytes + colorTableBytes(file.readUInt8(10));
+  image.add(bytesAt(file, 0, at));
+  for (;;) {
+    const start = at;
     const kind = file.readUInt8(at);
     if (kind === block.trailer) {
-      const picture = { type: 'image/gif', width, height, length: at + 1 } as const;
+      image.add(Buffer.of(kind));
+      const picture = { type: 'image/gif', width, height, bytes: image.bytes } as const;
       return hasFrame ? pictureOf(picture) : undefined;
     }
     if (kind === block.extension) {
       at = endOfData(file, at + 2);
+      if (isKept(file, start)) image.add(file.subarray(start, at));
     } else if (kind === block.frame) {
       if (!fits(file, at, { width, height })) return undefined;
       hasFrame = true;
@@ -25,9 +36,18 @@ export const readGif: PictureReader = (file) => {
       const bits = file.readUInt8(codeSize);
       if (bits < 2 || bits > 8) return undefined;
       at = endOfData(file, codeSize + 1);
+      image.add(file.subarray(start, at));
     } else return undefined;
   }
 };
+
+/** Comments, XMP and text that no browser draws go. */
+function isKept(file: Buffer, start: number): boolean {
+  const label = file[start + 1];
+  if (label === extension.frameControl) return true;
+  if (label !== extension.application) return false;
+  return keptApplications.some((name) => hasText(file, `\x0b${name}`, start + 2));
+}
 
 /** A frame beyond the screen would have more pixels than the image says. */
 function fits(file: Buffer, at: number, screen: { width: number; height: number }): boolean {

@@ -1,17 +1,21 @@
 /** JPEG, as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
-import { exifStart, turned } from './exif.ts';
+import { exifOf, exifStart, orientationOf, turned } from './exif.ts';
+import { KeptBytes } from './kept-bytes.ts';
 import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const startOfImage = '\xff\xd8';
-const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, app1: 0xe1, temporary: 0x01 };
+const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, temporary: 0x01 };
+const app = { 0: 0xe0, 1: 0xe1, 2: 0xe2, 14: 0xee };
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 /** Lossless, hierarchical and arithmetic coding, which no browser shows; C4, C8 and CC are no frames. */
 const foreignFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 export const readJpeg: PictureReader = (file) => {
   if (!hasText(file, startOfImage, 0)) return undefined;
+  const image = new KeptBytes(file);
+  image.add(file.subarray(0, startOfImage.length));
   let size: { width: number; height: number } | undefined;
-  let exif: Buffer | undefined;
+  let orientation: number | undefined;
   let hasPixels = false;
   for (let at = startOfImage.length; ; ) {
     const code = file.readUInt8(at + 1);
@@ -24,7 +28,12 @@ export const readJpeg: PictureReader = (file) => {
     at += 2;
     if (code === marker.endOfImage) {
       if (!size || !hasPixels) return undefined;
-      return pictureOf({ type: 'image/jpeg', ...turned(size, exif), length: at });
+      image.add(Buffer.of(0xff, code));
+      return pictureOf({
+        type: 'image/jpeg',
+        ...turned(size, orientation ?? 1),
+        bytes: image.bytes,
+      });
     }
     if (code === marker.temporary || isRestart(code)) continue;
     if (code < 0xc0 || code === 0xd8 || foreignFrames.has(code)) return undefined;
@@ -32,18 +41,48 @@ export const readJpeg: PictureReader = (file) => {
     if (length < 2) return undefined;
     const data = bytesAt(file, at + 2, length - 2);
     at += length;
+    if (code === app[1] && hasText(data, exifStart, 0)) {
+      if (orientation !== undefined) continue;
+      orientation = orientationOf(data);
+      const exif = exifOf(orientation);
+      if (exif) addSegment(image, code, Buffer.concat([Buffer.from(exifStart), exif]));
+      continue;
+    }
+    const kept = keptOf(code, data);
+    if (kept) addSegment(image, code, kept);
     if (frames.has(code)) {
       if (size) return undefined;
       size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
-    } else if (code === marker.app1 && hasText(data, exifStart, 0)) {
-      exif ??= data;
     } else if (code === marker.startOfScan) {
       if (!size) return undefined;
       hasPixels = true;
-      at = endOfScan(file, at);
+      const end = endOfScan(file, at);
+      image.add(file.subarray(at, end));
+      at = end;
     }
   }
 };
+
+/** What is needed to decode the pixels and to show their colours; comments and all else go. */
+function keptOf(code: number, data: Buffer): Buffer | undefined {
+  if (code < app[0]) return data;
+  if (code === app[0] && hasText(data, 'JFIF\0', 0)) return withoutThumbnail(data);
+  if (code === app[2] && hasText(data, 'ICC_PROFILE\0', 0)) return data;
+  if (code === app[14] && hasText(data, 'Adobe', 0)) return data;
+  return undefined;
+}
+
+/** The small picture in a JFIF header may show what was cut away from the large one. */
+function withoutThumbnail(jfif: Buffer): Buffer | undefined {
+  return jfif.length < 14 ? undefined : Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]);
+}
+
+function addSegment(image: KeptBytes, code: number, data: Buffer): void {
+  const head = Buffer.of(0xff, code, 0, 0);
+  head.writeUInt16BE(data.length + 2, 2);
+  image.add(head);
+  image.add(data);
+}
 
 /** Coded pixels go on up to a marker; FF 00 stands for the byte FF in them, and restarts part them. */
 function endOfScan(file: Buffer, start: number): number {

@@ -6,13 +6,14 @@ export interface Picture {
   /** Pixels, as people see it: after its rotation. */
   width: number;
   height: number;
-  /** Bytes from the start of the file to the image's own end. */
-  length: number;
+  /** The image without what describes it or follows its end; reading them again gives the same. */
+  bytes: Buffer;
 }
 
 /**
  * Walks one format from its signature to its end. What is not of that format, or not well formed,
  * is undefined; a file that ends too early makes it throw the RangeError of the read beyond its end.
+ * Each lists what stays in `bytes`, so that what it does not know goes.
  */
 export type PictureReader = (file: Buffer) => Picture | undefined;
 

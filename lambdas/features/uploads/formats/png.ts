@@ -1,16 +1,25 @@
 /** PNG, third edition: https://www.w3.org/TR/png-3/ */
 import { crc32 } from 'node:zlib';
-import { turned } from './exif.ts';
+import { exifOf, orientationOf, turned } from './exif.ts';
+import { KeptBytes } from './kept-bytes.ts';
 import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
+/** Pixels, how they are to be shown, and frames. */
+const kept = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'],
+  ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+]);
+
 export const readPng: PictureReader = (file) => {
   if (!hasText(file, signature, 0)) return undefined;
+  const image = new KeptBytes(file);
+  image.add(file.subarray(0, signature.length));
   let size: { width: number; height: number } | undefined;
-  let exif: Buffer | undefined;
+  let orientation: number | undefined;
   let hasPixels = false;
   for (let at = signature.length; ; ) {
     const length = file.readUInt32BE(at);
@@ -21,12 +30,17 @@ export const readPng: PictureReader = (file) => {
       if (type !== 'IHDR' || length !== 13) return undefined;
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     }
-    if (type === 'eXIf') exif = data;
+    if (kept.has(type)) image.add(file.subarray(at, at + frameBytes + length));
+    if (type === 'eXIf' && orientation === undefined) {
+      orientation = orientationOf(data);
+      const exif = exifOf(orientation);
+      if (exif) image.add(chunkOf('eXIf', exif));
+    }
     if (type === 'IDAT') hasPixels = true;
     at += frameBytes + length;
     if (type !== 'IEND') continue;
     if (!hasPixels) return undefined;
-    return pictureOf({ type: 'image/png', ...turned(size, exif), length: at });
+    return pictureOf({ type: 'image/png', ...turned(size, orientation ?? 1), bytes: image.bytes });
   }
 };
 
@@ -35,4 +49,13 @@ function isSound(file: Buffer, at: number, length: number): boolean {
   const checked = file.subarray(at + 4, at + 8 + length);
   const checksum = file.readUInt32BE(at + 8 + length);
   return /^[A-Za-z]{4}$/.test(checked.toString('latin1', 0, 4)) && crc32(checked) === checksum;
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const chunk = Buffer.alloc(frameBytes + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
 }

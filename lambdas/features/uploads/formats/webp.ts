@@ -1,5 +1,6 @@
 /** WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
-import { turned } from './exif.ts';
+import { exifOf, orientationOf, turned } from './exif.ts';
+import { KeptBytes } from './kept-bytes.ts';
 import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 interface Size {
@@ -10,21 +11,28 @@ interface Size {
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
 
+/** Of the first chunk, which says what else there is. */
+const flag = { exif: 0x08, xmp: 0x04 };
+const frameHeaderBytes = 16;
+const pixelChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const kept = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...pixelChunks]);
+
 export const readWebp: PictureReader = (file) => {
   if (!hasText(file, 'RIFF', 0) || !hasText(file, 'WEBP', 8)) return undefined;
-  const image = bytesAt(file, 0, file.readUInt32LE(4) + 8);
+  const source = bytesAt(file, 0, file.readUInt32LE(4) + 8);
+  const image = new KeptBytes(source);
+  image.add(source.subarray(0, headerBytes));
   let canvas: Size | undefined;
-  let exif: Buffer | undefined;
+  let orientation: number | undefined;
   let hasPixels = false;
-  let at = headerBytes;
-  while (at < image.length) {
-    const type = image.toString('latin1', at, at + 4);
-    const length = image.readUInt32LE(at + 4);
-    const data = bytesAt(image, at + chunkHeaderBytes, length);
-    const isFirst = at === headerBytes;
+  for (const { type, data, isFirst } of chunksOf(source, headerBytes)) {
     if (type === 'VP8X' && isFirst) canvas = canvasSize(data);
-    else if (type === 'EXIF') exif = data;
-    else {
+    else if (type === 'EXIF') {
+      if (orientation !== undefined) continue;
+      orientation = orientationOf(data);
+      const exif = exifOf(orientation);
+      if (exif) addChunk(image, type, exif);
+    } else {
       const size = sizeOfPixels(type, data);
       if (size === 'none' && isFirst) return undefined;
       if (size !== 'none') {
@@ -33,12 +41,53 @@ export const readWebp: PictureReader = (file) => {
         hasPixels = true;
       }
     }
+    if (kept.has(type)) addChunk(image, type, type === 'ANMF' ? withPixelsAlone(data) : data);
+  }
+  if (!canvas || !hasPixels) return undefined;
+  const bytes = corrected(image.bytes, orientation ?? 1);
+  return pictureOf({ type: 'image/webp', ...turned(canvas, orientation ?? 1), bytes });
+};
+
+/** @throws RangeError when one is cut off */
+function* chunksOf(source: Buffer, start: number) {
+  for (let at = start; at < source.length; ) {
+    const type = source.toString('latin1', at, at + 4);
+    const length = source.readUInt32LE(at + 4);
+    yield { type, data: bytesAt(source, at + chunkHeaderBytes, length), isFirst: at === start };
     // A chunk of an odd length has one byte more.
     at += chunkHeaderBytes + length + (length & 1);
   }
-  if (!canvas || !hasPixels) return undefined;
-  return pictureOf({ type: 'image/webp', ...turned(canvas, exif), length: image.length });
-};
+}
+
+function addChunk(image: KeptBytes, type: string, data: Buffer): void {
+  const head = Buffer.alloc(chunkHeaderBytes);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  image.add(head);
+  image.add(data);
+  if (data.length & 1) image.add(Buffer.of(0));
+}
+
+/** A frame of an animation has chunks of its own. */
+function withPixelsAlone(frame: Buffer): Buffer {
+  const alone = new KeptBytes(frame);
+  alone.add(frame.subarray(0, frameHeaderBytes));
+  for (const { type, data } of chunksOf(frame, frameHeaderBytes)) {
+    if (pixelChunks.has(type)) addChunk(alone, type, data);
+  }
+  return alone.bytes;
+}
+
+/** The file's length and what its first chunk says of others, as they are now. */
+function corrected(image: Buffer, orientation: number): Buffer {
+  image.writeUInt32LE(image.length - 8, 4);
+  const flagsAt = headerBytes + chunkHeaderBytes;
+  if (hasText(image, 'VP8X', headerBytes)) {
+    const gone = flag.xmp | (exifOf(orientation) ? 0 : flag.exif);
+    image.writeUInt8(image.readUInt8(flagsAt) & ~gone, flagsAt);
+  }
+  return image;
+}
 
 /** Undefined for pixels that are not well formed, `none` for a chunk of another kind. */
 function sizeOfPixels(type: string, data: Buffer): Size | undefined | 'none' {
