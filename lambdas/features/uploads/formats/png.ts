@@ -9,10 +9,11 @@ const signature = '\x89PNG\r\n\x1a\n';
 const frameBytes = 12;
 
 /** Pixels, how they are to be shown, and frames. */
-const kept = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'],
-  ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
-]);
+const kept = new Set(
+  'IHDR PLTE IDAT IEND tRNS bKGD pHYs acTL fcTL fdAT cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI'.split(
+    ' ',
+  ),
+);
 
 export const readPng: PictureReader = (file) => {
   if (!hasText(file, signature, 0)) return undefined;
