@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -107,86 +106,6 @@ describe('a picture', () => {
 it('there are more than 30 polyglots, and none is a picture', () => {
   expect(polyglots.length).toBeGreaterThan(30);
   for (const { name, file } of polyglots) expect(readPicture(file), name).toBeUndefined();
-});
-
-describe('what describes a picture', () => {
-  const canary = 'CANARY';
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description dc:creator="${canary}" xmlns:dc="http://purl.org/dc/elements/1.1/"/></rdf:RDF></x:xmpmeta>`;
-  const described = (orientation: number) =>
-    draw(size)
-      .withMetadata({ orientation })
-      .withIccProfile('p3')
-      .withExifMerge({
-        IFD0: { Artist: canary, Copyright: canary },
-        IFD2: { BodySerialNumber: canary, CameraOwnerName: canary },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-      })
-      .withXmp(xmp);
-
-  const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
-  it.each(formats)('goes, while rotation, colours and pixels stay: %s', async (format) => {
-    for (const orientation of [1, 6]) {
-      const file = await described(orientation).toFormat(format).toBuffer();
-      const before = await sharp(file).metadata();
-      expect(String(before.exif)).toContain(canary);
-      expect(String(before.xmp)).toContain(canary);
-
-      const bytes = readPicture(file)?.bytes ?? Buffer.of();
-      expect(bytes.includes(canary)).toBe(false);
-      const after = await sharp(bytes).metadata();
-      expect(after.xmp?.some((byte) => byte > 0) ?? false).toBe(false);
-      expect(after.icc).toEqual(before.icc);
-      expect(after.autoOrient).toEqual(before.autoOrient);
-      expect(await pixels(bytes)).toEqual(await pixels(file));
-    }
-  });
-
-  it.each([
-    ['IPTC', 0xed, 'Photoshop 3.0\0'],
-    ['a comment', 0xfe, ''],
-    ['a maker of cameras', 0xe7, 'Maker'],
-    ['more pictures', 0xe2, 'MPF\0'],
-  ])('goes from a JPEG: %s', (_name, code, start) => {
-    const data = Buffer.from(`${start}${canary}`);
-    const segment = Buffer.concat([Buffer.of(0xff, code, 0, data.length + 2), data]);
-    const file = files['image/jpeg'];
-    const longer = Buffer.concat([file.subarray(0, 2), segment, file.subarray(2)]);
-    expect(readPicture(longer)?.bytes).toEqual(file);
-  });
-
-  it.each(['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt'])('goes from a PNG: %s', (type) => {
-    const content = Buffer.from(`${type}Author\0${canary}`);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length - 4);
-    sum.writeUInt32BE(crc32(content));
-    const file = files['image/png'];
-    const chunk = Buffer.concat([length, content, sum]);
-    const longer = Buffer.concat([file.subarray(0, 33), chunk, file.subarray(33)]);
-    expect(readPicture(longer)?.bytes).toEqual(file);
-  });
-
-  it.each([
-    ['a comment', [0xfe]],
-    ['XMP', [0xff, 11, ...Buffer.from('XMP DataXMP')]],
-  ])('goes from a GIF: %s', (_name, start) => {
-    const text = [canary.length, ...Buffer.from(canary), 0];
-    const file = files['image/gif'];
-    const end = file.length - 1;
-    const longer = Buffer.from([...file.subarray(0, end), 0x21, ...start, ...text, 0x3b]);
-    expect(readPicture(longer)?.bytes).toEqual(file);
-  });
-
-  it('leaves an animation going on', async () => {
-    for (const format of ['gif', 'webp'] as const) {
-      const file = await (await animation()).toFormat(format, { loop: 3, delay: 70 }).toBuffer();
-      const { pages, loop, delay } = await sharp(file, { animated: true }).metadata();
-      const after = await sharp(readPicture(file)?.bytes, { animated: true }).metadata();
-      expect(after).toMatchObject({ pages, loop, delay });
-      expect([pages, loop]).toEqual([3, 3]);
-    }
-  });
-
-  const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
 });
 
 describe('whatever the bytes are', () => {

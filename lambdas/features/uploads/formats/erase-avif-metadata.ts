@@ -73,6 +73,8 @@ interface Extent {
   length: number;
 }
 
+/** More than any image has. */
+const mostExtents = 10_000;
 const inFile = 0;
 const inItemData = 1;
 
@@ -97,7 +99,8 @@ function extentsOf(iloc: Buffer): Extent[] {
     for (let count = number(2); count > 0; count--) {
       number(indexBytes);
       const offset = base + number(offsetBytes);
-      extents.push({ id, place, offset, length: number(lengthBytes) });
+      const extent = { id, place, offset, length: number(lengthBytes) };
+      if (extents.push(extent) > mostExtents) throw new RangeError('Too many extents');
     }
   }
   return extents;
