@@ -35,13 +35,14 @@ export const deployment: DeploymentConfig = {
 
   /**
    * Limits on requests to the API: "rate" a second, lasting; "burst" at once. A new AWS account runs
-   * ten functions at a time, so more helps only with a higher quota. The second limit is for
-   * signing in, where only somebody who guesses passwords needs more; the third for the events that
-   * visitors' browsers send.
+   * ten functions at a time, so more helps only with a higher quota. Signing in, refreshing tokens, the
+   * events that visitors' browsers send and the contact form each have a limit of their own, shared by all
+   * who call them. What one address may do is limited apart from these, and lower.
    */
   throttle: { rate: 100, burst: 200 },
-  credentialsThrottle: { rate: 10, burst: 20 },
+  credentialsThrottle: { rate: 50, burst: 100 },
   eventsThrottle: { rate: 50, burst: 100 },
+  contactThrottle: { rate: 5, burst: 10 },
 
   /**
    * From where visitors are served: '100' is Europe and North America, '200' adds most of Asia,

@@ -56,6 +56,7 @@ export interface Settings {
   throttle: Throttle;
   credentialsThrottle: Throttle;
   eventsThrottle: Throttle;
+  contactThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
   /** Another number is other secrets. */
   secretsGeneration: number;
@@ -171,6 +172,7 @@ const stageFields = {
   throttle: throttleSchema.optional(),
   credentialsThrottle: throttleSchema.optional(),
   eventsThrottle: throttleSchema.optional(),
+  contactThrottle: throttleSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
   secretsGeneration: z
     .int('must be a whole number')

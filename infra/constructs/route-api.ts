@@ -98,18 +98,12 @@ export class RouteApi extends Construct {
       },
       routeSettings: Object.fromEntries(
         routes.flatMap(([, row]) => {
-          const throttle = ownThrottle(row, settings);
-          return throttle ? [[gatewayKey(row), throttling(throttle)]] : [];
+          if (!row.throttle) return [];
+          return [[gatewayKey(row), throttling(settings[`${row.throttle}Throttle`])]];
         }),
       ),
     });
   }
-}
-
-/** What guesses passwords or may come in floods has a limit of its own. */
-function ownThrottle(row: Route, settings: Settings): Throttle | undefined {
-  if (row.credentials) return settings.credentialsThrottle;
-  return row.visitorEvents ? settings.eventsThrottle : undefined;
 }
 
 function throttling({ rate, burst }: Throttle): Record<string, number> {

@@ -18,7 +18,7 @@ export const analyticsRoutes = defineRoutes({
     summary: 'Record what a visitor did',
     body: visitorEventSchema,
     maxBodyBytes: visitLimits.event.bytes,
-    visitorEvents: true,
+    throttle: 'events',
     response: emptySchema,
     status: 204,
   },

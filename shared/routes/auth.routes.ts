@@ -20,6 +20,7 @@ export const authRoutes = defineRoutes({
     response: tokensSchema,
     status: 200,
     credentials: true,
+    throttle: 'credentials',
   },
   refresh: {
     method: 'POST',
@@ -31,6 +32,7 @@ export const authRoutes = defineRoutes({
     response: tokensSchema,
     status: 200,
     credentials: true,
+    throttle: 'credentials',
   },
   logout: {
     method: 'POST',

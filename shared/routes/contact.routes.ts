@@ -13,5 +13,6 @@ export const contactRoutes = defineRoutes({
     response: emptySchema,
     status: 204,
     idempotent: true,
+    throttle: 'contact',
   },
 });

@@ -40,8 +40,8 @@ export interface Route {
   versioned?: true;
   /** Takes `Idempotency-Key`: a repeated request gets the first answer for 24 hours. */
   idempotent?: true;
-  /** Sent by every visitor's browser: throttled by itself, so that a flood leaves other routes alone. */
-  visitorEvents?: true;
+  /** The limit on its requests, by its name in the settings, so that a flood leaves other routes alone. */
+  throttle?: 'credentials' | 'events' | 'contact';
   /** A call of the sign-in itself: the web client neither attaches a token nor refreshes on its 401. */
   credentials?: true;
 }

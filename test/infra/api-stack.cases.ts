@@ -63,8 +63,12 @@ export function describeApiStack({ api }: Synthesized): void {
         ThrottlingBurstLimit: defaultSettings.throttle.burst,
       });
       expect(RouteSettings).toEqual({
-        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
-        [`POST ${apiBasePath}/auth/refresh`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+        [`POST ${apiBasePath}/auth/refresh`]: {
+          ThrottlingRateLimit: 50,
+          ThrottlingBurstLimit: 100,
+        },
+        [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 100,

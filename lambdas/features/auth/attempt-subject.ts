@@ -1,23 +1,67 @@
-/** Attempts count per address and name, so that nobody can lock out somebody else. */
+/**
+ * What attempts are counted by: address and name, so that nobody can lock out somebody else, and the
+ * address over all names, so that nobody can try many.
+ */
 import { createHmac } from 'node:crypto';
+import {
+  type AttemptLimit,
+  addressLimit,
+  attemptLimit,
+  networkLimit,
+} from './attempts.repository.ts';
 
-/** A keyed hash: neither the address nor the name can be read from what is stored. */
-export function attemptSubject(asked: { address: string; name: string; secret: string }): string {
-  return createHmac('sha256', asked.secret)
-    .update(`${addressGroup(asked.address)}\n${asked.name}`)
-    .digest('base64url');
+export interface CountedAttempt {
+  subject: string;
+  limit: AttemptLimit;
 }
 
-/** An IPv6 visitor has a whole /64 to choose addresses from, so that network is the address. */
-export function addressGroup(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
+interface Attempt {
+  address: string;
+  /** Normalized. */
+  name: string;
+  secret: string;
+}
+
+/** The widest count is the first, so that an address without attempts left stores nothing for more names. */
+export function countsOf({ address, name, secret }: Attempt): CountedAttempt[] {
+  const counts = [
+    { subject: attemptSubject({ address, name: anyName, secret }), limit: addressLimit },
+    { subject: attemptSubject({ address, name, secret }), limit: attemptLimit },
+  ];
+  if (!isIpv6(address)) return counts;
+  const network = hashOf([addressGroup(address, 3), anyName], secret);
+  return [{ subject: network, limit: networkLimit }, ...counts];
+}
+
+/** No name begins with a line break. */
+const anyName = '\nany name';
+
+/** A keyed hash: neither the address nor the name can be read from what is stored. */
+export function attemptSubject({ address, name, secret }: Attempt): string {
+  return hashOf([addressGroup(address), name], secret);
+}
+
+function hashOf(parts: [string, string], secret: string): string {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+}
+
+/**
+ * An IPv6 visitor has a whole /64 to choose addresses from, so that network is the address.
+ * @param length in groups of 16 bits
+ */
+export function addressGroup(address: string, length: 3 | 4 = 4): string {
+  if (!isIpv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
   return groups
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+function isIpv6(address: string): boolean {
+  return address.includes(':') && !address.includes('.');
 }

@@ -3,8 +3,16 @@ export interface AttemptLimit {
   windowSeconds: number;
 }
 
-/** Of wrong guesses of a password. */
-export const attemptLimit: AttemptLimit = { attempts: 5, windowSeconds: 15 * 60 };
+const windowSeconds = 15 * 60;
+
+/** Of wrong guesses of a password, from one address for one name. */
+export const attemptLimit: AttemptLimit = { attempts: 5, windowSeconds };
+
+/** … from one address, or IPv6 network /64, for all names: enough for an office behind one address. */
+export const addressLimit: AttemptLimit = { attempts: 30, windowSeconds };
+
+/** … from one IPv6 network /48, which may be one visitor's or that of many. */
+export const networkLimit: AttemptLimit = { attempts: 120, windowSeconds };
 
 /** Counts attempts per subject in a window that begins with the first one. */
 export interface AttemptsRepository {

@@ -2,7 +2,6 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { normalizeName, type UserOutboxEntry } from '../users/users.repository.ts';
-import { attemptSubject } from './attempt-subject.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guess } from './guess.ts';
 
@@ -55,9 +54,8 @@ async function requireOldPassword(
   deps: AuthDeps,
 ): Promise<void> {
   const name = normalizeName(actor.username);
-  const subject = attemptSubject({ address, name, secret: deps.secret });
   const check = () => deps.identity.signIn(actor.userId, oldPassword);
-  if (await guess({ subject, check }, deps)) return;
+  if (await guess({ address, name, check }, deps)) return;
   const detail = userMessages.passwordWrong;
   throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
 }

@@ -1,27 +1,49 @@
 import { problem } from '#shared/problems.ts';
+import { attemptSubject, type CountedAttempt, countsOf } from './attempt-subject.ts';
 import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 
+type Deps = Pick<AuthDeps, 'attempts' | 'now' | 'secret'>;
+
 /**
- * Lets Cognito check a password, within the attempts of an address for a name. An
- * unavailable identity provider does not count as a guess; the right password resets the count.
+ * Lets Cognito check a password, within the attempts of an address, for this name and for all. An
+ * unavailable identity provider does not count as a guess. The right password resets the count for its
+ * name; of those for all names it only gives its own attempt back, or whoever has one login could guess
+ * others for ever.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */
 export async function guess(
-  { subject, check }: { subject: string; check: () => Promise<SignInOutcome> },
-  { attempts, now }: Pick<AuthDeps, 'attempts' | 'now'>,
+  asked: { address: string; name: string; check: () => Promise<SignInOutcome> },
+  deps: Deps,
 ): Promise<IssuedTokens | undefined> {
-  const taken = await attempts.take(subject, now());
-  if (!taken.allowed) throw problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const { address, name, check } = asked;
+  const counts = countsOf({ address, name, secret: deps.secret });
+  await takeAll(counts, deps);
+  const giveBack = () => giveBackAll(counts, deps);
   const outcome = await check().catch(async (error: unknown) => {
-    await attempts.giveBack(subject);
+    await giveBack();
     throw error;
   });
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
   if (outcome.kind === 'refused') return undefined;
-  await attempts.reset(subject);
+  await giveBack();
+  await deps.attempts.reset(attemptSubject({ address, name, secret: deps.secret }));
   return outcome.tokens;
+}
+
+/** All or none: an address without attempts left must not use up those of its network. */
+async function takeAll(counts: CountedAttempt[], deps: Deps): Promise<void> {
+  for (const [index, { subject, limit }] of counts.entries()) {
+    const taken = await deps.attempts.take(subject, deps.now(), limit);
+    if (taken.allowed) continue;
+    await giveBackAll(counts.slice(0, index), deps);
+    throw problem('too-many-requests', { retryAfter: taken.retryAfter });
+  }
+}
+
+async function giveBackAll(counts: CountedAttempt[], { attempts }: Deps): Promise<void> {
+  await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
 }

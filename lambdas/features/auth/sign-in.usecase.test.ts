@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authInMemory } from '#test/support/auth-fixtures.ts';
-import { attemptLimit } from './attempts.repository.ts';
+import { addressLimit, attemptLimit } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { signIn } from './sign-in.usecase.ts';
 
@@ -58,6 +58,67 @@ describe('signing in', () => {
     await expect(signIn({ ...right, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
   });
 
+  it('stops an address that tries sixty names, and nobody at another one', async () => {
+    const { deps, provider } = await authInMemory();
+    const codes = await codesOf(60, (index) => ({ ...wrong, username: `name-${index}` }), deps);
+    expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(30);
+    expect(codes.slice(30)).toEqual(Array(30).fill('too-many-requests'));
+    expect(provider.asked).toHaveLength(addressLimit.attempts);
+    await expect(signIn({ ...right, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
+  });
+
+  it('keeps the count over all names when one of them is entered', async () => {
+    const { deps } = await authInMemory();
+    const guesses = (from: number) => (index: number) => ({
+      ...wrong,
+      username: `n${from + index}`,
+    });
+    await codesOf(29, guesses(0), deps);
+    await signIn(right, deps);
+    expect(await codesOf(2, guesses(29), deps)).toEqual(['wrong-credentials', 'too-many-requests']);
+  });
+
+  it('lets everybody of an office in, however many they are', async () => {
+    const { deps } = await authInMemory();
+    for (let count = 0; count < 40; count += 1) {
+      await expect(signIn(right, deps)).resolves.toBeDefined();
+    }
+  });
+
+  it('counts an IPv6 network /64 as one address, and a /48 with a higher limit', async () => {
+    const { deps } = await authInMemory();
+    const from = (network: number) => (index: number) => ({
+      ...wrong,
+      username: `name-${network}-${index}`,
+      address: `2001:db8:1:${network}::${index + 1}`,
+    });
+    expect((await codesOf(130, from(0), deps)).slice(28, 32)).toEqual([
+      'wrong-credentials',
+      'wrong-credentials',
+      'too-many-requests',
+      'too-many-requests',
+    ]);
+    for (const network of [1, 2, 3]) {
+      expect(new Set(await codesOf(30, from(network), deps))).toEqual(
+        new Set(['wrong-credentials']),
+      );
+    }
+    expect(await codesOf(1, from(4), deps)).toEqual(['too-many-requests']);
+    const beside = { ...right, address: '2001:db8:2::1' };
+    await expect(signIn(beside, deps)).resolves.toBeDefined();
+  });
+
+  it('lets the owner in from a known address while others use up their guesses of the name', async () => {
+    const { deps } = await authInMemory();
+    await signIn(right, deps);
+    for (let stranger = 1; stranger <= 20; stranger += 1) {
+      const address = `198.51.100.${stranger}`;
+      const codes = await codesOf(6, () => ({ ...wrong, address }), deps);
+      expect(codes.at(-1)).toBe('too-many-requests');
+    }
+    await expect(signIn(right, deps)).resolves.toBeDefined();
+  });
+
   it('forgets wrong guesses after a right password', async () => {
     const { deps } = await authInMemory();
     for (let round = 0; round < 3; round += 1) {
@@ -111,6 +172,19 @@ describe('signing in', () => {
     expect(store.liveSessions()).toBe(0);
   });
 });
+
+/** What so many sign-ins, one after another, are answered. */
+async function codesOf(
+  count: number,
+  request: (index: number) => typeof wrong,
+  deps: AuthDeps,
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    codes.push((await failure(signIn(request(index), deps))).code);
+  }
+  return codes;
+}
 
 async function failure(attempt: Promise<unknown>): Promise<{ code: string }> {
   return attempt.then(

@@ -1,7 +1,6 @@
 import { problem } from '#shared/problems.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { normalizeName } from '../users/users.repository.ts';
-import { attemptSubject } from './attempt-subject.ts';
 import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
 import { guess } from './guess.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
@@ -14,19 +13,18 @@ export interface SignInRequest {
 }
 
 /**
- * 1. Take one of the attempts of this address for this name.
+ * 1. Take one of the attempts of this address, for this name and for all.
  * 2. Find the user. An unknown or inactive one goes on under an id that nobody has, so that all
  *    refusals are alike and cost the same.
  * 3. Let Cognito check the password.
- * 4. Forget the attempts, remember the session.
+ * 4. Forget the attempts for this name, remember the session.
  *
  * @throws Problem `too-many-requests` with `retryAfter`, or `wrong-credentials`
  */
 export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Tokens> {
   const name = normalizeName(request.username);
-  const subject = attemptSubject({ address: request.address, name, secret: deps.secret });
   const check = () => checkPassword({ name, password: request.password }, deps);
-  const tokens = await guess({ subject, check }, deps);
+  const tokens = await guess({ address: request.address, name, check }, deps);
   if (!tokens) throw problem('wrong-credentials');
 
   await startSession(tokens, deps);
