@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 50, burst: 100 },
   eventsThrottle: { rate: 50, burst: 100 },
-  contactThrottle: { rate: 5, burst: 10 },
+  contactThrottle: { rate: 10, burst: 20 },
   priceClass: '100',
   secretsGeneration: 1,
   alerts: { monthlyBudgetUsd: 5 },

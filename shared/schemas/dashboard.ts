@@ -24,7 +24,12 @@ const activityEventSchema = z
   })
   .meta({ id: 'ActivityEvent' });
 
-export const eventListQuerySchema = z.strictObject(pagingQuery).meta({ id: 'EventListQuery' });
+/** What an event is about. The last is sign-in: passwords and refused pages. */
+export const eventKinds = ['post', 'project', 'user', 'message', 'security'] as const;
+
+export const eventListQuerySchema = z
+  .strictObject({ ...pagingQuery, kind: z.enum(eventKinds).optional() })
+  .meta({ id: 'EventListQuery' });
 
 export const eventListSchema = z
   .strictObject({ data: z.array(activityEventSchema), meta: pageMetaSchema })
@@ -32,5 +37,6 @@ export const eventListSchema = z
 
 export type Dashboard = z.infer<typeof dashboardSchema>;
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
+export type EventKind = (typeof eventKinds)[number];
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 export type EventList = z.infer<typeof eventListSchema>;

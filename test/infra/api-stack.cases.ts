@@ -68,7 +68,7 @@ export function describeApiStack({ api }: Synthesized): void {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 100,
         },
-        [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+        [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 100,

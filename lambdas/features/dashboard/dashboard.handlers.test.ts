@@ -60,3 +60,38 @@ it('shows what was done, and not by whom', async () => {
     },
   ]);
 });
+
+it('shows events of one kind, page by page, however many others lie between', async () => {
+  const { dashboard, handlers } = setUp();
+  const actions = [
+    'publish_post',
+    'create_user',
+    'deny_access',
+    'change_password',
+    'delete_message',
+  ];
+  for (let minute = 0; minute < 55; minute += 1) {
+    await dashboard.record({
+      id: randomUUID(),
+      action: actions[minute % actions.length] ?? '',
+      actionDisplay: 'Did something',
+      label: `${minute}`,
+      userId: 'user-admin',
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+    });
+  }
+  const labels = async (query: RouteRequest<'listEvents'>['query']) => {
+    const { body } = await handlers.listEvents({ ...request, query });
+    return { found: body.data.map((each) => Number(each.event_metadata.label)), meta: body.meta };
+  };
+  const first = await labels({ kind: 'post' });
+  expect(first.found).toEqual([50, 45, 40, 35, 30, 25, 20, 15, 10, 5]);
+  expect(first.meta).toMatchObject({ total: 11, total_pages: 2 });
+  const cursor = first.meta.next_cursor ?? '';
+  expect((await labels({ kind: 'post', cursor })).found).toEqual([0]);
+  expect((await labels({ kind: 'security', page_size: 100 })).found).toHaveLength(22);
+  expect((await labels({ kind: 'project' })).found).toEqual([]);
+  await expect(labels({ kind: 'user', cursor })).rejects.toMatchObject({
+    code: 'validation-failed',
+  });
+});

@@ -1,6 +1,12 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
-import type { EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
+import {
+  type EventKind,
+  type EventList,
+  type EventListQuery,
+  eventKinds,
+} from '#shared/schemas/dashboard.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 
@@ -9,29 +15,47 @@ export interface ListedEvents {
   meta: EventList['meta'];
 }
 
+type Events = Pick<DashboardRepository, 'countEvents' | 'events'>;
+
 /**
- * One page of the newest `limits.shownEvents` events, newest first.
+ * One page of the newest `limits.shownEvents` events, newest first, or of those of one kind.
  * @throws Problem `validation-failed` for a bad cursor
  */
-export async function listEvents(
-  query: EventListQuery,
-  dashboard: Pick<DashboardRepository, 'countEvents' | 'events'>,
-): Promise<ListedEvents> {
-  const { entries, meta } = await storedPage(
-    {
-      count: () => dashboard.countEvents(limits.shownEvents),
-      read: async (request) => {
-        const { events, more } = await dashboard.events(request);
-        return { entries: events, more };
-      },
-      most: limits.shownEvents,
-    },
-    {
-      query,
-      list: 'events',
-      size: query.page_size ?? limits.pageSize.events,
-      placeOf: ({ timestamp, id }) => ({ time: timestamp, id }),
-    },
-  );
+export async function listEvents(query: EventListQuery, dashboard: Events): Promise<ListedEvents> {
+  const { kind } = query;
+  const size = query.page_size ?? limits.pageSize.events;
+  const placeOf = ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id });
+  const { entries, meta } = await (kind
+    ? pageOfKind(kind, { query, list: `events of ${kind}`, size, placeOf }, dashboard)
+    : storedPage(
+        {
+          count: () => dashboard.countEvents(limits.shownEvents),
+          read: async (request) => {
+            const { events, more } = await dashboard.events(request);
+            return { entries: events, more };
+          },
+          most: limits.shownEvents,
+        },
+        { query, list: 'events', size, placeOf },
+      ));
   return { events: entries, meta };
+}
+
+/** All are read, which costs as much as counting them. */
+async function pageOfKind(
+  kind: EventKind,
+  request: Parameters<typeof slicedPage<AuditEvent>>[1],
+  dashboard: Events,
+) {
+  const { events } = await dashboard.events({ size: limits.shownEvents, from: { skip: 0 } });
+  return slicedPage(
+    events.filter((event) => kindOf(event) === kind),
+    request,
+  );
+}
+
+/** By the noun of the action: `publish_post` -> `post`. */
+function kindOf({ action }: AuditEvent): EventKind {
+  const noun = action.slice(action.indexOf('_') + 1);
+  return eventKinds.find((kind) => kind === noun) ?? 'security';
 }

@@ -179,6 +179,25 @@ describe('the recent activity', () => {
     await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(2));
   });
 
+  it('can be narrowed to one kind, which the address keeps', async () => {
+    const kinds: (string | null)[] = [];
+    const { router } = open({
+      'GET /analytics/events': ({ query }) => {
+        kinds.push(query.get('kind'));
+        return { body: eventList(query.get('kind') === 'user' ? [] : [event()]) };
+      },
+    });
+    const feed = await activity();
+    await feed.findByText('Updated blog post');
+    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
+    fireEvent.change(select, { target: { value: 'user' } });
+    expect(await feed.findByText('There is no activity to show under “Users”.')).toBeDefined();
+    fireEvent.change(select, { target: { value: 'post' } });
+    await feed.findByText('Updated blog post');
+    expect(router.state.location.search).toBe('?kind=post');
+    expect(kinds).toEqual([null, 'user', 'post']);
+  });
+
   it.each<[string, FakeServer[string]]>([
     ['nothing was done', () => ({ body: eventList([]) })],
     ['it cannot be had', () => refusal(500, 'internal', 'It broke.')],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventKind } from '#shared/schemas/dashboard.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
@@ -11,11 +12,12 @@ export function useDashboard() {
   });
 }
 
-/** Pages of what was done lately, newest first. */
-export function useActivity() {
+/** Pages of what was done lately, newest first. @param kind undefined for all */
+export function useActivity(kind: EventKind | undefined) {
   return usePagedList({
-    queryKey: ['activity'],
-    fetchPage: (query, signal) => api.call('listEvents', { query, signal }),
+    queryKey: ['activity', kind],
+    fetchPage: (query, signal) =>
+      api.call('listEvents', { query: { ...query, ...(kind && { kind }) }, signal }),
     refreshOnFocus: true,
   });
 }

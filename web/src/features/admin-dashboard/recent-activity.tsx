@@ -1,8 +1,9 @@
-import { Center, Text, Title } from '@mantine/core';
+import { Center, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArticle, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
+import { useSearchParams } from 'react-router-dom';
+import { type ActivityEvent, type EventKind, eventKinds } from '#shared/schemas/dashboard.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
@@ -13,22 +14,45 @@ import { relativeTime } from './relative-time.ts';
 
 const icons = { blog: IconArticle, project: IconStack2, user: IconUser };
 const minuteMs = 60_000;
+const all = 'all';
+const kindLabels: Record<EventKind | typeof all, string> = {
+  all: 'All activity',
+  post: 'Posts',
+  project: 'Projects',
+  user: 'Users',
+  message: 'Messages',
+  security: 'Passwords and access',
+};
+const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /** What was done lately. A failure is silent: what was there stays, or there is nothing to show. */
 export function RecentActivity() {
-  const activity = useActivity();
+  const [kind, setKind] = useKind();
+  const activity = useActivity(kind);
   const events = activity.items ?? [];
   const now = useNow();
   const { list, button, focusNext } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
-      <Title order={2} id="recent-activity" size="1.25rem" lts="-0.005em" pb="sm">
-        Recent Activity
-      </Title>
+      <Group justify="space-between" gap="xs" pb="sm">
+        <Title order={2} id="recent-activity" size="1.25rem" lts="-0.005em">
+          Recent Activity
+        </Title>
+        <NativeSelect
+          aria-label="Kind of activity"
+          data={kindOptions}
+          value={kind ?? all}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        />
+      </Group>
       {!activity.items && !activity.failed && <LoadingRows label="Loading recent activity" />}
       {events.length === 0 && (activity.items ?? activity.failed) && (
         <EmptyState>
-          <p>There is no activity to show.</p>
+          <p>
+            {kind
+              ? `There is no activity to show under “${kindLabels[kind]}”.`
+              : 'There is no activity to show.'}
+          </p>
         </EmptyState>
       )}
       {events.length > 0 && (
@@ -88,6 +112,15 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
       </Text>
     </li>
   );
+}
+
+/** Which kind is shown, as the address says: `?kind=post`. */
+function useKind() {
+  const [params, setParams] = useSearchParams();
+  const kind = eventKinds.find((each) => each === params.get('kind'));
+  const setKind = (next: string) =>
+    setParams(next === all ? {} : { kind: next }, { replace: true, preventScrollReset: true });
+  return [kind, setKind] as const;
 }
 
 /** Moves on each minute, for a dashboard that stays open. */
