@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 50, burst: 100 },
   eventsThrottle: { rate: 50, burst: 100 },
-  contactThrottle: { rate: 10, burst: 20 },
+  contactThrottle: { rate: 20, burst: 40 },
   priceClass: '100',
   secretsGeneration: 1,
   alerts: { monthlyBudgetUsd: 5 },

@@ -42,7 +42,7 @@ export const deployment: DeploymentConfig = {
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 50, burst: 100 },
   eventsThrottle: { rate: 50, burst: 100 },
-  contactThrottle: { rate: 10, burst: 20 },
+  contactThrottle: { rate: 20, burst: 40 },
 
   /**
    * From where visitors are served: '100' is Europe and North America, '200' adds most of Asia,

@@ -68,7 +68,7 @@ export function describeApiStack({ api }: Synthesized): void {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 100,
         },
-        [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 100,
