@@ -5,6 +5,7 @@ import { postVersionHandlers } from '#lambdas/features/posts/post-version.handle
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -231,6 +232,15 @@ describe('scheduling', () => {
 
 describe('reading', () => {
   const secret = { title: 'Secret title', tags: ['Secrettag'], category: 'Secretcategory' };
+
+  it('looks for the words of a visitor among the newest 100 posts, of an editor among all', async () => {
+    const { create, read } = setUp();
+    for (let count = 0; count < 102; count += 1) await create({ status: 'published' });
+    const found = async (query: RouteRequest<'listPosts'>['query'], who: Principal) =>
+      (await read.listPosts(ask('listPosts', { query }, who))).body.meta.total;
+    expect(await found({ q: 'fox' }, anonymous)).toBe(limits.publicSearchedPosts);
+    expect(await found({ q: 'fox', status: 'all' }, admin)).toBe(102);
+  });
 
   it('shows a viewer of drafts that they exist and nothing else, by list, id, slug and search', async () => {
     const { read, create } = setUp();

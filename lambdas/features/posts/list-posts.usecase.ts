@@ -10,8 +10,8 @@ import { listFor, type Reader } from './visibility.ts';
 
 /**
  * One page of the list that the query asks for, as far as the reader may see it. What no list holds
- * (a search text, a tag within a category) is looked for among the newest 1,000 of one; in the lists
- * of the admin area a search text is looked for in the articles, too.
+ * (a search text, a tag within a category) is looked for among the newest of one: 1,000 in the admin
+ * area, where a search text is looked for in the articles, too, and 100 for visitors.
  * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a bad
  * cursor, or for a label of posts that are not published
  */

@@ -59,10 +59,11 @@ export async function narrowedPage(
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
+  const searched = isForReaders(list) ? limits.publicSearchedPosts : limits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
     isForReaders(list) || !narrowing.searchesBodies ? undefined : posts.bodyWords(),
-    posts.page({ list, size: limits.searchedPosts, from: { skip: 0 } }),
+    posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
   const found = newest.posts.flatMap((stored) => {
     const post = visible(stored, reader);
