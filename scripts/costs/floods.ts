@@ -58,10 +58,10 @@ export function floodsOf(deployed: Deployed): Flood[] {
       limit: 'the route',
     },
     {
-      requests: `Searches among ${apiLimits.publicSearchedPosts.toLocaleString('en')} posts`,
+      requests: `Searches among ${apiLimits.publicSearch.toLocaleString('en')} posts`,
       perSecond: limits.others,
       // Their summaries have 1 kB.
-      each: sumOf([search, { readUnit: apiLimits.publicSearchedPosts / 4 }]),
+      each: sumOf([search, { readUnit: apiLimits.publicSearch / 4 }]),
       limit: 'the route; costs fall with the number of posts',
     },
     {

@@ -54,7 +54,7 @@ export const limits = {
   /** Posts whose summaries a search looks through, newest first. */
   searchedPosts: 1000,
   /** The same for visitors, who search all posts in the browser: whoever asks fast must not starve the lists. */
-  publicSearchedPosts: 100,
+  publicSearch: 100,
   /** How far ahead a post may be scheduled. */
   scheduleDays: 731,
   /** Earlier versions of a post that are kept. */

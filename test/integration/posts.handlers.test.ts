@@ -238,7 +238,7 @@ describe('reading', () => {
     for (let count = 0; count < 102; count += 1) await create({ status: 'published' });
     const found = async (query: RouteRequest<'listPosts'>['query'], who: Principal) =>
       (await read.listPosts(ask('listPosts', { query }, who))).body.meta.total;
-    expect(await found({ q: 'fox' }, anonymous)).toBe(limits.publicSearchedPosts);
+    expect(await found({ q: 'fox' }, anonymous)).toBe(limits.publicSearch);
     expect(await found({ q: 'fox', status: 'all' }, admin)).toBe(102);
   });
 

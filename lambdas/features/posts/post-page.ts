@@ -59,7 +59,7 @@ export async function narrowedPage(
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
-  const searched = isForReaders(list) ? limits.publicSearchedPosts : limits.searchedPosts;
+  const searched = isForReaders(list) ? limits.publicSearch : limits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
     isForReaders(list) || !narrowing.searchesBodies ? undefined : posts.bodyWords(),
