@@ -348,6 +348,22 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(last?.body).toMatchObject({ title: 'My kite' });
   });
 
+  it('is none where the saved one is mine, as after an answer that was lost', async () => {
+    let loads = 0;
+    const mine = { ...kite, title: 'My kite', version: 4 };
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () => ({ body: loads++ === 0 ? kite : mine }),
+        [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      }),
+    );
+    await type('Title', 'My kite');
+    await press('Save Changes');
+    expect(await screen.findByText('Project updated successfully!')).toBeDefined();
+    expect(sent(requests, update)).toHaveLength(1);
+  });
+
   it('may take the place of what stands in the form', async () => {
     const { dialog } = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));

@@ -22,7 +22,6 @@ export function StaleProjectDialog({ mine, saved, ...choices }: StaleProjectDial
       {...choices}
     >
       <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
-      {fields.length === 0 && <p>Both are the same.</p>}
     </StaleDialog>
   );
 }

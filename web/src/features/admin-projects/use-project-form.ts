@@ -6,6 +6,7 @@ import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSaveProject } from './admin-projects.queries.ts';
+import { projectDifferences } from './project-differences.rules.ts';
 import {
   checkedBody,
   emptyProject,
@@ -83,7 +84,13 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
       failure,
       project && (() => api.call('getProject', { params: { id: project.id } })),
     );
-    if (problem.kind === 'stale') return undefined;
+    if (problem.kind === 'stale') {
+      // Nothing differs where an earlier attempt was saved and its answer lost.
+      if (projectDifferences(projectFormValues(problem.saved), form.getValues()).length > 0) return;
+      conflicts.clearStale();
+      setPhase('saved');
+      return onSaved();
+    }
     if (problem.kind === 'unreachable') return setFailure({ message: failed });
     if (problem.kind === 'created-earlier') {
       return setFailure({ message: authorMessages.projectSavedEarlier });

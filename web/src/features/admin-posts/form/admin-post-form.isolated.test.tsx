@@ -212,6 +212,19 @@ describe('a stale save', () => {
     );
   });
 
+  it('is none where the saved one is mine, as after an answer that was lost', async () => {
+    const mine = post({ title: 'My own title', version: 2 });
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: mine }) }),
+    );
+    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    type('Title', 'My own title');
+    await press('Save as Draft');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(requests.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1);
+  });
+
   it('saves mine over the newer version when I say so', async () => {
     const { requests, router } = openAdmin(editPath, server(stale(7)));
     const dialog = await saveMine();

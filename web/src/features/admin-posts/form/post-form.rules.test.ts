@@ -3,6 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import {
   emptyForm,
   formValues,
+  isSaved,
   saveBody,
   typedSchedule,
   validatePostForm,
@@ -104,5 +105,30 @@ describe('what the post form sends', () => {
     const publish_at = '2026-12-01T08:30:00.000Z';
     expect(saveBody(written, { ...draft, publish_at }, post).publish_at).toBe(publish_at);
     expect(saveBody(written, { ...draft, publish_at: null }, post).publish_at).toBeNull();
+  });
+});
+
+describe('a post that was saved already', () => {
+  const saved: Post = { ...somePost, content: text(60), status: 'draft' };
+  const body = saveBody({ ...formValues(saved), excerpt: 'Mine' }, { status: 'draft' }, saved);
+  const after: Post = { ...saved, excerpt: 'Mine' };
+
+  it('is known by all that was sent', () => {
+    expect(isSaved(body, after)).toBe(true);
+    // A derived excerpt is not sent.
+    const { excerpt: _excerpt, ...rest } = body;
+    expect(isSaved(rest, { ...after, excerpt: 'The beginning' })).toBe(true);
+  });
+
+  it.each<Partial<Post>>([
+    { title: 'Another' },
+    { status: 'published' },
+    { category: { title: 'Design', color: '#3B82F6' } },
+    { tags: [{ id: 'x', title: 'x' }] },
+    { excerpt: 'Theirs' },
+    { avatar: 'https://example.com/a.png' },
+    { content: text(61) },
+  ])('is another one with %j', (changes) => {
+    expect(isSaved(body, { ...after, ...changes })).toBe(false);
   });
 });

@@ -134,6 +134,25 @@ export function saveBody(
   };
 }
 
+/** Whether a post is what a save asked for, as after one whose answer was lost on its way. */
+export function isSaved(body: SavePostInput, post: Post): boolean {
+  const { status, publish_at, excerpt, slug } = body;
+  const saved = formValues(post);
+  const isSame = (asked: string | undefined, is: string) =>
+    asked === undefined || asked.trim() === is;
+  return (
+    status === post.status &&
+    (publish_at === undefined || publish_at === post.publish_at) &&
+    isSame(body.title, saved.title) &&
+    isSame(body.category, saved.category) &&
+    JSON.stringify(body.tags) === JSON.stringify(saved.tags) &&
+    serializeContent(contentNodes(body.content)) === saved.content &&
+    isSame(excerpt, saved.excerpt) &&
+    isSame(slug, saved.slug) &&
+    (body.avatar ?? '') === saved.avatar
+  );
+}
+
 function isField(name: unknown): name is keyof PostFormValues {
   return typeof name === 'string' && Object.hasOwn(emptyForm, name);
 }

@@ -1,13 +1,14 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Post, PostStatus } from '#shared/schemas/posts.ts';
+import type { Post, PostStatus, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useSavePost } from '../admin-posts.queries.ts';
 import {
   emptyForm,
   formValues,
+  isSaved,
   type PostFormValues,
   type SaveChoice,
   saveBody,
@@ -64,15 +65,16 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     if (uploading > 0) return setFailure({ message: waitFor(uploading), retry: attempt });
     if (form.validate().hasErrors) return focusFirstError();
     setSaving(attempt.button);
+    const body = saveBody(form.values, attempt.choice, post);
     try {
       await mutateAsync({
-        body: saveBody(form.values, attempt.choice, post),
+        body,
         idempotencyKey: conflicts.idempotencyKey(),
         ...(post && version !== undefined && { target: { id: post.id, version } }),
       });
       onSaved();
     } catch (error) {
-      await explain(error, attempt);
+      await explain(error, attempt, body);
     } finally {
       setSaving(undefined);
     }
@@ -101,12 +103,16 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     focusFirstError();
   }
 
-  async function explain(failed: unknown, attempt: SaveAttempt) {
+  async function explain(failed: unknown, attempt: SaveAttempt, body: SavePostInput) {
     const problem = await conflicts.problemOf(
       failed,
       post && (() => api.call('getPost', { params: { id: post.id } })),
     );
-    if (problem.kind === 'stale') return undefined;
+    if (problem.kind === 'stale') {
+      if (!isSaved(body, problem.saved)) return undefined;
+      conflicts.clearStale();
+      return onSaved();
+    }
     if (problem.kind === 'unreachable') {
       return setFailure({ message: authorMessages.postSaveFailed, retry: attempt });
     }
