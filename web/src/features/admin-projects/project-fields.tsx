@@ -4,8 +4,8 @@ import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { useCategoryChoice } from './admin-projects.queries.ts';
-import { ImageField } from './image-field.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
 const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));
@@ -134,6 +134,14 @@ function Highlights({ form, disabled }: ProjectFieldsProps) {
   );
 }
 
+const imageLabels = {
+  alt: 'Image of this project',
+  none: "No image: cards show the title's first letter.",
+  upload: 'Upload image',
+  address: 'Image URL',
+  remove: 'Remove image',
+};
+
 function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps) {
   const address = { type: 'url', maxLength: limits.url.max, disabled };
   return (
@@ -142,7 +150,9 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
         <TextInput label="GitHub URL" {...address} {...form.getInputProps('github_url')} />
         <TextInput label="Live URL" {...address} {...form.getInputProps('live_url')} />
       </FieldPair>
-      <ImageField
+      <PictureField
+        labels={imageLabels}
+        addressFirst
         value={form.values.image_url}
         onChange={(image) => form.setFieldValue('image_url', image)}
         onUploadingChange={onUploadingChange}

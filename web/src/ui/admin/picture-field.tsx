@@ -1,0 +1,104 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef } from 'react';
+import { isImageSource } from '#shared/content/urls.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+import { readOnlyReason } from './read-only.ts';
+
+/** Nobody wants to load a picture for each letter of its address. */
+const typingMs = 400;
+
+export interface PictureFieldProps {
+  labels: {
+    /** Text alternative of the picture. */
+    alt: string;
+    /** What is shown in its place when there is none. */
+    none: string;
+    upload: string;
+    address: string;
+    addressDescription?: string;
+    remove: string;
+  };
+  /** Whether the address comes first, as wide as the form. */
+  addressFirst?: boolean;
+  /** An http(s) address or an object key; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Told whether a picture is on its way, whenever that changes. */
+  onUploadingChange?: ((uploading: boolean) => void) | undefined;
+  error?: string | undefined;
+  disabled: boolean;
+}
+
+/** A picture: uploaded, at an address, or none. */
+export function PictureField({ labels, value, onChange, disabled, ...props }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [source] = useDebouncedValue(value, typingMs);
+  const image = useImageAddress(isImageSource(source) ? source : null);
+  const remove = () => {
+    onChange('');
+    // The button goes with the picture.
+    input.current?.focus();
+  };
+  const address = (
+    <TextInput
+      ref={input}
+      label={labels.address}
+      description={labels.addressDescription}
+      maxLength={limits.url.max}
+      value={value}
+      error={props.error}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+  const picture = (
+    <>
+      <PicturePreview image={image} alt={labels.alt} none={labels.none} />
+      <ImageUpload
+        label={labels.upload}
+        upload={uploadImage}
+        onUploaded={onChange}
+        onRunningChange={props.onUploadingChange}
+        disabled={disabled}
+        disabledReason={readOnlyReason}
+      />
+    </>
+  );
+  const removal = value !== '' && (
+    <Button
+      variant="subtle"
+      size="sm"
+      // Its text, not its ground, begins where the others begin.
+      ml="calc(-1 * var(--button-padding-x))"
+      style={{ alignSelf: 'flex-start' }}
+      disabled={disabled}
+      title={disabled ? readOnlyReason : undefined}
+      onClick={remove}
+    >
+      {labels.remove}
+    </Button>
+  );
+  if (!props.addressFirst) {
+    return (
+      <>
+        {picture}
+        {address}
+        {removal}
+      </>
+    );
+  }
+  return (
+    <>
+      {address}
+      <Stack maw="22rem" miw={0}>
+        {picture}
+        {removal}
+      </Stack>
+    </>
+  );
+}
