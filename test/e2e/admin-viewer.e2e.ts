@@ -167,11 +167,11 @@ async function openButtons(main: Locator): Promise<string[]> {
   return names.filter((name) => !reads.some((read) => read.test(name)));
 }
 
-/** Only a search is typed; whatever else takes text, a choice or a file is disabled. */
+/** Only a search and a filter are open; whatever else takes text, a choice or a file is disabled. */
 function fieldsToWriteIn(main: Locator): Promise<string[]> {
   return main
     .locator(
-      'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled, [contenteditable=true]',
+      'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled:not([aria-label="Kind of activity"]), [contenteditable=true]',
     )
     .evaluateAll((fields) => fields.map((field) => field.outerHTML.slice(0, 200)));
 }

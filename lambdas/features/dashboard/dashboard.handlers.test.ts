@@ -64,7 +64,7 @@ it('shows what was done, and not by whom', async () => {
 it('shows events of one kind, page by page, however many others lie between', async () => {
   const { dashboard, handlers } = setUp();
   const actions = [
-    'publish_post',
+    'create_preview',
     'create_user',
     'deny_access',
     'change_password',

@@ -4,6 +4,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import { kindOf } from './event-kind.ts';
 
 /** Older projects than these are hidden like deleted ones: reading them all would be dear. */
 const newestProjects = 100;
@@ -55,10 +56,10 @@ async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
   return new Set(found.projects.map(({ title }) => title));
 }
 
-function isOfProject({ action }: AuditEvent): boolean {
-  return action.endsWith('_project');
+function isOfProject(event: AuditEvent): boolean {
+  return kindOf(event) === 'project';
 }
 
-function isOfPost({ action }: AuditEvent): boolean {
-  return action.endsWith('_post') || action.endsWith('_preview');
+function isOfPost(event: AuditEvent): boolean {
+  return kindOf(event) === 'post';
 }

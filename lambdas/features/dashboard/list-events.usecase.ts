@@ -1,14 +1,10 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
-import {
-  type EventKind,
-  type EventList,
-  type EventListQuery,
-  eventKinds,
-} from '#shared/schemas/dashboard.ts';
+import type { EventKind, EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
+import { kindOf } from './event-kind.ts';
 
 export interface ListedEvents {
   events: AuditEvent[];
@@ -52,10 +48,4 @@ async function pageOfKind(
     events.filter((event) => kindOf(event) === kind),
     request,
   );
-}
-
-/** By the noun of the action: `publish_post` -> `post`. */
-function kindOf({ action }: AuditEvent): EventKind {
-  const noun = action.slice(action.indexOf('_') + 1);
-  return eventKinds.find((kind) => kind === noun) ?? 'security';
 }
