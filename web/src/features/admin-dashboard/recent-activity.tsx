@@ -39,6 +39,8 @@ export function RecentActivity() {
           Recent Activity
         </Title>
         <NativeSelect
+          // Taller than the heading, which stays level with the one beside it.
+          my={-7}
           aria-label="Kind of activity"
           data={kindOptions}
           value={kind ?? all}
