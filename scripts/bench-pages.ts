@@ -61,7 +61,7 @@ function print(name: string, found: PageFigures[]): void {
   if (complaints.size > 0) console.log(`  not passed: ${[...complaints].join(', ')}`);
 }
 
-/** What any page costs at least here. */
+/** The least that any page costs on this machine. */
 async function serveEmptyPage() {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="One line"><title>One line</title></head><body><main><p>One line of text.</p></main></body></html>';

@@ -1,6 +1,6 @@
 /**
  * The first step of every command: plain JavaScript, because it runs on whatever Node a person has.
- * 1. Installs the packages of the lock file when they are not those that are installed.
+ * 1. Installs the packages of the lock file unless they are installed already.
  * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major that Lambda runs),
  *    or on this one where no such package exists and it is new enough.
  */

@@ -1,4 +1,4 @@
-/** `npm run create-admin`: makes the first administrator, or gives one a new password. */
+/** `npm run create-admin`: creates the first administrator, or resets the password of one. */
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { main } from './build/run.ts';
 import { findTarget, type Target } from './deploy/account.ts';

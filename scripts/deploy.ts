@@ -36,7 +36,7 @@ await main(async () => {
   const certificateArn = await certificateFor(target, yes);
   await buildSite();
   const assembly = await synthesizeStage(settings.stage, certificateArn);
-  // Only now: for this too the CDK wants a synthesized app.
+  // After the synthesis, which the CDK needs for this, too.
   if (bootstrap) await prepareAccount(assembly.directory, target);
   const existing = await findExisting(settings, assembly);
   await showChanges(assembly, console.log);

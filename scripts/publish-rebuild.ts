@@ -1,4 +1,4 @@
-/** `npm run publish:rebuild`: has every published file built anew, on AWS or in the local cloud. */
+/** `npm run publish:rebuild`: rebuilds every published file, on AWS or in the local cloud. */
 import { join } from 'node:path';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
 import { findTarget } from './deploy/account.ts';

@@ -30,7 +30,7 @@ const partNames = ['checks', 'unit', 'web', 'api', 'journeys'] as const;
 type PartName = (typeof partNames)[number];
 
 const assemblyDirectory = join(localDirectory, 'cdk.out');
-/** Enough for every figure of the dashboard to be another. */
+/** Enough for every figure of the dashboard to differ. */
 const sampleVisits = 1000;
 
 await main(async () => {
@@ -42,7 +42,7 @@ await main(async () => {
     },
   });
   const wanted = partsOf(values.only);
-  // First of all, so that a missing browser is reported before anything has run for minutes.
+  // First, so that a missing browser is reported at once.
   const browsers = wanted.has('journeys') ? findBrowsers(console.log) : undefined;
   const times = partTimes();
   const run = async (name: PartName, action: () => Promise<number>) => {
@@ -78,7 +78,7 @@ function partsOf(only: string | undefined): ReadonlySet<PartName> {
   return new Set([found]);
 }
 
-/** The functions are seen doing everything that they are granted by what the suite calls for. */
+/** Calls of the suite that use every right that the functions have. */
 async function apiSuite(
   cloud: Cloud,
   write: { rights: boolean; formats: boolean },

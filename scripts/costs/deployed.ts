@@ -1,4 +1,4 @@
-/** What the templates say of things that cost money, with the default settings. */
+/** The priced parts of the templates, with the default settings. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,12 +59,12 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
       minutes: minutesOf(rule),
     })),
-    /** For so long changes of visits gather before they are counted. */
+    /** How long changes of visits gather before they are counted. */
     countingSeconds: Math.max(...windows),
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,
     logDays: numberIn(propertiesOf('AWS::Logs::LogGroup')[0] ?? {}, 'RetentionInDays'),
-    /** Requests a second that a route of the API takes, lasting. */
+    /** Sustained requests a second that a route of the API takes. */
     limits: {
       events: rateOf(objectAt(ownLimits, gatewayKey(analyticsRoutes.recordVisitorEvent))),
       signIn: rateOf(objectAt(ownLimits, gatewayKey(authRoutes.signIn))),

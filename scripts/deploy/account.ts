@@ -72,7 +72,7 @@ async function findRegion(settings: Settings | Missing): Promise<string | Missin
   return new STSClient({}).config.region().catch(regionMissing);
 }
 
-/** Any region tells whose credentials these are, so that a missing one hides nothing. */
+/** Any region can name the account, so a missing region hides no other error. */
 async function findAccount(): Promise<string | Missing> {
   const client = new STSClient({ region: process.env['AWS_REGION'] ?? 'us-east-1' });
   try {
@@ -84,7 +84,7 @@ async function findAccount(): Promise<string | Missing> {
   }
 }
 
-/** Credentials that may not look there may still deploy, so that is no reason to stop. */
+/** Credentials that may not read this may still deploy, so that is no reason to stop. */
 async function findBootstrap(
   account: string | Missing,
   region: string | Missing,

@@ -1,4 +1,4 @@
-/** Makes administrators and gives them new passwords, for whoever holds the account at AWS. */
+/** Creates administrators and resets their passwords, for the holder of the AWS account. */
 import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/users.repository.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -9,11 +9,11 @@ export interface AdministratorDeps {
     create(user: NewUser): Promise<UserRecord>;
     resetPassword(username: string, password: string): Promise<unknown>;
   };
-  /** Asks for a new password; one made of the known words is refused. */
+  /** Asks for a new password; one that consists of the known words is refused. */
   newPassword(known: string[]): Promise<string>;
 }
 
-/** The names of an account, asked only when it is to be made. */
+/** The names of an account, asked only before it is created. */
 export interface AdministratorNames {
   username: string;
   email: string;

@@ -1,11 +1,11 @@
-/** Where a command gets what it needs to know: its options, then whoever sits at the terminal. */
+/** Gets the values that a command needs: from its options, then from the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { CommandFailed } from '../build/run.ts';
 import { askNewPassword, askText, type Check, hasTerminal } from './ask.ts';
 
 /** A value that a command needs. */
 export interface Field {
-  /** Of the option, without dashes. */
+  /** Name of the option, without dashes. */
   option: string;
   question: string;
   check: (answer: string) => true | string;
@@ -57,7 +57,7 @@ function givenValue({ option, check }: Field, options: Options): string | undefi
   return value;
 }
 
-/** An empty answer is enough where the check takes one. */
+/** An empty answer is valid where the check accepts it. */
 function requireAll<Name extends string>(
   fields: Record<Name, Field>,
   given: (readonly [Name, string | undefined])[],

@@ -1,4 +1,4 @@
-/** What the CDK makes of the app for one stage: synthesized once, then compared, deployed, destroyed. */
+/** The synthesized app of one stage, which is then compared, deployed or destroyed. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** Errors of AWS and of the way there, as sentences. */
+/** Turns errors of AWS and of the network into sentences. */
 import { Problem } from '#shared/problems.ts';
 import { CommandFailed } from '../build/run.ts';
 

@@ -2,11 +2,11 @@ import { packageFile, type RunOptions, runNode } from '../build/run.ts';
 
 const cdkProgram = packageFile('aws-cdk/bin/cdk');
 
-/** Nothing is sent to the makers of the CDK. */
+/** Turns telemetry off. */
 const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
 
 /**
- * Runs the CDK's command line by this very Node.
+ * Runs the CDK's command line on the present Node.
  * @throws CommandFailed when it fails; what it said stands on the terminal, or in the message if quiet
  */
 export async function cdk(label: string, args: string[], options: RunOptions = {}): Promise<void> {

@@ -1,13 +1,13 @@
-/** Which certificates are good for which names. */
+/** Chooses the certificate that covers a set of names. */
 
-/** A certificate as far as choosing one needs to know it. */
+/** What choosing a certificate needs to know of it. */
 export interface KnownCertificate {
   arn: string;
   status: 'ISSUED' | 'PENDING_VALIDATION';
   names: readonly string[];
 }
 
-/** An issued certificate that covers every name, else one that is still to be validated. */
+/** An issued certificate that covers every name, or else one that awaits validation. */
 export function chooseCertificate(
   certificates: readonly KnownCertificate[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Gets the certificate of a site's own domain: finds or requests it, and has its names proven. */
+/** Gets the certificate of a site's own domain: finds or requests it, and proves its names. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -10,7 +10,7 @@ export type Domain = NonNullable<Settings['domain']>;
 export interface CertificateDeps {
   certificates: Certificates;
   writeRecords: (zoneId: string, records: DnsRecord[]) => Promise<void>;
-  /** Asks for leave to request a certificate. */
+  /** Asks whether to request a certificate. */
   agree: (question: string) => Promise<boolean>;
   log: (line: string) => void;
   wait?: (milliseconds: number) => Promise<unknown>;
@@ -22,11 +22,11 @@ const pauses = 90;
 const pausesPerLine = 6;
 
 /**
- * 1. The ARN of the settings, or a certificate that covers the names, or a new one.
- * 2. Its records go into the hosted zone; without one a person has to add them.
+ * 1. Take the ARN from the settings, find a certificate that covers the names, or request one.
+ * 2. Write its records into the hosted zone; without a zone the owner adds them.
  * 3. Wait until it is issued.
  *
- * Run again at any point it goes on where it stopped.
+ * When run again it continues where it stopped.
  * @returns its ARN
  * @throws CommandFailed while it cannot be used yet; the message tells what to do
  */

@@ -12,7 +12,7 @@ import { CommandFailed } from '../build/run.ts';
 import { chooseCertificate, type KnownCertificate } from './certificate-match.ts';
 import type { DnsRecord } from './dns-records.ts';
 
-/** What is known of a certificate that is being made. */
+/** The state of a certificate that has been requested. */
 export type CertificateState =
   | { kind: 'issued' }
   /** The records that prove the names; empty as long as ACM has not made them. */
@@ -21,13 +21,13 @@ export type CertificateState =
 export interface Certificates {
   /** @returns the ARN of one that covers the names, be it issued or still to be validated */
   find(names: string[]): Promise<string | undefined>;
-  /** Asked again within the hour for the same names, it answers the same ARN. */
+  /** ACM answers with the same ARN when asked again within the hour for the same names. */
   request(names: string[]): Promise<string>;
   /** @throws CommandFailed when ACM has refused it */
   state(arn: string): Promise<CertificateState>;
 }
 
-/** Keys that CloudFront can use; without the list ACM tells of RSA ones only. */
+/** Key types that CloudFront can use; without this list ACM names RSA certificates only. */
 const keyTypes = [
   KeyAlgorithm.RSA_2048,
   KeyAlgorithm.RSA_3072,
@@ -85,7 +85,7 @@ function stateOf(detail: CertificateDetail): CertificateState {
   );
 }
 
-/** A name and its wildcard are proven by the same record. */
+/** The same record proves a name and its wildcard. */
 function recordsOf({ DomainValidationOptions = [] }: CertificateDetail): DnsRecord[] {
   const records = new Map<string, DnsRecord>();
   for (const { ResourceRecord } of DomainValidationOptions) {

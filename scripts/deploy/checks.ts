@@ -1,4 +1,4 @@
-/** What must be so before a command can start. What is missing is reported all at once. */
+/** The requirements of a command, checked before it starts. All that are missing are reported at once. */
 import { settingsFile } from '#infra/settings-error.ts';
 
 /** Something that is missing or wrong, and what to do about it. */
@@ -12,7 +12,7 @@ export class Missing {
   }
 }
 
-/** From this version on TypeScript runs as it is. */
+/** From this version on, Node runs TypeScript without a build. */
 const oldestNode = { major: 22, minor: 18 };
 
 /** @param version as in `process.versions.node` */

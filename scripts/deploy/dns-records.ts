@@ -1,4 +1,4 @@
-/** DNS records for a person to add where a domain is managed. */
+/** DNS records that an owner adds where the domain is managed. */
 
 export interface DnsRecord {
   type: 'CNAME' | 'ALIAS';
@@ -6,7 +6,7 @@ export interface DnsRecord {
   value: string;
 }
 
-/** A small table, a record in each line. */
+/** A table with a record on each line. */
 export function tableOf(records: DnsRecord[]): string {
   const rows = [{ type: 'Type', name: 'Name', value: 'Value' }, ...records];
   const typeWidth = Math.max(...rows.map(({ type }) => type.length));
@@ -21,7 +21,7 @@ export function tableOf(records: DnsRecord[]): string {
 /**
  * The records that lead a site's names to its distribution.
  * A CNAME cannot stand at the top of a domain; there it takes what providers call ALIAS, ANAME or
- * flattened CNAME. Which names are at the top is told by their two labels.
+ * flattened CNAME. A name of two labels is at the top.
  */
 export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
   return names.map((name) => ({

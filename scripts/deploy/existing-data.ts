@@ -1,4 +1,4 @@
-/** What of the group `data` in the settings a deployment has to take up, and whether it can. */
+/** Which resources of the settings' `data` group a deployment has to import, and whether it can. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
 import type { Settings } from '#infra/config.ts';
@@ -7,15 +7,15 @@ import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 import { nameOf } from './removal-commands.ts';
 
-/** One that the stack does not have yet. */
+/** A resource that the stack does not have yet. */
 export interface Existing {
   setting: string;
   kind: DataKind;
   name: string;
-  /** What the stack has in its place, which it lets go of. */
+  /** The resource that it replaces in the stack, which is released. */
   former: string | undefined;
   logicalId: string;
-  /** As the template wants it. */
+  /** The properties in the template. */
   properties: unknown;
 }
 
@@ -52,7 +52,7 @@ export function notYetInStack(
     const name = named.get(setting);
     const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === kind.output);
     const former = output?.OutputValue;
-    // An emulator tells an empty one for none.
+    // An emulator answers with an empty one where there is none.
     const wasNamed = Boolean(output?.Description);
     if (name === undefined && wasNamed) {
       throw new CommandFailed(
@@ -74,7 +74,7 @@ export function notYetInStack(
   });
 }
 
-/** What will happen, for whoever is asked. */
+/** What will happen, for the question to the owner. */
 export function announcement({ kind: { type }, name, former }: Existing): string {
   const taken = `${nameOf({ type, id: name })} is taken up as it is.`;
   return former ? `${taken} The present one, ${former}, stays, but outside the stack.` : taken;

@@ -1,4 +1,4 @@
-/** What `destroy` says: before it, what goes and what stays; after it, how to remove that for good. */
+/** What `destroy` prints: before, what goes and what stays; afterwards, how to remove the rest for good. */
 import type { ExistingData } from '#infra/config.ts';
 import { dataKinds } from '#infra/data-kinds.ts';
 import { settingsFile } from '#infra/settings-error.ts';
@@ -44,7 +44,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
   ].join('\n');
 }
 
-/** Of several of a kind the first: CloudFormation tells of the newest stack first. */
+/** The first of each kind, as CloudFormation lists the newest stack first. */
 function existingDataOf(retained: Retained[]): ExistingData {
   const named = Object.entries(dataKinds).flatMap(([setting, kind]) => {
     const found = retained.find(

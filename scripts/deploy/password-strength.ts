@@ -4,7 +4,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** Of 0 to 4: from here on, at least 10^8 guesses. */
+/** The least score, of 0 to 4: at least 10^8 guesses. */
 const leastScore = 3;
 
 /** Letters and digits that must be left when the known words are taken away; zxcvbn is lenient there. */
@@ -37,7 +37,7 @@ function estimator(): ZxcvbnFactory {
   });
 }
 
-/** Whole, and each part of an address or a name by itself; longest first. */
+/** Each word whole, and the parts of addresses and names; longest first. */
 function wordsOf(text: string): string[] {
   const words = [text, ...text.split(/[^\p{L}\p{N}]+/u)].map((word) => word.toLowerCase());
   return [...new Set(words)]

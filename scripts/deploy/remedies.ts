@@ -1,4 +1,4 @@
-/** What to do about failures that AWS reports among a deployment's events and that owners may meet. */
+/** Advice on failures in a deployment's events that owners may meet. */
 
 interface Remedy {
   sign: RegExp;

@@ -1,4 +1,4 @@
-/** How to remove for good what a stage leaves: commands of the AWS CLI, with the real names. */
+/** AWS CLI commands, with real names, that remove for good what a stage leaves. */
 import type { Retained } from './retained.ts';
 
 type Named = Pick<Retained, 'type' | 'id'>;
@@ -11,7 +11,7 @@ interface Account {
 /** Makes a full command of what stands between `aws` and the options that every command has. */
 type Aws = (command: string) => string;
 
-/** What an owner calls it. */
+/** Its name for owners. */
 export function nameOf({ type, id }: Named): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }

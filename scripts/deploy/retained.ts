@@ -1,4 +1,4 @@
-/** What of a stack outlives it, as the deployed templates say. */
+/** The resources that outlive a stack, according to the deployed templates. */
 import {
   CloudFormationClient,
   GetTemplateCommand,
@@ -11,9 +11,9 @@ import * as z from 'zod';
 export interface Retained {
   /** Such as `AWS::DynamoDB::Table`. */
   type: string;
-  /** The name or id by which AWS's own commands find it. */
+  /** The name or id that AWS's own commands take. */
   id: string;
-  /** In its stack's template. */
+  /** The logical id in its stack's template. */
   logicalId: string;
 }
 

@@ -30,7 +30,7 @@ export async function findStacks(): Promise<Stack[]> {
   return found.filter(({ StackStatus }) => !isEmpty(StackStatus));
 }
 
-/** Whether making it has failed: a deployment removes it first, so nothing of it is there to compare. */
+/** Whether its creation failed: a deployment removes it first, so there is nothing to compare. */
 export function neverCame({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean {
   return StackStatus === 'ROLLBACK_COMPLETE' || StackStatus === 'ROLLBACK_FAILED';
 }

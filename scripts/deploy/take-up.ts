@@ -37,7 +37,7 @@ import {
 import { findStack, findStacks } from './stacks.ts';
 
 /**
- * What a deployment has to take up; nothing is changed.
+ * Finds what a deployment has to import; changes nothing.
  * @throws CommandFailed in one sentence for the first that cannot be taken up
  */
 export async function findExisting(
@@ -101,7 +101,7 @@ async function problemOf({ kind, name, properties }: Existing): Promise<string |
   return (await unlessMissing<unknown>(asked)) ? undefined : missing;
 }
 
-/** Everything that restoring loses; where a table has it already, nothing changes. */
+/** Turns on what a restored table lacks; a table that has it stays as it is. */
 async function turnOn(TableName: string, wanted: TableProperties): Promise<void> {
   const client = new DynamoDBClient({});
   const update = async (change: Omit<UpdateTableCommandInput, 'TableName'>) => {

@@ -1,7 +1,7 @@
 import { ChangeResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53';
 import type { DnsRecord } from './dns-records.ts';
 
-/** Writes records into a hosted zone, over what stands there under their names. */
+/** Writes records into a hosted zone, replacing those of the same names. */
 export async function writeRecords(zoneId: string, records: DnsRecord[]): Promise<void> {
   await new Route53Client({}).send(
     new ChangeResourceRecordSetsCommand({

@@ -1,4 +1,4 @@
-/** Rights, both ways: nothing that a function does lacks a grant, and no grant lies idle. */
+/** Checks rights both ways: every action of a function has a grant, and every grant is used. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailed, root } from '../build/run.ts';
@@ -11,11 +11,11 @@ import { rightsTable } from './table.ts';
 const tableFile = join(root, 'infra/RIGHTS.generated.md');
 
 export interface CheckRights {
-  /** What `cdk synth` wrote. */
+  /** The output of `cdk synth`. */
   assemblyDirectory: string;
-  /** What the functions were seen doing while the suites ran. */
+  /** What the functions did while the suites ran. */
   used: readonly UsedAction[];
-  /** Brings the table up to date instead of failing because it is not. */
+  /** Updates the table instead of failing when it is out of date. */
   write?: boolean;
 }
 

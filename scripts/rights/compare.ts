@@ -49,7 +49,7 @@ export function exceptionFor(
 
 /** A condition belongs to several actions at once, so a key is needed when one of them used it. */
 function idleKeys(grants: readonly Grant[], used: readonly UsedAction[]): Comparison['idleKeys'] {
-  // A log without keys tells nothing about them.
+  // A log without keys says nothing about them.
   if (!used.some(({ leadingKey }) => leadingKey !== undefined)) return [];
   const idle = grants.flatMap(({ function: name, leadingKeys = [] }) =>
     leadingKeys
@@ -63,7 +63,7 @@ function usesKey({ leadingKey }: UsedAction, pattern: string): boolean {
   return leadingKey !== undefined && matches(pattern, leadingKey);
 }
 
-/** Of all conditions only that on partition keys is weighed; the others are for readers of the table. */
+/** Only conditions on partition keys are compared; the others are for readers of the table. */
 function allows(grant: Grant, use: UsedAction): boolean {
   return (
     grant.function === use.function &&

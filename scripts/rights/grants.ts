@@ -129,7 +129,7 @@ function leadingKeysOf(condition: JsonObject): string[] {
   );
 }
 
-/** Our functions before CDK's; by characters, not by the language of whoever runs it. */
+/** Our functions before CDK's, in an order that does not depend on the machine's language. */
 function orderOf({ function: name, action, resource, condition = '' }: Grant): string {
   const isOurs = functionNames.some((ours) => ours === name);
   return [isOurs ? 0 : 1, name, action, resource, condition].join('\n');

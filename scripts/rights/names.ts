@@ -1,4 +1,4 @@
-/** What functions and resources are called in the table of rights: by the product's words, not by AWS's. */
+/** Names of functions and resources in the table of rights, in the product's words instead of AWS's. */
 import { functionNames } from '#shared/platform/environment.ts';
 import { ACCOUNT } from '../local/engine/identity.ts';
 import type { ResolvedResource } from '../local/engine/resolve.ts';
@@ -30,7 +30,7 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
   return (arn) => {
     const found = known.find((each) => isPartOf(arn, each.arn));
     if (found) return found.name + arn.slice(found.arn.length);
-    // Of an address of the owner's, which the table need not follow.
+    // The owner's address differs from site to site, so the table leaves it out.
     return /^arn:[^:]*:ses:.*:identity\/.*@/.test(arn) ? 'receiver email identity' : arn;
   };
 }
@@ -45,7 +45,7 @@ function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
   ];
 }
 
-/** CloudFront tells no template the ARN of a distribution, which policies put together. */
+/** Templates have no ARN of a distribution, so policies put it together. */
 function arnOf({ type, physicalId, attributes }: ResolvedResource): string | undefined {
   if (type !== 'AWS::CloudFront::Distribution') return attributes.Arn;
   return `arn:aws:cloudfront::${ACCOUNT}:distribution/${physicalId}`;

@@ -1,13 +1,13 @@
 /** What a function may do and what it did, in one vocabulary. */
 
-/** One action on one resource that the role of a function is allowed. */
+/** An action on a resource that the role of a function allows. */
 export interface Grant {
   function: string;
   /** As a policy writes it: `dynamodb:GetItem`; `policy NAME` stands for all that a policy of AWS holds. */
   action: string;
   /** `core table`, `files bucket/*`, `own log`; may hold IAM's wildcards. */
   resource: string;
-  /** Under which the grant holds, in one line. */
+  /** The conditions of the grant, in one line. */
   condition?: string;
   /** The partition keys that the condition allows, with wildcards; left out where it allows all. */
   leadingKeys?: string[];
@@ -28,14 +28,14 @@ export interface Exception {
   function: string;
   action: string;
   resource: string;
-  /** Of the grant; whatever it is when left out. */
+  /** The condition of the grant; any when left out. */
   condition?: string;
   reason: string;
   /** On some clouds it is used, so a use does not put the exception out of date. */
   dependsOnCloud?: true;
 }
 
-/** Whether a text is meant by a pattern with IAM's wildcards `*` and `?`. */
+/** Whether a text matches a pattern with IAM's wildcards `*` and `?`. */
 export function matches(pattern: string, text: string): boolean {
   const source = pattern
     .replaceAll(/[\\^$.|+()[\]{}]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** Calls a site's API by address, with patience for one that is busy. */
+/** A client of a site's API that waits and retries while the site is busy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -13,7 +13,7 @@ export interface ApiRequest {
   path: string;
   token?: string;
   body?: unknown;
-  /** Lets the server answer a request that it has seen as it did the first time. */
+  /** Idempotency-Key: the server answers a repeated request as it did the first time. */
   idempotencyKey?: string;
 }
 
@@ -77,7 +77,7 @@ export async function titlesOf(
   }
 }
 
-/** The error instead of an answer when nobody answers. */
+/** Returns the error when nobody answers. */
 async function send(baseUrl: string, request: ApiRequest): Promise<Response | Error> {
   const { method, path, token, body, idempotencyKey } = request;
   const headers = new Headers();
@@ -92,7 +92,7 @@ async function send(baseUrl: string, request: ApiRequest): Promise<Response | Er
   }
 }
 
-/** `undefined` when the same request would fail again, or not succeed soon. */
+/** `undefined` when repeating the request is useless, or would have to wait too long. */
 function secondsToWait(response: Response | Error): number | undefined {
   if (response instanceof Error) return 1;
   if (!passing.has(response.status)) return undefined;

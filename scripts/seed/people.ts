@@ -1,11 +1,11 @@
-/** The people of a seeded site, made by the use case that makes every user. */
+/** Creates the people of a seeded site through the use case that creates every user. */
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
 import { seedUsers } from './users.ts';
 
 /**
- * Makes those who are missing; who is there stays as they are. The SDK finds region, credentials and
+ * Creates those who are missing; existing accounts stay as they are. The SDK finds region, credentials and
  * endpoint in its usual variables.
  * @returns all of them, in the order of `seedUsers`
  */

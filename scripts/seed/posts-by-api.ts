@@ -1,12 +1,12 @@
-/** Fills a site that is only known by its address, as an editor with a browser would. */
+/** Fills a remote site through its API, as an editor with a browser would. */
 import { randomUUID } from 'node:crypto';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
 import { type SiteLogin, signedInApi, titlesOf } from './patient-api.ts';
 import { oldestFirst, toSavePost } from './posts/save-post.ts';
 
 /**
- * Saves every sample post whose title the site does not have yet, oldest first. All are dated now,
- * because the API lets nobody choose a date.
+ * Saves every sample post whose title the site does not have yet, oldest first. All get the present date,
+ * because the API does not let anybody choose one.
  * @returns how many were saved
  * @throws CommandFailed when the site refuses or does not answer
  */

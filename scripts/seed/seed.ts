@@ -91,7 +91,7 @@ async function writePost({
   );
 }
 
-/** The adapters find region, keys and endpoint where the SDK looks for them. */
+/** Sets the region, keys and endpoint where the SDK looks for them. */
 export function useCloud(cloud: Cloud): void {
   const { accessKeyId, secretAccessKey } = cloud.credentialsFor('seed');
   Object.assign(process.env, {
@@ -102,7 +102,7 @@ export function useCloud(cloud: Cloud): void {
   });
 }
 
-/** A stack's output, whichever stage the stacks are of. */
+/** A stack's output, whatever its stage. */
 export function output(cloud: Pick<Cloud, 'outputs'>, id: string): string {
   const found = Object.entries(cloud.outputs).find(([name]) => name.endsWith(`.${id}`));
   if (!found) throw new Error(`No stack has the output ${id}`);

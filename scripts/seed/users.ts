@@ -3,7 +3,7 @@ import { demoViewerUser } from '#lambdas/features/users/keep-demo-viewer.usecase
 import { site } from '#shared/site/site.config.ts';
 
 export interface SeedUser {
-  /** What the welcome text calls the login. */
+  /** The name of the login in the welcome text. */
   title: string;
   username: string;
   password: string;
@@ -45,7 +45,7 @@ const ordinary: SeedUser = {
 
 const viewerFields = demoViewerUser(site.demoViewer);
 
-/** There to try the read-only account, also when the owner wants none in public, under another name then. */
+/** Always seeded, so that the read-only account can be tried; under another name if the owner has no public demo. */
 export const viewer: SeedUser = {
   title: site.demoViewer.enabled ? 'Demo viewer' : 'Viewer',
   username: site.demoViewer.enabled ? viewerFields.username : 'viewer',

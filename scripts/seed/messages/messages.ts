@@ -3,7 +3,7 @@ import type { ContactInput } from '#shared/schemas/contact.ts';
 
 export interface SampleMessage {
   sent: ContactInput;
-  /** Hours before the first start at which it came. */
+  /** Hours between its arrival and the first start. */
   hoursAgo: number;
   isRead: boolean;
 }
@@ -66,7 +66,7 @@ export const sampleMessages: readonly SampleMessage[] = [
       subject: 'Ten thousand visitors by Friday',
       message:
         'We bring ten thousand visitors to your site by Friday. Answer now for half the price.',
-      // The trap of the form, which only programs fill in.
+      // The honeypot field, which only programs fill in.
       website: 'https://clicks.example.com',
     },
     hoursAgo: 75,

@@ -51,7 +51,7 @@ async function receive(
       messages: createMessagesRepository(table),
       mails: createMailsRepository(table),
       siteName: '',
-      // One each: the hour of the visitors of this machine is left to them.
+      // An address each, so that the hourly limit of visitors on this machine stays untouched.
       senderOf: (address) => `seed ${address}`,
       reportUnmailed: () => undefined,
       now: () => new Date(Date.now() - hoursAgo * hourMs),

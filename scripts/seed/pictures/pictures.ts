@@ -1,4 +1,4 @@
-/** The pictures of the sample content, drawn by program. */
+/** Generates the pictures of the sample content. */
 import { type Painter, paintPng, type Rgb } from './png.ts';
 
 /** Pixels. */

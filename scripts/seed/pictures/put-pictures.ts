@@ -5,7 +5,7 @@ import { pictureKey } from './picture-key.ts';
 import { drawPictures, pictureSize } from './pictures.ts';
 
 /**
- * Puts the pictures where an upload would, under keys that content can name beforehand; the publisher
+ * Stores the pictures as an upload would, under fixed keys that the sample content names; the publisher
  * copies those that content refers to.
  */
 export async function putPictures({

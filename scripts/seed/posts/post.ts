@@ -8,9 +8,9 @@ export interface SeedPost {
   tags: string[];
   excerpt: string;
   status: PostStatus;
-  /** Days before the first start on which it was written; an earlier one was published the same day. */
+  /** Days between writing and the first start; older posts were published on the day they were written. */
   daysAgo: number;
   cover?: PictureName;
-  /** Its images are object keys, which `pictureKey` tells. */
+  /** Images are object keys from `pictureKey`. */
   content: ContentNode[];
 }

@@ -17,7 +17,7 @@ export function toSavePost(post: SeedPost): SavePostInput {
   };
 }
 
-/** In the order in which they would have been written. */
+/** Oldest first. */
 export function oldestFirst(): SeedPost[] {
   return [...seedPosts].sort((left, right) => right.daysAgo - left.daysAgo);
 }

@@ -1,4 +1,4 @@
-/** Fills a site that is only known by its address with the sample projects. */
+/** Creates the sample projects on a remote site through its API. */
 import { randomUUID } from 'node:crypto';
 import { projectRoutes } from '#shared/routes/projects.routes.ts';
 import { type SiteLogin, signedInApi, titlesOf } from '../patient-api.ts';

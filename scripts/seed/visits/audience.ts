@@ -70,7 +70,7 @@ export const countries: readonly Weighted<string>[] = [
 
 export const news = 'https://news.ycombinator.com/item';
 
-/** Addresses, as a browser tells them; null is somebody who typed the site's. */
+/** Referrers; null for visitors who typed the address. */
 export const referrers: readonly Weighted<string | null>[] = [
   [null, 36],
   ['https://www.google.com/', 30],
@@ -84,7 +84,7 @@ export const referrers: readonly Weighted<string | null>[] = [
   [news, 1],
 ];
 
-/** By the hour, UTC. */
+/** Share of visits by hour, UTC. */
 export const hours: readonly Weighted<number>[] = [
   3, 2, 2, 2, 2, 3, 5, 8, 10, 11, 11, 11, 10, 11, 12, 12, 11, 10, 9, 10, 10, 9, 7, 5,
 ].map((weight, hour) => [hour, weight] as const);

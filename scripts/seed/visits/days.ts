@@ -6,13 +6,13 @@ export interface SeedDay {
   date: string;
   daysAgo: number;
   sessions: number;
-  /** On days when somebody has told many others of the site. */
+  /** Peaks, as when somebody has shared a link widely. */
   isTalkedAbout: boolean;
 }
 
 const daysOfYear = 365;
 
-/** Times as many as on another day, by days ago: each begins high and fades. */
+/** Factors by days ago: each peak begins high and fades. */
 const spikes = new Map([
   [203, 5],
   [202, 3],

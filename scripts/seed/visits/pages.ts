@@ -1,4 +1,4 @@
-/** The pages that visitors of the sample site find. */
+/** The pages that visits of the sample site lead to. */
 import { postPath } from '#shared/platform/http.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
@@ -17,7 +17,7 @@ export const pages = {
   contact: { path: '/contact', visit: 'visit_contact' },
 } as const satisfies Record<string, SeedPage>;
 
-/** Some are read more than others, and a new one for a while more than later. */
+/** Popularity differs, and is higher for a while after publication. */
 const posts = seedPosts
   .filter(({ status }) => status === 'published')
   .map(({ title, daysAgo }, index) => ({
@@ -26,7 +26,7 @@ const posts = seedPosts
     weight: 3 + ((index * 5) % 7),
   }));
 
-/** Those that were public so many days ago; none before the first one. */
+/** The posts that were public so many days ago. */
 export function postsOn(daysAgo: number): Weighted<SeedPage>[] {
   return posts
     .filter(({ since }) => since >= daysAgo)

@@ -1,4 +1,4 @@
-/** The sample visits of a local cloud: once per state folder, and nowhere else. */
+/** Seeds the sample visits of a local cloud, once per state folder. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { seedVisits } from './seed-visits.ts';
 
 const sessionsOfYear = 10_000;
 
-/** The same beside a site that is in use already, and that stays when it fails. */
+/** The same in the background of a running site; a failure does not stop the site. */
 export async function seedVisitsMeanwhile(...asked: Parameters<typeof seedVisitsWhenNone>) {
   const [, , log] = asked;
   try {
@@ -22,7 +22,7 @@ export async function seedVisitsMeanwhile(...asked: Parameters<typeof seedVisits
   }
 }
 
-/** Settles when the numbers of the dashboard hold all of them; what was interrupted is done anew. */
+/** Resolves when the dashboard counts all visits; an interrupted run starts again. */
 export async function seedVisitsWhenNone(
   cloud: Cloud,
   stateDirectory: string,

@@ -1,4 +1,4 @@
-/** Puts a year of visits into the analytics table, as the site itself would have left them. */
+/** Fills the analytics table with a year of visits, as the site itself would have. */
 import { addDays, dateOf, lastOfMonth, monthOf } from '#lambdas/features/analytics/dates.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
@@ -12,15 +12,15 @@ export interface SeedVisits extends YearOfVisits {
   rollUps: RollUpsRepository;
 }
 
-/** Writes at once; an engine on a laptop answers no more of them sooner. */
+/** Parallel writes; more make the local engine no faster. */
 const connections = 8;
 
 /**
- * 1. The use case makes visits of the events, each at its time.
- * 2. Those that have not expired are stored, whole: the table's stream has them counted.
- * 3. The older ones, of which only totals are left, are counted month by month, as when it ended.
+ * 1. The use case turns events into visits, each at its time.
+ * 2. Visits that have not expired are stored; the table's stream counts them.
+ * 3. Older ones, which leave only totals, are counted month by month.
  *
- * Done twice it changes nothing: what is counted is known by the visits' names.
+ * Running it twice changes nothing: visits have fixed ids, and a counted one is not counted again.
  * @returns the visits; the younger ones are counted once the stream is read
  */
 export async function seedVisits({ visits, rollUps, ...year }: SeedVisits): Promise<Visit[]> {

@@ -1,4 +1,4 @@
-/** One visit to the sample site, as its browser would tell it. */
+/** Generates the events of one visit to the sample site. */
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { type Agent, agents, countries, hours, news, referrers } from './audience.ts';
@@ -7,11 +7,11 @@ import { pages, postsOn, type SeedPage } from './pages.ts';
 import { type Random, randomOf, type Weighted } from './random.ts';
 
 export interface SeedSession {
-  /** One for each, so that no limit of an address is met. */
+  /** A different one for each visit, so that no limit per address applies. */
   address: string;
   country: string;
   userAgent: string;
-  /** In their order, with the times at which they came. */
+  /** In order, each with its time. */
   events: { at: Date; event: VisitorEvent }[];
 }
 
@@ -49,9 +49,9 @@ function landingOf(random: Random, daysAgo: number, referrer: string | null): Se
 
 interface Recorder {
   events: SeedSession['events'];
-  /** Tells that it happened on the page where the visitor is. */
+  /** Records an event on the visitor's current page. */
   (type: VisitorEventType): void;
-  /** Goes to a page. */
+  /** Moves to a page. */
   open(page: SeedPage): void;
   wait(seconds: number): void;
 }
@@ -124,7 +124,7 @@ function walk({ random, daysAgo, record, landing }: Walk): void {
   record('session_end');
 }
 
-/** Where the visitor goes, after the click that leads there. */
+/** The next page, after the click that leads there. */
 function nextAfter(
   page: SeedPage,
   { random, daysAgo, record }: Pick<Walk, 'random' | 'daysAgo' | 'record'>,
@@ -144,7 +144,7 @@ function nextAfter(
   return random.pick(others.filter(([other]) => other !== page));
 }
 
-/** A few write, or look at where else the owner is to be found. */
+/** A few visitors write a message or follow a link to another profile of the owner. */
 function convert(random: Random, record: Recorder): void {
   const chosen = random.pick<'contact' | 'social' | 'neither'>([
     ['contact', 5],

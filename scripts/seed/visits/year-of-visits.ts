@@ -1,4 +1,4 @@
-/** A year of visits to the sample site, made by the use case that takes what visitors send. */
+/** Generates a year of visits to the sample site through the use case that records visitor events. */
 import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
 import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import { daysBefore } from './days.ts';
@@ -7,14 +7,14 @@ import { type SeedSession, sessionOf } from './session.ts';
 
 export interface YearOfVisits {
   now: Date;
-  /** Those that begin shortly before `now` are left out. */
+  /** Leaves out visits that begin shortly before `now`. */
   sessions: number;
 }
 
 /** On average. */
 export const eventsOfVisit = 7.76;
 
-/** No visit is longer. */
+/** The longest visit. */
 const longestMs = 30 * 60_000;
 
 export function sessionsBefore({ now, sessions }: YearOfVisits): SeedSession[] {
@@ -25,7 +25,7 @@ export function sessionsBefore({ now, sessions }: YearOfVisits): SeedSession[] {
   return all.filter(({ events }) => events.every(({ at }) => at.getTime() < latest));
 }
 
-/** Events come at their times, by the clock that the use case is given. */
+/** The clock of the use case follows the times of the events. */
 export async function visitsOfYear(year: YearOfVisits): Promise<Visit[]> {
   const { repository, visits } = inMemoryVisits();
   for (const { address, country, userAgent, events } of sessionsBefore(year)) {
