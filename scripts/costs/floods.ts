@@ -1,5 +1,5 @@
-/** What somebody makes the site cost who sends as much as its limits let through. */
-import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
+/** What the site costs when somebody sends as much as its limits let through. */
+import { addressLimit, attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { limits as apiLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
@@ -20,7 +20,7 @@ interface Flood {
   limit: string;
 }
 
-/** Of a page and of a referrer that nobody else has. */
+/** With a page and a referrer that no other visit has. */
 const storedTotals = stored(gigabyteMonths(2 * 500, visitLimits.insights.filterDays));
 
 export function floodsOf(deployed: Deployed): Flood[] {
@@ -48,8 +48,9 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Guessed passwords',
       perSecond: limits.signIn,
-      each: sumOf([signIn, { readUnit: 3, writeUnit: 2 }]),
-      limit: `the route; ${attemptLimit.attempts} guesses of an address for a name in ${attemptLimit.windowSeconds / 60} minutes reach Cognito`,
+      // Both counts are taken, or the first refuses.
+      each: sumOf([signIn, { readUnit: 3, writeUnit: 4 }]),
+      limit: `the route; ${attemptLimit.attempts} guesses of an address for a name, and ${addressLimit.attempts} for all names, in ${attemptLimit.windowSeconds / 60} minutes reach Cognito`,
     },
     {
       requests: 'Pages of the list of posts',

@@ -22,15 +22,19 @@ interface Attempt {
   secret: string;
 }
 
-/** The widest count is the first, so that an address without attempts left stores nothing for more names. */
-export function countsOf({ address, name, secret }: Attempt): CountedAttempt[] {
-  const counts = [
-    { subject: attemptSubject({ address, name: anyName, secret }), limit: addressLimit },
-    { subject: attemptSubject({ address, name, secret }), limit: attemptLimit },
-  ];
-  if (!isIpv6(address)) return counts;
+/** `ofAddress` is over all names: of an IPv6 address its network /48, then its network /64. */
+export function countsOf({ address, name, secret }: Attempt): {
+  ofAddress: CountedAttempt[];
+  ofName: CountedAttempt;
+} {
+  const ofName = { subject: attemptSubject({ address, name, secret }), limit: attemptLimit };
+  const whole = {
+    subject: attemptSubject({ address, name: anyName, secret }),
+    limit: addressLimit,
+  };
+  if (!isIpv6(address)) return { ofAddress: [whole], ofName };
   const network = hashOf([addressGroup(address, 3), anyName], secret);
-  return [{ subject: network, limit: networkLimit }, ...counts];
+  return { ofAddress: [{ subject: network, limit: networkLimit }, whole], ofName };
 }
 
 /** No name begins with a line break. */

@@ -1,5 +1,5 @@
 import { problem } from '#shared/problems.ts';
-import { attemptSubject, type CountedAttempt, countsOf } from './attempt-subject.ts';
+import { type CountedAttempt, countsOf } from './attempt-subject.ts';
 import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 
@@ -18,19 +18,20 @@ export async function guess(
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
   const { address, name, check } = asked;
-  const counts = countsOf({ address, name, secret: deps.secret });
+  const { ofAddress, ofName } = countsOf({ address, name, secret: deps.secret });
+  // The widest first, so that an address without attempts left stores nothing for more names.
+  const counts = [...ofAddress, ofName];
   await takeAll(counts, deps);
-  const giveBack = () => giveBackAll(counts, deps);
   const outcome = await check().catch(async (error: unknown) => {
-    await giveBack();
+    await giveBackAll(counts, deps);
     throw error;
   });
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
   if (outcome.kind === 'refused') return undefined;
-  await giveBack();
-  await deps.attempts.reset(attemptSubject({ address, name, secret: deps.secret }));
+  await giveBackAll(ofAddress, deps);
+  await deps.attempts.reset(ofName.subject);
   return outcome.tokens;
 }
 
