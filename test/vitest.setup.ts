@@ -1,4 +1,4 @@
-/** Test files share a process: each leaves it as it has found it. */
+/** Test files share a process, so each restores what it has changed. */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

@@ -1,4 +1,4 @@
-/** Every write without the rights for it, by address alone: refused, and nothing has changed. */
+/** Every write without the rights for it, over HTTP: refused, and nothing has changed. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -18,7 +18,7 @@ interface Refused {
   code: string;
 }
 
-/** The writes that somebody must have rights for, but for those of one's own account. */
+/** The writes that need rights, other than those on one's own account. */
 const guarded = routeEntries()
   .filter(([, row]) => row.method !== 'GET' && row.policy !== 'anyone' && row.policy !== 'signedIn')
   .map(([name]) => name)
@@ -125,7 +125,7 @@ async function prepare(api: APIRequestContext) {
   await api.delete(`${postsPath}/${trashedPost.id}`, own);
   await api.delete(`${projectsPath}/${trashedProject.id}`, own);
 
-  /** By which what they would make is found. */
+  /** Finds what they would have created. */
   const fresh = { post: somePost(), project: newProject(), user: newUser() };
   const bodies: Partial<Record<RouteName, object>> = {
     createPost: fresh.post,
@@ -178,7 +178,7 @@ async function prepare(api: APIRequestContext) {
         ({ title }) => title === fresh.project.title,
       ),
     }),
-    /** Somebody of the staff. */
+    /** A member of staff. */
     colleague: async () => {
       const { id } = await createUser(api, owner);
       people.push(id);
@@ -186,7 +186,7 @@ async function prepare(api: APIRequestContext) {
       const answer = await api.put(`${usersPath}/${id}/update_role`, { ...own, data });
       return (await jsonOf(answer, 200)) as { id: string };
     },
-    /** The whole of what `prepare` and the test have made. */
+    /** Everything that `prepare` and the test have created. */
     clear: async () => {
       await api.delete(`${postsPath}/${post.id}`, own);
       await api.delete(`${projectsPath}/${project.id}`, own);

@@ -102,7 +102,7 @@ async function list(request: APIRequestContext, tokens: Tokens, query: MessageLi
   return messageListSchema.parse(await jsonOf(answer, 200));
 }
 
-/** What this run has sent under the form's own subject. */
+/** Messages of this run with the form's own subject. */
 async function sent(request: APIRequestContext, tokens: Tokens, query: MessageListQuery = {}) {
   const { data } = await list(request, tokens, query);
   return data.filter(({ subject }) => subject === contact.subject);

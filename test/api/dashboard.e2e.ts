@@ -16,7 +16,7 @@ async function list(
   return eventListSchema.parse(await jsonOf(answer, 200));
 }
 
-/** Others write at the same time, so the newest hundred are looked through. */
+/** Other suites write at the same time, so this searches the newest hundred. */
 async function labelsOf(request: APIRequestContext, tokens: Tokens, ids: string[]) {
   const { data } = await list(request, tokens, { page_size: '100' });
   const labels = new Map(data.map(({ id, event_metadata }) => [id, event_metadata.label]));

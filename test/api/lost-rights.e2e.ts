@@ -1,4 +1,4 @@
-/** What takes somebody's rights counts with the next request, of each session and of its refreshes. */
+/** Losing rights takes effect with the next request of every session, refreshed ones included. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type Tokens, tokensSchema, type User } from '#shared/schemas/auth.ts';
@@ -17,7 +17,7 @@ interface Setting {
 interface Loss {
   what: string;
   lose(setting: Setting): Promise<{ status(): number }>;
-  /** Whether the session in which it was done goes on, and the one elsewhere. */
+  /** Whether the present session continues, and whether another one does. */
   lives: { here: boolean; elsewhere: boolean };
 }
 
@@ -51,7 +51,7 @@ const losses: Loss[] = [
   },
   {
     what: 'a logout',
-    // Without the refresh token, which is of no use any more either.
+    // Without the refresh token, which no longer works either.
     lose: ({ api, here }) =>
       api.post(`${apiBasePath}/auth/logout`, { headers: bearer(here), data: {} }),
     lives: { here: false, elsewhere: true },
@@ -64,7 +64,7 @@ for (const { what, lose, lives } of losses) {
     const user = await createUser(api, await signIn(api, 'owner'));
     const here = await signInAs(api, user.username);
     const elsewhere = await signInAs(api, user.username);
-    // A token of a refresh belongs to its session like that of the sign-in.
+    // A refreshed token belongs to the same session as that of the sign-in.
     const refreshed = tokensSchema.parse(await jsonOf(await refresh(api, elsewhere), 200));
 
     expect((await lose({ api, user, owner, here })).status()).toBeLessThan(300);

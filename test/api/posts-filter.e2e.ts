@@ -9,7 +9,7 @@ async function list(request: APIRequestContext, filter: Record<string, string>):
   return postListSchema.parse(await jsonOf(response, 200));
 }
 
-/** Names that no other test uses. */
+/** Unique names. */
 function unique() {
   const mark = crypto.randomUUID().slice(0, 8);
   return { tag: `Tag ${mark}`, tagId: `tag-${mark}`, category: `Category ${mark}` };

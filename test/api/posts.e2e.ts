@@ -89,7 +89,7 @@ test('published posts lead to their neighbours, drafts to none', async ({ reques
   const newer = await createPost(request, owner, { status: 'published' });
   expect(draft.neighbors).toEqual({ newer: null, older: null });
 
-  // Other suites publish at the same time, so there may be others between the two.
+  // Other suites publish at the same time, so other posts may be between the two.
   let post = newer;
   for (let steps = 0; steps < 30 && post.slug !== older.slug; steps += 1) {
     const slug = post.neighbors.older?.slug ?? 'none';

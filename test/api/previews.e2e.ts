@@ -1,4 +1,4 @@
-/** Preview links: who has one reads the draft, and nobody else finds it. */
+/** Preview links: holders read the draft, and nobody else finds it. */
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';

@@ -8,7 +8,7 @@ import { createProject, newProject, projectsPath } from '#test/support/project-a
 
 const made = new Set<string>();
 
-// Nothing that a test makes stays on the page that visitors see.
+// Projects of a test do not stay on the public page.
 test.afterEach(async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const id of made) await request.delete(`${projectsPath}/${id}`, { headers });

@@ -1,4 +1,4 @@
-/** What happens in the store shows on the public site by itself, within a bound. */
+/** Changes in the store appear on the public site by themselves, within a bound. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -123,7 +123,7 @@ test('visitors get turned copies of a photograph without its place, and never th
   }
 });
 
-/** A bucket whose keys nobody may list answers 403 for those that it does not have. */
+/** A bucket without the right to list answers 403 for missing keys. */
 async function isThere(request: APIRequestContext, path: string): Promise<boolean> {
   const status = (await request.get(path)).status();
   expect([200, 403, 404]).toContain(status);

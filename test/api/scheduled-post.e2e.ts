@@ -1,4 +1,4 @@
-/** Takes the minute that the clock of the stack ticks in: begun first, it keeps nobody waiting. */
+/** Takes up to a minute, until the stack's clock ticks; it begins first, so that nothing waits for it. */
 import { expect, test } from 'playwright/test';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
 import {

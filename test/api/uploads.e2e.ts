@@ -20,7 +20,7 @@ import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 /** A picture that the sample posts publish. */
 const published = pictureKey('phase-portrait.png');
 
-/** A key that is like all others; nothing was uploaded under it. */
+/** A valid key under which nothing was uploaded. */
 const newKey = () => `uploads/${crypto.randomUUID()}.png`;
 
 function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
@@ -31,13 +31,13 @@ function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
 const uploads = '/api/v1/uploads';
 const size = { width: 64, height: 40 };
 
-/** In a form through the API. */
+/** Uploads through the API, as a form. */
 function upload(
   request: APIRequestContext,
   file: Buffer,
   { tokens, headers = {} }: { tokens?: Tokens; headers?: Record<string, string> } = {},
 ) {
-  // What the form says of its file is not believed.
+  // The type that the form claims is ignored.
   const multipart = { file: { name: 'a.txt', mimeType: 'text/plain', buffer: file } };
   return request.post(uploads, {
     multipart,

@@ -8,7 +8,7 @@ import { createUser, newUser, signInAs, usersPath } from '#test/support/user-api
 
 const made = new Set<string>();
 
-// Nobody whom a test makes stays.
+// Users that a test creates are deleted.
 test.afterEach(async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const id of made) await request.delete(`${usersPath}/${id}`, { headers });

@@ -1,4 +1,4 @@
-/** Visits from the events that browsers send to the numbers of the dashboard. */
+/** Visits, from the events that browsers send to the figures of the dashboard. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -11,7 +11,7 @@ const eventsPath = `${apiBasePath}/analytics/visitor_events`;
 const insightsPath = `${apiBasePath}/analytics/conversion-insights`;
 const overviewPath = `${apiBasePath}/analytics/overview`;
 
-/** Of no other test and no other run. */
+/** Unique to this test and run. */
 const somePage = () => `/blog/a-note-${crypto.randomUUID()}`;
 
 /** A stream may be read in batches of two minutes. */

@@ -20,7 +20,7 @@ import {
 import { type RouteRequests, routeRequests } from '#test/support/route-requests.ts';
 import { type ApiRequest, startWholeApi } from '#test/support/whole-api.ts';
 
-/** Whom a route is for, least rights first. */
+/** Who may call a route, least rights first. */
 const groups = {
   everybody: ['anonymous', 'user', 'viewer', 'staff', 'admin'],
   signedIn: ['user', 'viewer', 'staff', 'admin'],
@@ -61,7 +61,7 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
 /** A token that is left over does not stand in the way of signing in. */
 const heedless: readonly RouteName[] = ['signIn', 'refresh'];
 
-/** Whose requests are taken, and nothing of them is kept. */
+/** Callers whose requests are accepted and not stored. */
 const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
   // Visits of those who run the site are not counted.
   recordVisitorEvent: ['staff', 'admin'],
@@ -148,7 +148,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** What has come and what has gone. */
+/** What was added and what was removed. */
 function changes(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   const gone = [...before].filter((line) => !after.has(line));
   return [...gone, ...[...after].filter((line) => !before.has(line))];

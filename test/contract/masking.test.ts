@@ -39,13 +39,13 @@ const secrets = {
   message: 'zxmessage',
 } as const;
 
-/** Shown to nobody at all. */
+/** Never shown to anybody. */
 const userAgent = 'zxuseragent';
 
 /** The largest page of a list. */
 const whole = { page_size: '100' };
 
-/** What somebody asks who would like to know them. */
+/** Searches that try to find them. */
 let questions: Map<RouteName, ApiRequest[]>;
 let api: WholeApi;
 let viewer: string;
@@ -197,7 +197,7 @@ function questionsOf(name: RouteName, subjects: Record<string, ApiRequest[]>): A
   return asked.map(({ params }) => ({ params: { ...params, ...version } }));
 }
 
-/** The id of what was made, if anything was. */
+/** The id of what was created, if anything was. */
 function idOf(name: RouteName, { status = 0, text }: ApiAnswer): string {
   if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
   return text === '' ? '' : String((JSON.parse(text) as { id?: unknown }).id);

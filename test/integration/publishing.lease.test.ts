@@ -1,4 +1,4 @@
-/** Runs that meet: one works, no change is lost, and nobody undoes what another has done. */
+/** Concurrent runs: one works, no change is lost, and none undoes what another has done. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';

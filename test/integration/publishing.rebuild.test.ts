@@ -16,7 +16,7 @@ import { poison, type PublishingSite, releasedSite } from '#test/support/publish
 
 const actor = signedIn('admin');
 const changeCount = 200;
-/** Stands in every post that is not published, and must stand in no file. */
+/** In every unpublished post, and never in a file. */
 const canary = 'canary-of-drafts';
 
 const objectKeys = [1, 2, 3, 4, 5].map(

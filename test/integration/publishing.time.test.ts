@@ -1,4 +1,4 @@
-/** What a release does where something cannot be made, or where there is more to make than time. */
+/** What a release does when a file cannot be built, or when there is no time to build all. */
 import { describe, expect, it } from 'vitest';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';

@@ -1,4 +1,4 @@
-/** Requests that meet at the same moment, through the deployed functions on the real engine. */
+/** Concurrent requests, through the deployed functions on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RouteName } from '#shared/routes/table.ts';
 import { isActiveAdmin } from '#lambdas/features/users/user.ts';
@@ -38,7 +38,7 @@ async function admin(): Promise<Admin> {
   return { id, email: names.email, token: api.tokens.good(await begin(api, id)) };
 }
 
-/** What takes another administrator away. */
+/** Requests that remove another administrator. */
 const removals = {
   demotes: ({ id }: Admin): [RouteName, ApiRequest] => [
     'updateUserRole',
@@ -168,7 +168,7 @@ describe('of twenty at once', () => {
   });
 });
 
-/** Nobody is there by half, neither in the store nor with Cognito. */
+/** No user is left half created, neither in the store nor in Cognito. */
 async function expectAgreement(count: number) {
   const { users } = api.userDeps;
   const names = await users.names(100);

@@ -1,4 +1,4 @@
-/** What has expired shows nowhere, although the table still has it: DynamoDB takes days to delete. */
+/** Expired visits are shown nowhere, even while the table still has them: DynamoDB takes days to delete. */
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 
-/** Words that minifying leaves in the code. */
+/** Texts that survive minifying. */
 const isEditor = holding('ProseMirror');
 const isKatex = holding('katex-html');
 

@@ -11,7 +11,7 @@ export interface FirstLoad {
   styles: string[];
   /** Of these, what only formulas need. */
   mathStyles: string[];
-  /** Fonts are not told by the document, but by its styles. */
+  /** The styles, not the document, name the fonts. */
   others: string[];
   /** Loaded when the browser is idle: the app, what it imports, and the page's own code. */
   scripts: string[];
@@ -103,7 +103,7 @@ function importedFile(directory: string, app: string, beginning: string): string
   return `assets/${file}`;
 }
 
-/** A picture that is loaded ahead is loaded once. */
+/** A preloaded picture is loaded once. */
 function unique(addresses: string[]): string[] {
   return [...new Set(addresses)];
 }

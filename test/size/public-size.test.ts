@@ -12,7 +12,7 @@ import { renderPage } from './render-page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const site = join(root, 'dist');
-/** Words that minifying leaves in the code of what only some visitors need. */
+/** Texts, which survive minifying, of code that only some visitors need. */
 const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
 /** The two fonts of the text, which the styles name. */

@@ -15,7 +15,7 @@ import { newSession, user } from './site-api.ts';
 /** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
 const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
-/** How the address ends that visitor events are sent to. */
+/** The path that visitor events are sent to. */
 export const visitorEvents = '/analytics/visitor_events';
 
 function watch(page: Page, problems: string[], provoked: RegExp): void {
@@ -29,7 +29,7 @@ function watch(page: Page, problems: string[], provoked: RegExp): void {
 
 /** `test` whose contexts fail when a page throws, prints an error or breaks the content security policy. */
 export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
-  /** Whether the journey may add to the numbers of visits. */
+  /** Whether visits of the journey may be counted. */
   tracked: [false, { option: true }],
   /** What a journey makes the browser print as an error. */
   provoked: [refusals, { option: true }],
@@ -46,7 +46,7 @@ export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
   },
 });
 
-/** As somebody who has signed in before: the form is for the journeys that are about it. */
+/** Starts signed in; only journeys about the sign-in form use it. */
 export async function signIn(page: Page, username: string, path = '/admin'): Promise<void> {
   await keepSession(page, await newSession(page.request, username));
   await page.goto(path);
@@ -67,7 +67,7 @@ export async function signInByForm(page: Page, username: string, path = '/admin'
   await fillInSignIn(page, user(username));
 }
 
-/** Whoever it is, in the form that is shown. */
+/** Signs in with the form that is shown. */
 export async function fillInSignIn(
   page: Page,
   { username, password }: { username: string; password: string },
@@ -92,7 +92,7 @@ export async function untilShown(page: Page, path: string, shown: Locator): Prom
   }).toPass();
 }
 
-/** To be called before the page is opened. */
+/** Call it before the page is opened. */
 export async function noteHydration(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     addEventListener(name, () => Object.assign(window, { isHydrated: true }));
@@ -104,7 +104,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isHydrated' in window);
 }
 
-/** What is measured twice in a row. */
+/** Waits until a measurement gives the same value twice. */
 export async function atRest(measure: () => Promise<number>): Promise<number> {
   let before = Number.NaN;
   await expect
@@ -173,7 +173,7 @@ function cursorPlace(element: HTMLElement, key: CursorKey): number | undefined {
   return selection.empty && rest === '' ? selection.from : undefined;
 }
 
-/** Tabs on, around the page if need be, as far as to the target. */
+/** Presses Tab, around the page if necessary, until the target has the focus. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
