@@ -1,6 +1,6 @@
 /** The costs that ACCESS-PATTERNS.md states, measured: change both together. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -152,6 +152,28 @@ describe('what reads cost', () => {
   it('a search costs the summaries that it looks through', async () => {
     const searching = () => listPosts({ query: { q: 'fox' }, reader: reader(anonymous) }, posts);
     expect((await cost(searching)).read).toBeLessThanOrEqual(Math.ceil((seeded * 700) / 4096));
+  });
+});
+
+describe('what a search of a visitor costs', () => {
+  it.each([
+    ['text', { q: 'fox' }],
+    ['tag within a category', { tag: 'a', category: 'Nature' }],
+  ])('a %s among 130 posts reads the newest 100: at most 25', async (_name, query) => {
+    const own = await startCoreTable();
+    onTestFinished(() => own.stop());
+    const many = createPostsRepository(own);
+    for (let number = 1; number <= 130; number += 1) {
+      const title = `Post number ${number} ${'of many '.repeat(20)}`;
+      await write(postDeps(many), { title, status: 'published', tags: ['a', 'b'] });
+    }
+    const measured = meterOf(own);
+    const newest = await measured(() =>
+      many.page({ list: 'public', size: limits.publicSearch, from: { skip: 0 } }),
+    );
+    const searched = await measured(() => listPosts({ query, reader: reader(anonymous) }, many));
+    expect(searched).toEqual(newest);
+    expect(searched.read).toBeLessThanOrEqual(25);
   });
 });
 
