@@ -66,7 +66,7 @@ it('sessions end together for what the table says', async () => {
 
 it('attempts and events cost what the table says', async () => {
   const attempts = createAttemptsRepository(table);
-  const take = () => attempts.take('subject', start);
+  const take = () => attempts.take('subject', start, attemptLimit);
   expect(await measure(take)).toEqual({ read: 0, write: 1 });
   for (let count = 2; count < attemptLimit.attempts; count += 1) await take();
   await take();

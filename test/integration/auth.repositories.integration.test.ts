@@ -145,15 +145,15 @@ describe.each([
     const { attempts } = open();
     const subject = randomUUID();
     for (let count = 0; count < attemptLimit.attempts; count += 1) {
-      expect(await attempts.take(subject, later(count))).toEqual({ allowed: true });
+      expect(await attempts.take(subject, later(count), attemptLimit)).toEqual({ allowed: true });
     }
-    expect(await attempts.take(subject, later(100))).toEqual({
+    expect(await attempts.take(subject, later(100), attemptLimit)).toEqual({
       allowed: false,
       retryAfter: attemptLimit.windowSeconds - 100,
     });
     const ended = later(attemptLimit.windowSeconds);
-    expect(await attempts.take(subject, ended)).toEqual({ allowed: true });
-    expect(await attempts.take(randomUUID(), start)).toEqual({ allowed: true });
+    expect(await attempts.take(subject, ended, attemptLimit)).toEqual({ allowed: true });
+    expect(await attempts.take(randomUUID(), start, attemptLimit)).toEqual({ allowed: true });
   });
 
   it('may have another limit and another window', async () => {
@@ -169,7 +169,7 @@ describe.each([
   it('are counted also when made at once', async () => {
     const { attempts } = open();
     const subject = randomUUID();
-    const taken = Array.from({ length: 20 }, () => attempts.take(subject, start));
+    const taken = Array.from({ length: 20 }, () => attempts.take(subject, start, attemptLimit));
     const allowed = (await Promise.all(taken)).filter((outcome) => outcome.allowed);
     expect(allowed).toHaveLength(attemptLimit.attempts);
   });
@@ -177,7 +177,7 @@ describe.each([
   it('are given back one by one and forgotten together', async () => {
     const { attempts } = open();
     const subject = randomUUID();
-    const take = async () => (await attempts.take(subject, start)).allowed;
+    const take = async () => (await attempts.take(subject, start, attemptLimit)).allowed;
     await attempts.giveBack(subject);
     for (let count = 0; count < attemptLimit.attempts; count += 1) await take();
     await attempts.giveBack(subject);

@@ -1,9 +1,6 @@
 /** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
-import {
-  type AttemptsRepository,
-  attemptLimit,
-} from '#lambdas/features/auth/attempts.repository.ts';
+import { type AttemptsRepository } from '#lambdas/features/auth/attempts.repository.ts';
 import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { inMemoryUsers } from './in-memory-users.ts';
@@ -65,7 +62,7 @@ export function inMemoryAuth() {
   };
 
   const attempts: AttemptsRepository = {
-    take: async (subject, now, limit = attemptLimit) => {
+    take: async (subject, now, limit) => {
       const window = windows.get(subject);
       if (!window || window.endsAt <= now.getTime()) {
         const endsAt = now.getTime() + limit.windowSeconds * 1000;

@@ -18,13 +18,12 @@ export const networkLimit: AttemptLimit = { attempts: 120, windowSeconds };
 export interface AttemptsRepository {
   /**
    * Takes one of the attempts before what it is for, so that parallel ones count too.
-   * @param limit `attemptLimit` by default
    * @returns seconds until the window ends when none is left
    */
   take(
     subject: string,
     now: Date,
-    limit?: AttemptLimit,
+    limit: AttemptLimit,
   ): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
   /** Gives an attempt back that came to no answer. */
   giveBack(subject: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { limits } from '#shared/schemas/limits.ts';
 import type { ContactMessage } from './contact-message.ts';
 import { hourOf, isLastAttempt, leftToDigest, type MailEntry } from './mail-outbox.ts';
-import { MailRefused, type Mailer } from './mailer.ts';
+import { MailRefused, type Mailer, type OwnerMail } from './mailer.ts';
 import type { MailsRepository } from './mails.repository.ts';
 import { ownerMail } from './owner-mail.ts';
 
@@ -25,21 +25,27 @@ export async function deliverMail(
     await deps.mails.replace(entry, leftToDigest(entry, now));
     return;
   }
-  try {
-    await deps.mailer.send(ownerMail(message, deps.siteName));
-  } catch (error) {
-    await noteFailure(entry, error, deps);
-    return;
-  }
-  await deps.mails.finish(entry);
+  await sendMail(ownerMail(message, deps.siteName), [entry], deps);
 }
 
-/** The entry says already when the next attempt is due, so only the last one leaves a mark. */
-export async function noteFailure(
-  entry: MailEntry,
-  error: unknown,
-  { mails, reportUnmailed }: MailDeps,
+/**
+ * Sends a mail about one message or several, and strikes out their entries. An entry says already when the
+ * next attempt is due, so of failures only the last one leaves a mark.
+ */
+export async function sendMail(
+  mail: OwnerMail,
+  entries: readonly MailEntry[],
+  { mails, mailer, reportUnmailed }: MailDeps,
 ): Promise<void> {
-  reportUnmailed({ messageId: entry.messageId, error });
-  if (error instanceof MailRefused || isLastAttempt(entry)) await mails.refuse(entry);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    for (const { messageId } of entries) reportUnmailed({ messageId, error });
+    const hopeless = entries.filter(
+      (entry) => error instanceof MailRefused || isLastAttempt(entry),
+    );
+    await Promise.all(hopeless.map((entry) => mails.refuse(entry)));
+    return;
+  }
+  await Promise.all(entries.map((entry) => mails.finish(entry)));
 }

@@ -1,5 +1,5 @@
 import type { ContactMessage } from './contact-message.ts';
-import { deliverMail, type MailDeps, noteFailure } from './deliver-mail.ts';
+import { deliverMail, type MailDeps, sendMail } from './deliver-mail.ts';
 import { type MailEntry, takenMailEntry } from './mail-outbox.ts';
 import { digestMail } from './owner-mail.ts';
 
@@ -44,12 +44,13 @@ async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<vo
   const taken = await Promise.all(due.map((entry) => take(entry, deps)));
   const pending = taken.filter((each) => each !== undefined);
   if (pending.length === 0) return;
-  try {
-    const messages = pending.map(({ message }) => message);
-    await deps.mailer.send(digestMail(messages, deps.siteName));
-  } catch (error) {
-    await Promise.all(pending.map(({ entry }) => noteFailure(entry, error, deps)));
-    return;
-  }
-  await Promise.all(pending.map(({ entry }) => deps.mails.finish(entry)));
+  const mail = digestMail(
+    pending.map(({ message }) => message),
+    deps.siteName,
+  );
+  await sendMail(
+    mail,
+    pending.map(({ entry }) => entry),
+    deps,
+  );
 }

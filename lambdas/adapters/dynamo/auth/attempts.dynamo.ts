@@ -1,9 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import {
-  type AttemptLimit,
-  type AttemptsRepository,
-  attemptLimit,
+import type {
+  AttemptLimit,
+  AttemptsRepository,
 } from '#lambdas/features/auth/attempts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
@@ -66,7 +65,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
   }
 
   return {
-    take: async (subject, date, limit = attemptLimit) => {
+    take: async (subject, date, limit) => {
       const now = date.getTime();
       // A window may end or be reset between two steps; then the next round finds it so.
       for (let round = 0; round < 10; round += 1) {

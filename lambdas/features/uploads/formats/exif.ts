@@ -19,7 +19,7 @@ const entryBytes = 12;
 const upright = 1;
 
 /** The size as people see it: a camera that was held upright stores a lying image and says so. */
-export function turned({ width, height }: Size, orientation: number): Size {
+export function turned({ width, height }: Size, orientation = upright): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
@@ -45,7 +45,7 @@ export function orientationOf(exif: Buffer | undefined): number {
 }
 
 /** EXIF that says this orientation and nothing else; undefined when there is none to say. */
-export function exifOf(orientation: number): Buffer | undefined {
+export function exifOf(orientation = upright): Buffer | undefined {
   if (orientation === upright) return undefined;
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1];

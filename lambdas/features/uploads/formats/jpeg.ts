@@ -31,7 +31,7 @@ export const readJpeg: PictureReader = (file) => {
       image.add(Buffer.of(0xff, code));
       return pictureOf({
         type: 'image/jpeg',
-        ...turned(size, orientation ?? 1),
+        ...turned(size, orientation),
         bytes: image.bytes,
       });
     }

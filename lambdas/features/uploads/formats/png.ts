@@ -41,7 +41,7 @@ export const readPng: PictureReader = (file) => {
     at += frameBytes + length;
     if (type !== 'IEND') continue;
     if (!hasPixels) return undefined;
-    return pictureOf({ type: 'image/png', ...turned(size, orientation ?? 1), bytes: image.bytes });
+    return pictureOf({ type: 'image/png', ...turned(size, orientation), bytes: image.bytes });
   }
 };
 

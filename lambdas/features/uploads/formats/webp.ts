@@ -44,8 +44,8 @@ export const readWebp: PictureReader = (file) => {
     if (kept.has(type)) addChunk(image, type, type === 'ANMF' ? withPixelsAlone(data) : data);
   }
   if (!canvas || !hasPixels) return undefined;
-  const bytes = corrected(image.bytes, orientation ?? 1);
-  return pictureOf({ type: 'image/webp', ...turned(canvas, orientation ?? 1), bytes });
+  const bytes = corrected(image.bytes, orientation);
+  return pictureOf({ type: 'image/webp', ...turned(canvas, orientation), bytes });
 };
 
 /** @throws RangeError when one is cut off */
@@ -79,7 +79,7 @@ function withPixelsAlone(frame: Buffer): Buffer {
 }
 
 /** The file's length and what its first chunk says of others, as they are now. */
-function corrected(image: Buffer, orientation: number): Buffer {
+function corrected(image: Buffer, orientation: number | undefined): Buffer {
   image.writeUInt32LE(image.length - 8, 4);
   const flagsAt = headerBytes + chunkHeaderBytes;
   if (hasText(image, 'VP8X', headerBytes)) {
