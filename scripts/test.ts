@@ -20,7 +20,7 @@ import { readStored } from './formats/read-stored.ts';
 import { findBrowsers } from './local/chromium.ts';
 import { type Cloud, startCloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
-import { seedWhenEmpty } from './seed/seed.ts';
+import { output, seedWhenEmpty } from './seed/seed.ts';
 import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';
 import { runSuite } from './test/suites.ts';
@@ -78,12 +78,13 @@ function partsOf(only: string | undefined): ReadonlySet<PartName> {
   return new Set([found]);
 }
 
-/** Calls of the suite that use every right that the functions have. */
+/** Calls of the suite, and a run by the clock, that use every right that the functions have. */
 async function apiSuite(
   cloud: Cloud,
   write: { rights: boolean; formats: boolean },
 ): Promise<number> {
   const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl });
+  await cloud.invoke(output(cloud, 'SweepName'), { task: 'tick' });
   checkFormats({ stored: await readStored(cloud), write: write.formats });
   await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write: write.rights });
   return passed;

@@ -1,7 +1,7 @@
 import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
 import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { routeEntries } from '#shared/routes/table.ts';
-import { Duration, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Trigger } from 'aws-cdk-lib/triggers';
@@ -12,9 +12,10 @@ import { AddressHashKey } from '../constructs/address-hash-key.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/upload-grants.ts';
+import { Clock } from '../constructs/clock.ts';
+import { DailySweep } from '../constructs/daily-sweep.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
-import { OutboxSchedule } from '../constructs/outbox-schedule.ts';
 import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
@@ -34,6 +35,9 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
   admin: 1024,
   ingest: 512,
 };
+
+/** What a failed request left waits no longer than this; with nothing to do a tick costs one read. */
+const outboxInterval = Duration.minutes(5);
 
 /** What public pages are made of, and who is calling: no message, no name that is taken, no guess. */
 const publicItems = [
@@ -60,6 +64,8 @@ export class ApiStack extends ReadableStack {
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
   /** Computes the totals of visits; has no route. */
   readonly analytics: LambdaFunction;
+  /** Runs by the clock; has no route. */
+  readonly sweep: LambdaFunction;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
   private readonly props: ApiStackProps;
@@ -83,6 +89,11 @@ export class ApiStack extends ReadableStack {
       settings: props.settings,
     });
     this.analytics = new VisitRollUps(this, 'Visits', props).lambda;
+    this.sweep = new DailySweep(this, 'Sweep', props).lambda;
+    new CfnOutput(this, 'SweepName', {
+      description: 'Removes once a day what nobody needs any more; may be invoked at any time',
+      value: this.sweep.functionName,
+    });
     boundProviderLogs(this, props.settings);
     this.apiId = api.api.apiId;
     this.domainName = api.domainName;
@@ -112,7 +123,7 @@ export class ApiStack extends ReadableStack {
       ],
       { [environmentNames.addressHashKey]: this.addressHashKey.value },
     );
-    new OutboxSchedule(this, 'UserWork', auth.lambda);
+    new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });
     // It carries the settings: other ones are another version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
     return auth;
@@ -204,7 +215,7 @@ export class ApiStack extends ReadableStack {
         ...mail?.environment,
       },
     );
-    if (mail) new OutboxSchedule(this, 'Mails', ingest.lambda);
+    if (mail) new Clock(this, 'Mails', { worker: ingest.lambda, interval: outboxInterval });
     return ingest;
   }
 

@@ -20,7 +20,12 @@ export class OperationsStack extends Stack {
     const { data, api, site, settings } = props;
     const operations = new Operations(this, 'Operations', {
       settings,
-      functions: { ...api.functions, publisher: site.publisher, analytics: api.analytics },
+      functions: {
+        ...api.functions,
+        publisher: site.publisher,
+        analytics: api.analytics,
+        sweep: api.sweep,
+      },
       apiId: api.apiId,
       distributionId: site.distribution.distributionId,
       tables: { core: data.core.tableName, analytics: data.analytics.tableName },

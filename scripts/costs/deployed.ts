@@ -80,9 +80,9 @@ function targetOf(rule: JsonObject): string | undefined {
 
 function minutesOf(rule: JsonObject): number {
   const expression = textAt(rule, 'ScheduleExpression') ?? '';
-  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
-  if (minutes === undefined) throw new Error(`How often is "${expression}"?`);
-  return Number(minutes);
+  const [, count, unit] = /^rate\((\d+) (minute|day)s?\)$/.exec(expression) ?? [];
+  if (count === undefined) throw new Error(`How often is "${expression}"?`);
+  return Number(count) * (unit === 'day' ? 24 * 60 : 1);
 }
 
 function rateOf(settings: JsonObject): number {

@@ -49,7 +49,8 @@ export const months = [
 /** Until it expires; both of its items have 960 bytes in the sample. */
 export const storedVisit = stored(gigabyteMonths(960, visitLimits.event.keptDays));
 
-const readsOfTick: Record<string, number> = { publisher: 3, auth: 1 };
+/** The sweep reads each post and project, which an idle site has few of. */
+const readsOfTick: Record<string, number> = { publisher: 3, auth: 1, sweep: 50 };
 
 /** @throws Error for a function on a schedule whose reads are not known here */
 export function idleMonth(deployed: Deployed): { item: string; amounts: Amounts }[] {

@@ -6,6 +6,7 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { originSecretHeader } from '#shared/platform/http.ts';
 
 /** The site, by the names that it got there. */
@@ -18,6 +19,7 @@ export interface Deployed {
   distributionId: string;
   distributionDomainName: string;
   apiId: string;
+  sweepName: string;
   /** As the distribution shows it to the API. */
   originSecret: string;
 }
@@ -36,8 +38,17 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     distributionDomainName: output('DistributionDomainName'),
     distributionId,
     originSecret: await shownSecret(distributionId),
+    sweepName: output('SweepName'),
     apiId: await idOf(`${stage}-api`, 'AWS::ApiGatewayV2::Api'),
   };
+}
+
+/** @throws Error when the function fails */
+export async function invokeFunction(FunctionName: string): Promise<void> {
+  const { FunctionError, Payload } = await new LambdaClient({}).send(
+    new InvokeCommand({ FunctionName, Payload: JSON.stringify({ task: 'tick' }) }),
+  );
+  if (FunctionError) throw new Error(`${FunctionName}: ${Buffer.from(Payload ?? []).toString()}`);
 }
 
 /** ARN of the role for GitHub's jobs. */

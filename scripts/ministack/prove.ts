@@ -3,7 +3,7 @@ import type { Browsers } from '../local/chromium.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { functionIds } from './deployed.ts';
+import { functionIds, invokeFunction } from './deployed.ts';
 import { expect } from './expect.ts';
 import { startGithubJob } from './github-job.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
@@ -46,6 +46,8 @@ export async function prove({
   const api = { name: 'api', siteUrl } as const;
 
   await run('API suite', () => runSuite(api));
+
+  await run('the daily sweep', () => invokeFunction(deployed.sweepName));
 
   await run('rights: used against granted', async () => {
     await checkRights({

@@ -55,6 +55,20 @@ export const exceptions: readonly Exception[] = [
       'It settles the versions of posts whose deletion or restoration failed half way; in no suite one does.',
     dependsOnCloud: true,
   },
+  ...[
+    { action: 's3:DeleteObject', resource: 'uploads bucket/uploads/*' },
+    ...['dynamodb:GetItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'].map((action) => ({
+      action,
+      resource: 'core table',
+      condition: '*LeadingKeys: *MESSAGE*',
+    })),
+  ].map((each) => ({
+    ...each,
+    function: 'sweep',
+    reason:
+      'It removes what nobody has needed for a month or longer; no suite has anything that old.',
+    dependsOnCloud: true as const,
+  })),
   ...storedTables
     .filter((table) => upgradedPartitions(table).length > 0)
     .map((table) => ({

@@ -28,9 +28,10 @@ export const functionNames = [
   'ingest',
   'publisher',
   'analytics',
+  'sweep',
 ] as const;
 
 export type FunctionName = (typeof functionNames)[number];
 
 /** Those behind the gateway; streams and the clock call the others. */
-export type ApiFunctionName = Exclude<FunctionName, 'publisher' | 'analytics'>;
+export type ApiFunctionName = Exclude<FunctionName, 'publisher' | 'analytics' | 'sweep'>;

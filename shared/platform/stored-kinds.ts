@@ -50,6 +50,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'category', 'TAGS', 'CATEGORY#*'),
   kind('core', 'reference', 'OBJECT#*', 'REF#*'),
   kind('core', 'upload', 'UPLOAD#*', 'UPLOAD'),
+  kind('core', 'unused-uploads', 'SWEEP', 'UPLOADS'),
   kind('core', 'upload-claim', 'IDEMPOTENCY#*#UPLOADS', '*'),
   kind('core', 'project-claim', 'IDEMPOTENCY#*#PROJECTS', '*'),
   kind('core', 'post-claim', 'IDEMPOTENCY#*', '*'),

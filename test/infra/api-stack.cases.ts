@@ -5,7 +5,7 @@ import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
 import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
 
-/** All but the one that makes totals of visits. */
+/** All but the ones that a stream or the clock calls alone. */
 function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
   return /^(?:auth|content|admin|ingest) /.test(Properties.Description);
 }
@@ -100,35 +100,44 @@ export function describeApiStack({ api }: Synthesized): void {
     });
   });
 
-  describe('the clock of user work', () => {
-    const rule = only(api, 'AWS::Events::Rule').Properties;
-    const [[id] = []] = resourcesOf(api, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
-      String(Properties.Description).startsWith('auth'),
-    );
-    const target = { 'Fn::GetAtt': [id, 'Arn'] };
+  describe('the clocks', () => {
+    const idOf = (name: string) =>
+      resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+        String(Properties.Description).startsWith(`${name} `),
+      )?.[0] ?? '';
+    const arnOf = (name: string) => ({ 'Fn::GetAtt': [idOf(name), 'Arn'] });
 
-    it('ticks every five minutes, and does not try a tick again', () => {
-      expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' });
-      expect(rule.Targets).toEqual([
+    it.each([
+      ['auth', 'rate(5 minutes)', 300],
+      ['sweep', 'rate(1 day)', 21_600],
+    ])('run %s at %s, and do not try a run again', (name, ScheduleExpression, age) => {
+      const rules = resourcesOf(api, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+      expect(rules).toContainEqual(
         expect.objectContaining({
-          Arn: target,
-          Input: '{"task":"tick"}',
-          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 },
+          ScheduleExpression,
+          State: 'ENABLED',
+          Targets: [
+            expect.objectContaining({
+              Arn: arnOf(name),
+              Input: '{"task":"tick"}',
+              RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: age },
+            }),
+          ],
         }),
-      ]);
-      expect(only(api, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
-        FunctionName: { Ref: id },
-        MaximumRetryAttempts: 0,
-      });
+      );
+      const configs = resourcesOf(api, 'AWS::Lambda::EventInvokeConfig');
+      expect(configs.map(([, { Properties }]) => Properties)).toContainEqual(
+        expect.objectContaining({ FunctionName: { Ref: idOf(name) }, MaximumRetryAttempts: 0 }),
+      );
     });
 
-    it('is all that may call a function besides the API', () => {
+    it('are all that may call a function besides the API', () => {
       const others = resourcesOf(api, 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => Properties.Principal !== 'apigateway.amazonaws.com',
       );
       expect(
         others.map(([, { Properties }]) => [Properties.Principal, Properties.FunctionName]),
-      ).toEqual([['events.amazonaws.com', target]]);
+      ).toEqual(['auth', 'sweep'].map((name) => ['events.amazonaws.com', arnOf(name)]));
     });
   });
 

@@ -48,7 +48,7 @@ export function describeLifetime(synthesized: Synthesized): void {
 
     it("are there for CDK's own functions as for ours", () => {
       const ids = functions.map(([id]) => id).join();
-      expect(functions).toHaveLength(9);
+      expect(functions).toHaveLength(10);
       expect(ids).toContain('Trigger');
       expect(ids).toContain('S3AutoDelete');
     });

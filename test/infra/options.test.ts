@@ -146,7 +146,7 @@ describe('mail', () => {
   it('is none without the setting', () => {
     const without = synthesizeFixture().api;
     expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
-    expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(1);
+    expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(2);
     expect(sending(without)).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
     remove: async ({ message, event }) => {
       if (isStale(message)) return 'stale';
       byId.delete(message.id);
-      events.push(event);
+      if (event) events.push(event);
       return 'saved';
     },
   };

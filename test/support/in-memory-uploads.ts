@@ -36,6 +36,10 @@ export class InMemoryUploadsRepository implements UploadsRepository {
     this.#uploads.set(upload.objectKey, upload);
   }
 
+  async remove(objectKey: string) {
+    this.#uploads.delete(objectKey);
+  }
+
   async claim(claim: UploadClaim) {
     const name = `${claim.userId} ${claim.key}`;
     const known = this.#claims.get(name);

@@ -100,6 +100,8 @@ export const keys = {
 
   /** An image that was checked and may be used. */
   upload: (objectKey: string): Key => ({ pk: publicPartitions.uploads + objectKey, sk: 'UPLOAD' }),
+  /** Those that the daily sweep found unused. */
+  unusedUploads: (): Key => ({ pk: 'SWEEP', sk: 'UPLOADS' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({

@@ -11,7 +11,9 @@ import type {
   SiteFilesRepository,
   UploadedFiles,
 } from '#lambdas/features/publishing/site-files.repository.ts';
+import type { UploadObjects } from '#lambdas/features/sweep/sweep.repository.ts';
 import { documentHeaders } from '#shared/platform/http.ts';
+import { uploadsPrefix } from '#shared/platform/uploads.ts';
 
 /**
  * A write that is begun under a lease has to end with it: a lease is good for 40 s more when a write
@@ -40,10 +42,8 @@ export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesReposito
         }),
       );
     },
-    remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
-    },
-    list: () => listObjects(client, bucket),
+    remove: (key) => removeObject(client, { Bucket: bucket, Key: key }),
+    list: () => listObjects(client, { Bucket: bucket }),
   };
 }
 
@@ -56,6 +56,22 @@ function metadataOf({ status, inline }: SiteFile): Record<string, string> {
 
 export function s3UploadedFiles(bucket: string, client: S3Client): UploadedFiles {
   return { get: (objectKey) => getObject(client, { Bucket: bucket, Key: objectKey }) };
+}
+
+export function s3UploadObjects(bucket: string, client: S3Client): UploadObjects {
+  return {
+    list: async () => [
+      ...(await listObjects(client, { Bucket: bucket, Prefix: uploadsPrefix })).keys(),
+    ],
+    remove: (objectKey) => removeObject(client, { Bucket: bucket, Key: objectKey }),
+  };
+}
+
+async function removeObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+): Promise<void> {
+  await client.send(new DeleteObjectCommand(object));
 }
 
 async function getObject(
@@ -72,12 +88,15 @@ async function getObject(
 }
 
 /** S3 lists at most 1,000 objects at once. */
-async function listObjects(client: S3Client, bucket: string): Promise<Map<string, string>> {
+async function listObjects(
+  client: S3Client,
+  folder: { Bucket: string; Prefix?: string },
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let next: string | undefined;
   do {
     const answer = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }),
+      new ListObjectsV2Command({ ...folder, ContinuationToken: next }),
     );
     for (const { Key, ETag } of answer.Contents ?? []) {
       if (Key !== undefined && ETag !== undefined) found.set(Key, ETag.replaceAll('"', ''));

@@ -9,8 +9,8 @@ export interface InboxRepository {
   counts(): Promise<MessageCounts>;
   /** `stale` unless the stored message is marked as the given one is. Nothing else of it is changed. */
   mark(write: { message: InboxMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
-  /** For good, under the same condition. */
-  remove(write: { message: InboxMessage; event: AuditEvent }): Promise<'saved' | 'stale'>;
+  /** For good, under the same condition; `event` is for the activity feed, if it is to say so. */
+  remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
 }
 
 export interface PageRequest {

@@ -1,6 +1,6 @@
 /** Makes the published files equal to a plan, so that a crash at any point is healed by the next run. */
 import { type Changes, findChanges } from './changes.ts';
-import { eachInParallel } from './each-in-parallel.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isPage } from './file-headers.ts';
 import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';

@@ -17,6 +17,8 @@ export interface UploadsRepository {
   findMany(objectKeys: readonly string[]): Promise<UploadRecord[]>;
   /** From now on the key is of use; repeating it changes nothing. */
   add(upload: UploadRecord): Promise<void>;
+  /** Repeating it changes nothing. */
+  remove(objectKey: string): Promise<void>;
   /** What the first request under this key asked and was given; of two at once, one is the first. */
   claim(claim: UploadClaim): Promise<Pick<UploadClaim, 'requestHash' | 'objectKey'>>;
 }

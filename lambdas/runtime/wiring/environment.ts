@@ -55,12 +55,12 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
 }
 
 /**
- * The name of a bucket, or of a table that not every function knows.
+ * The name of a bucket or of a table.
  * @throws Error that names the variable when nothing is in it
  */
 export function readName(
   environment: NodeJS.ProcessEnv,
-  name: (typeof environmentNames)['uploadsBucket' | 'siteBucket' | 'analyticsTable'],
+  name: (typeof environmentNames)['uploadsBucket' | 'siteBucket' | 'coreTable' | 'analyticsTable'],
 ): string {
   const found = environment[name];
   if (!found) throw new Error(`Missing in the environment: ${name}`);

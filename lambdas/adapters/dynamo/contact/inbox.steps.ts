@@ -32,7 +32,7 @@ export function removeSteps({
     { delete: messageKeys.messageList(listOf(message), message) },
     ...(message.isMailRefused ? [{ delete: refusedMailKey(message) }] : []),
     messageCounterStep(goneFrom(message)),
-    { put: auditEventItem(event) },
+    ...(event ? [{ put: auditEventItem(event) }] : []),
   ];
 }
 

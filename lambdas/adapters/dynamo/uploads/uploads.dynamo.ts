@@ -1,5 +1,5 @@
 /** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
 import { problem } from '#shared/problems.ts';
 import { claimStep } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keys } from '../keys.ts';
+import { keyOf, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 import { unlessConditionFails } from '../writes.ts';
 
@@ -28,6 +28,10 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
     add: async (upload) => {
       const Item = { ...keys.upload(upload.objectKey), ...upload };
       await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+    },
+    remove: async (objectKey) => {
+      const Key = keyOf(keys.upload(objectKey));
+      await table.client.send(new DeleteCommand({ TableName: table.tableName, Key }));
     },
     claim: async (claim) => {
       if (await isFirst(table, claim)) return claim;

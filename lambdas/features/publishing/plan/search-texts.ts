@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
-import { eachInParallel } from '../each-in-parallel.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { searchText } from '../files/search-text.ts';
 import { privateFile } from '../manifest.ts';
 import type { SiteFilesRepository } from '../site-files.repository.ts';

@@ -1,0 +1,33 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+export interface ClockProps {
+  worker: LambdaFunction;
+  interval: Duration;
+}
+
+/** In seconds: Lambda keeps an event for six hours at most. */
+const longestAge = 6 * 60 * 60;
+
+/** Wakes a function for work that no request asks for, such as an outbox; each run makes up for lost ones. */
+export class Clock extends Construct {
+  constructor(scope: Construct, id: string, { worker, interval }: ClockProps) {
+    super(scope, id);
+    const once = {
+      retryAttempts: 0,
+      maxEventAge: Duration.seconds(Math.min(interval.toSeconds(), longestAge)),
+    };
+    const rule = new Rule(this, 'Rule', { schedule: Schedule.rate(interval) });
+    rule.addTarget(
+      new FunctionTarget(worker, { event: RuleTargetInput.fromObject({ task: 'tick' }), ...once }),
+    );
+    worker.configureAsyncInvoke(once);
+    const reason = 'A tick that is lost is followed by the next one.';
+    acknowledge(rule, { 'Serverless-EventBusDLQ': reason });
+    acknowledge(worker, { 'Serverless-LambdaAsyncFailureDestination': reason });
+  }
+}

@@ -1,0 +1,76 @@
+import { environmentNames } from '#shared/platform/environment.ts';
+import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import { ApiFunction } from './api-function.ts';
+import { Clock } from './clock.ts';
+import { itemGrant } from './item-grant.ts';
+
+export interface DailySweepProps {
+  data: DataStack;
+  bundleDirectory: string;
+  settings: Settings;
+}
+
+/** Removes once a day what nobody needs any more: unused uploads, old spam, old events. */
+export class DailySweep extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { data, ...props }: DailySweepProps) {
+    super(scope, id);
+    const { core, uploads } = data;
+    const worker = new ApiFunction(this, 'sweep', {
+      ...props,
+      name: 'sweep',
+      memoryMegabytes: 512,
+      // It may read each post with all of its versions.
+      timeout: Duration.minutes(5),
+      environment: {
+        [environmentNames.coreTable]: core.tableName,
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+      },
+      grants: grants(core.tableArn, uploads.bucketArn),
+    });
+    acknowledge(worker, {
+      [wildcardFinding(data, uploads.bucketArn, `/${uploadsPrefix}*`)]:
+        'Every upload has a random name below this prefix; what nothing uses is removed, and kept as an old version.',
+    });
+    new Clock(this, 'Daily', { worker: worker.lambda, interval: Duration.days(1) });
+    this.lambda = worker.lambda;
+  }
+}
+
+/** It writes no content, and reads no person. */
+function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
+  return [
+    itemGrant(tableArn, {
+      actions: ['dynamodb:Query'],
+      partitions: ['POSTS#*', 'POST#*', 'TRASH#*', 'PROJECTS#*', 'MESSAGES#*', 'EVENTS'],
+    }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:GetItem'],
+      partitions: ['POST#*', 'SWEEP'],
+    }),
+    // Of what is about to go.
+    itemGrant(tableArn, {
+      actions: ['dynamodb:GetItem'],
+      partitions: ['VERSIONS#*', 'MESSAGE#*'],
+    }),
+    itemGrant(tableArn, { actions: ['dynamodb:PutItem'], partitions: ['SWEEP'] }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:DeleteItem'],
+      partitions: ['UPLOAD#*', 'MESSAGE#*', 'MESSAGES#*', 'EVENTS'],
+    }),
+    itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: ['MESSAGES'] }),
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [uploadsArn] }),
+    new PolicyStatement({
+      actions: ['s3:DeleteObject'],
+      resources: [`${uploadsArn}/${uploadsPrefix}*`],
+    }),
+  ];
+}

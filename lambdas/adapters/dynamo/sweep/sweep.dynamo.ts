@@ -1,0 +1,42 @@
+/** What the daily sweep asks of the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';
+import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { auditPartition, keyOf, keys, messageListPartition } from '../keys.ts';
+import { getItem, queryItems } from '../reads.ts';
+
+const unusedItemSchema = z.object({
+  uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
+});
+
+export function createSweepRepository(table: CoreTable): SweepRepository {
+  const { client, tableName } = table;
+  return {
+    spamBefore: async ({ before, limit }) => {
+      const partition = messageListPartition('spam');
+      const found = await queryItems(table, { partition, before: before.toISOString(), limit });
+      return found.map((item) => messageSummarySchema.parse(item).id);
+    },
+    removeEvents: async ({ before, limit }) => {
+      const partition = auditPartition;
+      const found = await queryItems(table, { partition, before: before.toISOString(), limit });
+      await eachInParallel(found, async ({ [tableKeys.partition]: pk, [tableKeys.sort]: sk }) => {
+        const Key = keyOf({ pk: String(pk), sk: String(sk) });
+        await client.send(new DeleteCommand({ TableName: tableName, Key }));
+      });
+      return found.length;
+    },
+    unusedUploads: async () => {
+      const item = await getItem(table, keys.unusedUploads());
+      return item ? unusedItemSchema.parse(item).uploads : [];
+    },
+    noteUnused: async (uploads) => {
+      const Item = { ...keys.unusedUploads(), uploads };
+      await client.send(new PutCommand({ TableName: tableName, Item }));
+    },
+  };
+}

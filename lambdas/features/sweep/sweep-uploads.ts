@@ -1,0 +1,132 @@
+/** Removes uploaded images that nothing has used for long, and keeps all that anything may show again. */
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import type { UploadsRepository } from '../uploads/uploads.repository.ts';
+import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
+
+export interface UploadSweepDeps {
+  posts: Pick<PostsRepository, 'page' | 'find' | 'version' | 'trashed' | 'findTrashed'>;
+  projects: Pick<ProjectsRepository, 'page' | 'trashed'>;
+  uploads: Pick<UploadsRepository, 'remove'>;
+  objects: UploadObjects;
+  sweeps: Pick<SweepRepository, 'unusedUploads' | 'noteUnused'>;
+  now: () => Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const unusedDays = 30;
+/** Removed by one sweep; the others wait for the next. */
+const perSweep = 100;
+/** What is noted stays far below the 400 kB of an item. */
+const notedUploads = 2000;
+const pageSize = 100;
+
+/**
+ * An upload goes when every sweep of the last 30 days found it unused, and no version of a post shows
+ * it either. One that was overlooked by a single sweep, because its post was being restored, hence stays.
+ * @returns how many were removed
+ */
+export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
+  const { objects, sweeps, uploads, now } = deps;
+  const [stored, noted] = await Promise.all([objects.list(), sweeps.unusedUploads()]);
+  const noticed = new Map(noted.map(({ objectKey, since }) => [objectKey, since]));
+  const { used, versions } = await readContent(deps);
+  const today = now().toISOString();
+  const unused = stored
+    .filter((objectKey) => isObjectKey(objectKey) && !used.has(objectKey))
+    .map((objectKey) => ({ objectKey, since: noticed.get(objectKey) ?? today }))
+    .sort((left, right) => (left.since < right.since ? -1 : 1))
+    .slice(0, notedUploads);
+  const latest = new Date(now().getTime() - unusedDays * dayMs).toISOString();
+  const due = unused.filter(({ since }) => since <= latest).slice(0, perSweep);
+  const old = await shownByVersions(new Set(due.map(({ objectKey }) => objectKey)), versions, deps);
+  const gone = new Set(due.map(({ objectKey }) => objectKey).filter((key) => !old.has(key)));
+  // The record first: an object without one is found again, a record without its object is not.
+  await eachInParallel([...gone], async (objectKey) => {
+    await uploads.remove(objectKey);
+    await objects.remove(objectKey);
+  });
+  await sweeps.noteUnused(
+    unused
+      .filter(({ objectKey }) => !gone.has(objectKey))
+      .map((each) => (old.has(each.objectKey) ? { ...each, since: today } : each)),
+  );
+  return gone.size;
+}
+
+interface VersionName {
+  postId: string;
+  version: number;
+}
+
+/** What posts and projects refer to, those in the trash included, and which versions they keep. */
+async function readContent({ posts, projects, now }: UploadSweepDeps): Promise<{
+  used: ReadonlySet<string>;
+  versions: VersionName[];
+}> {
+  const used = new Set<string>();
+  const versions: VersionName[] = [];
+  const [postIds, listedProjects, trashedPosts, trashedProjects] = await Promise.all([
+    allPostIds(posts),
+    allProjects(projects),
+    posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+    projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+  ]);
+  const ids = new Set([...postIds, ...trashedPosts.map(({ id }) => id)]);
+  await eachInParallel([...ids], async (id) => {
+    const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;
+    for (const objectKey of post?.objectKeys ?? []) used.add(objectKey);
+    for (const version of post?.keptVersions ?? []) versions.push({ postId: id, version });
+  });
+  for (const { imageUrl } of [
+    ...listedProjects,
+    ...trashedProjects.map(({ project }) => project),
+  ]) {
+    if (imageUrl !== null) used.add(imageUrl);
+  }
+  return { used, versions };
+}
+
+async function allPostIds(posts: UploadSweepDeps['posts']): Promise<string[]> {
+  const ids: string[] = [];
+  let from: Parameters<typeof posts.page>[0]['from'] = { skip: 0 };
+  for (;;) {
+    const page = await posts.page({ list: 'all', size: pageSize, from });
+    ids.push(...page.posts.map(({ id }) => id));
+    const last = page.posts.at(-1);
+    if (!page.more || !last) return ids;
+    from = { after: { time: last.createdAt, id: last.id } };
+  }
+}
+
+async function allProjects(projects: UploadSweepDeps['projects']) {
+  const list = { status: undefined, category: undefined };
+  const found: Awaited<ReturnType<typeof projects.page>>['projects'] = [];
+  let from: Parameters<typeof projects.page>[0]['from'] = { skip: 0 };
+  for (;;) {
+    const page = await projects.page({ list, size: pageSize, from });
+    found.push(...page.projects);
+    const last = page.projects.at(-1);
+    if (!page.more || !last) return found;
+    from = { after: { date: last.startDate, id: last.id } };
+  }
+}
+
+/** Those of the candidates that a version shows. Reads no version unless there are candidates. */
+async function shownByVersions(
+  candidates: ReadonlySet<string>,
+  versions: readonly VersionName[],
+  { posts }: Pick<UploadSweepDeps, 'posts'>,
+): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>();
+  if (candidates.size === 0) return shown;
+  await eachInParallel(versions, async ({ postId, version }) => {
+    const found = await posts.version(postId, version);
+    for (const objectKey of candidates) {
+      if (found?.avatar === objectKey || found?.content.includes(objectKey)) shown.add(objectKey);
+    }
+  });
+  return shown;
+}

@@ -1,0 +1,31 @@
+/** What the daily sweep asks of the stores. */
+
+export interface SweepRepository {
+  /** Ids of spam that came before this time, oldest first. */
+  spamBefore(request: Before): Promise<string[]>;
+  /** Removes events of the activity feed from before this time, oldest first. @returns how many */
+  removeEvents(request: Before): Promise<number>;
+  /** What the last sweep noted. */
+  unusedUploads(): Promise<UnusedUpload[]>;
+  /** Replaces what the last sweep noted. */
+  noteUnused(uploads: readonly UnusedUpload[]): Promise<void>;
+}
+
+interface Before {
+  before: Date;
+  limit: number;
+}
+
+/** An upload that neither a post nor a project refers to. */
+export interface UnusedUpload {
+  objectKey: string;
+  /** The first sweep that found it so: ISO 8601, UTC. */
+  since: string;
+}
+
+/** Checked uploads in their bucket. */
+export interface UploadObjects {
+  list(): Promise<string[]>;
+  /** Its old version stays for as long as the bucket keeps those; repeating it changes nothing. */
+  remove(objectKey: string): Promise<void>;
+}

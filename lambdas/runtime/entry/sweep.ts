@@ -1,0 +1,3 @@
+import { wireSweep } from '../wiring/sweep.wiring.ts';
+
+export const handler = wireSweep(process.env);

@@ -1,0 +1,35 @@
+/** Composition root of the function that the clock runs once a day to remove what nobody needs any more. */
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
+import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { readName } from './environment.ts';
+import { now } from './http.wiring.ts';
+
+/**
+ * The handler of any event. It throws when one kind could not be swept, so that an alarm tells of it.
+ * @throws Error when the environment is incomplete
+ */
+export function wireSweep(environment: NodeJS.ProcessEnv) {
+  const table = coreTable(readName(environment, environmentNames.coreTable));
+  const bucket = readName(environment, environmentNames.uploadsBucket);
+  const deps = {
+    posts: createPostsRepository(table),
+    projects: createProjectsRepository(table),
+    uploads: createUploadsRepository(table),
+    objects: s3UploadObjects(bucket, s3Client()),
+    inbox: createInboxRepository(table),
+    sweeps: createSweepRepository(table),
+    now,
+  };
+  return async (): Promise<void> => {
+    const { removed, failed } = await sweep(deps);
+    console.info(JSON.stringify({ level: 'INFO', message: 'swept', removed }));
+    if (failed.length > 0) throw new Error(`Could not be swept: ${failed.join(', ')}`);
+  };
+}

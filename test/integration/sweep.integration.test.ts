@@ -1,0 +1,205 @@
+/** What the daily sweep removes, and what it leaves, on the real engine. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
+import { contactMessage } from '#test/support/contact-fixtures.ts';
+import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { meterOf } from '#test/support/posts-capacity.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2026, 0, 10);
+const actor = signedIn('admin');
+const key = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startCoreTable();
+});
+afterEach(() => table.stop());
+
+function setUp() {
+  const posts = createPostsRepository(table);
+  const projects = createProjectsRepository(table);
+  const uploads = createUploadsRepository(table);
+  const stored = new Set<string>();
+  const objects = {
+    list: async () => [...stored],
+    remove: async (objectKey: string) => void stored.delete(objectKey),
+  };
+  const deps = {
+    posts,
+    projects,
+    uploads,
+    objects,
+    inbox: createInboxRepository(table),
+    sweeps: createSweepRepository(table),
+  };
+  return {
+    deps,
+    stored,
+    writing: postDeps(posts),
+    designing: projectDeps(projects),
+    upload: async (objectKey: string) => {
+      stored.add(objectKey);
+      await uploads.add(uploadRecord(objectKey));
+    },
+    sweepOn: (day: number) => sweep({ ...deps, now: () => new Date(start + day * dayMs) }),
+  };
+}
+
+describe('an upload', () => {
+  it('goes with its record once it has been unused for 30 days', async () => {
+    const { deps, stored, upload, sweepOn } = setUp();
+    await upload(key(1));
+    for (const day of [0, 1, 29]) expect((await sweepOn(day)).removed.uploads).toBe(0);
+    expect(await deps.uploads.find(key(1))).toBeDefined();
+    expect(await sweepOn(30)).toEqual({ removed: { uploads: 1, spam: 0, events: 0 }, failed: [] });
+    expect(stored).toEqual(new Set());
+    expect(await deps.uploads.find(key(1))).toBeUndefined();
+    expect(await deps.sweeps.unusedUploads()).toEqual([]);
+  });
+
+  it('goes without a record, too, and nothing else that is in the bucket', async () => {
+    const { stored, sweepOn } = setUp();
+    stored.add(key(1)).add('uploads/notes.txt');
+    await sweepOn(0);
+    await sweepOn(30);
+    expect(stored).toEqual(new Set(['uploads/notes.txt']));
+  });
+
+  it('stays while a post or a project shows it, and while either is in the trash', async () => {
+    const { deps, stored, upload, sweepOn, writing, designing } = setUp();
+    for (const digit of [1, 2, 3, 4, 5]) await upload(key(digit));
+    await write(writing, { title: 'A draft', avatar: key(1) });
+    await write(writing, { title: 'In public', avatar: key(2), status: 'published' });
+    const deletedPost = await write(writing, { title: 'Deleted', avatar: key(3) });
+    await writeProject(designing, { image_url: key(4) });
+    const deletedProject = await writeProject(designing, { image_url: key(5) });
+    const later = { now: () => new Date(start + 20 * dayMs) };
+    const gone = { ifMatch: undefined, actor };
+    await deletePost({ id: deletedPost.id, ...gone }, { ...writing, ...later });
+    await deleteProject({ id: deletedProject.id, ...gone }, { ...designing, ...later });
+    await sweepOn(0);
+    await sweepOn(31);
+    expect(stored.size).toBe(5);
+    // The trash keeps for 30 days, and what it held is then unused for 30 more.
+    await sweepOn(51);
+    await sweepOn(81);
+    expect([...stored]).toEqual([key(1), key(2), key(4)]);
+    expect(await deps.uploads.find(key(4))).toBeDefined();
+  });
+
+  it('stays while an old version of a post shows it', async () => {
+    const { deps, stored, upload, sweepOn, writing } = setUp();
+    await upload(key(1));
+    const { id } = await write(writing, { avatar: key(1) });
+    const fields = postFields({ avatar: null });
+    await updatePost({ id, fields, ifMatch: undefined, actor }, writing);
+    for (const day of [0, 30, 60]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1)]);
+    expect(await deps.sweeps.unusedUploads()).toEqual([
+      { objectKey: key(1), since: new Date(start + 60 * dayMs).toISOString() },
+    ]);
+  });
+
+  it('starts anew when a post has used it in between', async () => {
+    const { stored, upload, sweepOn, writing } = setUp();
+    await upload(key(1));
+    await sweepOn(0);
+    const { id } = await write(writing, { avatar: key(1) });
+    const deletedOn = { ...writing, now: () => new Date(start - 29 * dayMs) };
+    await deletePost({ id, ifMatch: undefined, actor }, deletedOn);
+    await sweepOn(0.5);
+    await sweepOn(30);
+    expect([...stored]).toEqual([key(1)]);
+    await sweepOn(60);
+    expect([...stored]).toEqual([]);
+  });
+
+  it('costs a read for each post and each list, and the write of what is unused', async () => {
+    const { upload, sweepOn, writing, designing } = setUp();
+    await upload(key(1));
+    for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
+    await writeProject(designing);
+    const cost = meterOf(table);
+    // Posts, projects, both trashes, three posts, the note, spam, events.
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 10, write: 1 });
+  });
+
+  it('costs no read of a version before one is due', async () => {
+    const { deps, upload, writing } = setUp();
+    await upload(key(1));
+    const { id } = await write(writing);
+    const fields = postFields({ title: 'Another' });
+    await updatePost({ id, fields, ifMatch: undefined, actor }, writing);
+    const posts = { ...deps.posts, version: () => Promise.reject(new Error('was read')) };
+    expect(await sweep({ ...deps, posts, now: () => new Date(start) })).toMatchObject({
+      failed: [],
+    });
+  });
+});
+
+describe('spam', () => {
+  it('goes after 30 days, and counts no longer; messages stay', async () => {
+    const { deps, sweepOn } = setUp();
+    const messages = createMessagesRepository(table);
+    const receive = (id: number, day: number, isSpam: boolean) =>
+      messages.store({
+        message: contactMessage({
+          id: `00000000-0000-4000-8000-00000000000${id}`,
+          createdAt: new Date(start + day * dayMs).toISOString(),
+          isSpam,
+        }),
+        sender: { id: `sender ${id}`, before: [], after: [1], expiresAt: new Date(start) },
+      });
+    await receive(1, 0, true);
+    await receive(2, 20, true);
+    await receive(3, 0, false);
+    expect((await sweepOn(30)).removed.spam).toBe(0);
+    expect((await sweepOn(31)).removed.spam).toBe(1);
+    expect(await deps.inbox.counts()).toEqual({ inbox: 1, unread: 1, spam: 1 });
+    const page = await deps.inbox.page({ list: 'spam', size: 9, from: { skip: 0 } });
+    expect(page.messages.map(({ id }) => id.at(-1))).toEqual(['2']);
+  });
+});
+
+describe('an event of the activity feed', () => {
+  it('goes after 400 days', async () => {
+    const { sweepOn } = setUp();
+    const audit = createAuditRepository(table);
+    const event = { action: 'sign_in', actionDisplay: 'Signed in', label: 'ada', userId: 'ada' };
+    for (const day of [0, 5]) {
+      const timestamp = new Date(start + day * dayMs).toISOString();
+      await audit.record({ ...event, id: `event ${day}`, timestamp });
+    }
+    expect((await sweepOn(399)).removed.events).toBe(0);
+    expect((await sweepOn(401)).removed.events).toBe(1);
+    const { events } = await createDashboardRepository(table).events({
+      size: 9,
+      from: { skip: 0 },
+    });
+    expect(events.map(({ id }) => id)).toEqual(['event 5']);
+  });
+});
+
+it('sweeps the other kinds when one fails, and says which failed', async () => {
+  const { deps } = setUp();
+  const objects = { ...deps.objects, list: () => Promise.reject(new TypeError('unreachable')) };
+  expect(await sweep({ ...deps, objects, now: () => new Date(start) })).toEqual({
+    removed: { uploads: 0, spam: 0, events: 0 },
+    failed: ['uploads: TypeError'],
+  });
+});
