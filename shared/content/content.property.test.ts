@@ -142,7 +142,8 @@ describe('content', () => {
         const short = excerpt(nodes, length);
         expect(short.length).toBeLessThanOrEqual(length);
         expect(short.isWellFormed()).toBe(true);
-        expect(words.join(' ').startsWith(short.replace(/…$/, ''))).toBe(true);
+        const prose = words.join(' ').replaceAll(/[ \u{FFFC}]+/gu, ' ');
+        expect(prose).toContain(short.replace(/…$/, ''));
         expect(imageSources(nodes).every(isImageSource)).toBe(true);
       }),
       { numRuns: 1_000 },

@@ -77,10 +77,41 @@ describe('plainText', () => {
 });
 
 describe('excerpt', () => {
-  it('gives a short text whole, its white space collapsed', () => {
-    expect(excerpt([paragraph('  Two\n words '), paragraph('and\tthree')])).toBe(
-      'Two words and three',
-    );
+  it('gives a short paragraph whole, its white space collapsed', () => {
+    expect(excerpt([paragraph('  Two\n words '), paragraph('and three')])).toBe('Two words');
+  });
+
+  it('is of the first prose, and leaves out headings, code, images and formulas', () => {
+    expect(excerpt(document)).toBe('See the paper on.');
+    const inline = (formula: string): ContentNode => ({
+      type: 'math-inline',
+      formula,
+      children: [{ text: '' }],
+    });
+    const formulas: ContentNode = {
+      type: 'paragraph',
+      children: [
+        { text: 'Let ' },
+        inline('n'),
+        { text: ' be even, and ' },
+        inline('m'),
+        { text: ', too.' },
+      ],
+    };
+    const alone: ContentNode = { type: 'paragraph', children: [inline('x'), { text: '.' }] };
+    expect(excerpt([alone, formulas])).toBe('Let be even, and, too.');
+  });
+
+  it('is of a list or a quote where there is no paragraph, and else empty', () => {
+    const heading: ContentNode = { type: 'heading-one', children: [{ text: 'Heading' }] };
+    const quote: ContentNode = { type: 'block-quote', children: [{ text: 'A quote.' }] };
+    const list: ContentNode = {
+      type: 'bulleted-list',
+      children: [{ type: 'list-item', children: [{ text: 'An item' }] }],
+    };
+    expect(excerpt([heading, quote, list])).toBe('An item');
+    expect(excerpt([heading, quote])).toBe('A quote.');
+    expect(excerpt([heading, { type: 'code-block', children: [{ text: 'let a;' }] }])).toBe('');
   });
 
   it('cuts at whole words and never passes the length, the ellipsis included', () => {
@@ -90,10 +121,10 @@ describe('excerpt', () => {
     expect(excerpt([paragraph('one two three')], 7)).toBe('one…');
   });
 
-  it('is at most 200 characters long unless told otherwise', () => {
+  it('is at most 160 characters long unless told otherwise', () => {
     const text = excerpt([paragraph('lorem '.repeat(100))]);
-    expect(text).toBe(`${'lorem '.repeat(33).trim()}…`);
-    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text).toBe(`${'lorem '.repeat(26).trim()}…`);
+    expect(text.length).toBeLessThanOrEqual(160);
   });
 
   it('cuts a single long word without breaking a character in two', () => {

@@ -25,17 +25,49 @@ export function plainText(nodes: readonly ContentNode[]): string {
   return [...lines, line].join('\n').trim();
 }
 
+/** Where an excerpt is looked for, the best first: it is prose, so no heading and no code. */
+const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote'];
+
 /**
- * The beginning of a document for lists and previews, white space collapsed.
+ * What cards, feeds and search engines show of a document without an excerpt of its author's: the
+ * prose of its first paragraph, without formulas. Empty when there is no prose.
  * @param maxLength UTF-16 units, the '…' of a shortened text included
  */
-export function excerpt(nodes: readonly ContentNode[], maxLength = 200): string {
-  const text = words(nodes).join(' ');
+export function excerpt(nodes: readonly ContentNode[], maxLength = 160): string {
+  const text = proseTypes.map((type) => firstProse(nodes, type)).find(Boolean) ?? '';
   if (text.length <= maxLength) return text;
   // One unit more than fits, to see whether a word ends exactly there.
   const end = text.slice(0, maxLength).lastIndexOf(' ');
   const cut = text.slice(0, end > 0 ? end : maxLength - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}
+
+/** The text of the first element of this type that has any. */
+function firstProse(nodes: readonly ContentNode[], type: ElementType): string {
+  for (const node of nodes) {
+    if (isLeaf(node)) continue;
+    const found = node.type === type ? proseOf(node.children) : firstProse(node.children, type);
+    if (found !== '') return found;
+  }
+  return '';
+}
+
+/** White space collapsed; where a formula was, punctuation closes up. Empty for punctuation alone. */
+function proseOf(nodes: readonly ContentNode[]): string {
+  const gap = '\u{FFFC}';
+  const text = (node: ContentNode): string => {
+    if (isLeaf(node)) return node.text.replaceAll(gap, ' ');
+    if (node.type === 'math-inline') return gap;
+    return inlineTypes.has(node.type) ? node.children.map(text).join('') : ' ';
+  };
+  const prose = nodes
+    .map(text)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?\u{FFFC}(?=[,.;:!?)])/gu, '')
+    .replaceAll(/[ \u{FFFC}]+/gu, ' ')
+    .trim();
+  return /[^\p{P}]/u.test(prose) ? prose : '';
 }
 
 /** The number of words, split on white space. */

@@ -55,6 +55,7 @@ const summaryFields = {
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),
+  /** For cards: where its author wrote none, the beginning of the text. */
   excerpt: z.string(),
   status: z.enum(postStatuses),
   created_at: timestampSchema,
@@ -93,6 +94,10 @@ const postImageSchema = z.strictObject({
 export const postSchema = z
   .strictObject({
     ...summaryFields,
+    /** As its author wrote it; empty when left empty. */
+    excerpt: z.string(),
+    /** What search engines and feeds show: the excerpt, or the beginning of the text. */
+    summary: z.string(),
     content: z.string(),
     /** The uploaded images of the content and the cover; those at other addresses have no known size. */
     images: z.array(postImageSchema),

@@ -69,7 +69,8 @@ describe('writing', () => {
       body: {
         slug: 'a-note-on-foxes',
         status: 'published',
-        excerpt: prose,
+        excerpt: '',
+        summary: prose,
         read_time: 1,
         category: { title: 'devops', color: '#EA580C' },
         tags: [{ id: 'foxes', title: 'Foxes' }],
@@ -116,9 +117,14 @@ describe('writing', () => {
     const { create, save } = setUp();
     const avatar = 'https://example.com/cover.png';
     const { id } = await create({ excerpt: 'My own words', avatar });
-    expect(await save(id, {})).toMatchObject({ excerpt: 'My own words', avatar });
+    expect(await save(id, {})).toMatchObject({
+      excerpt: 'My own words',
+      summary: 'My own words',
+      avatar,
+    });
     expect(await save(id, { excerpt: '', avatar: null })).toMatchObject({
-      excerpt: prose,
+      excerpt: '',
+      summary: prose,
       avatar: null,
     });
   });

@@ -7,6 +7,7 @@ import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { getVersion } from '#lambdas/features/posts/get-version.usecase.ts';
 import { listVersions } from '#lambdas/features/posts/list-versions.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
@@ -17,6 +18,7 @@ import {
   unsettledAfterMs,
 } from '#lambdas/features/posts/settle-versions.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
 
@@ -28,6 +30,13 @@ function saving(deps: PostDeps, id: string) {
   return (changes: Partial<SavePostInput> = {}, actor = owner, ifMatch?: number) =>
     updatePost({ id, fields: postFields(changes), ifMatch, actor }, deps);
 }
+
+it('keeps no version of a text whose automatic excerpt alone has changed', async () => {
+  const post = await write(postDeps(new InMemoryPostsRepository()));
+  const before = { post: { ...post, excerpt: 'As an earlier release made it' }, content: prose };
+  const kept = keepingVersion({ before, after: { post, content: prose }, saved: null });
+  expect(kept).toEqual({ after: post });
+});
 
 describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
   async function setUp(changes: Partial<SavePostInput> = {}) {

@@ -29,6 +29,7 @@ const summary = (number: number) =>
 /** About 1,043 words with code and formulas, without a cover as it mostly is. */
 const post: Post = {
   ...summary(1),
+  summary: summary(1).excerpt,
   avatar: null,
   content: longPost(0).content,
   images: [],

@@ -168,7 +168,15 @@ function posts(nodes: ContentNode[]): SamplePage[] {
 
 function postPage(fields: Partial<Post>): SamplePage {
   const neighbors = { newer: null, older: null };
-  const post = { ...sampleSummary('post'), content: '[]', images: [], neighbors, ...fields };
+  const summary = sampleSummary('post');
+  const post = {
+    ...summary,
+    summary: summary.excerpt,
+    content: '[]',
+    images: [],
+    neighbors,
+    ...fields,
+  };
   return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };
 }
 

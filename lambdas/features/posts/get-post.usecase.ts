@@ -1,6 +1,6 @@
 import { serializeContent } from '#shared/content/nodes.ts';
 import { problem } from '#shared/problems.ts';
-import type { PostSummaryRecord, PostWithContent } from './post.ts';
+import type { PostRecord, PostWithContent } from './post.ts';
 import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { type Reader, maskedFor, visibilityOf } from './visibility.ts';
@@ -18,7 +18,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function getPost(
   { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
   deps: PostReadDeps,
-): Promise<PostContext & { post: PostSummaryRecord; content: string }> {
+): Promise<PostContext & { post: PostRecord; content: string }> {
   const found = await lookUp(idOrSlug, deps.posts);
   const post = found && maskedFor(reader, found.post);
   if (!found || !post) throw problem('post-not-found');

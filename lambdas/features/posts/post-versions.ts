@@ -54,14 +54,15 @@ function saysTheSame(one: PostWithContent, other: PostWithContent): boolean {
   return textOf(one) === textOf(other);
 }
 
+/** What its author wrote, without the excerpt that follows the content. */
 function textOf({ post, content }: PostWithContent): string {
-  const { title, category, tags, avatar, excerpt, slug } = post;
+  const { title, category, tags, avatar, slug } = post;
   return JSON.stringify([
     title,
     category,
     tags.map((tag) => tag.title),
     avatar,
-    excerpt,
+    post.ownExcerpt ? post.excerpt : '',
     slug,
     content,
   ]);

@@ -8,6 +8,7 @@ import { site } from '#shared/site/site.config.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
 import {
   type Person,
+  type PostRecord,
   type PostSummaryRecord,
   type PostVersion,
   type PostVersionSummary,
@@ -58,11 +59,25 @@ export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
 }
 
 export function toWirePost(
-  post: PostSummaryRecord,
+  post: PostRecord,
   { content, neighbors, images }: PostContext & { content: string },
 ): Post {
   const wireImages = images.map((image) => toWireImage(image, post.status));
-  return { ...toWireSummary(post), content, images: wireImages, neighbors };
+  return {
+    ...toWireSummary(post),
+    excerpt: authorsExcerpt(post),
+    summary: post.excerpt,
+    content,
+    images: wireImages,
+    neighbors,
+  };
+}
+
+function authorsExcerpt({
+  excerpt,
+  ownExcerpt,
+}: Pick<PostRecord, 'excerpt' | 'ownExcerpt'>): string {
+  return ownExcerpt ? excerpt : '';
 }
 
 /** The copies of an image are made when the post is published. */
@@ -84,12 +99,12 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
 }
 
 export function toWireVersion(version: PostVersion): WirePostVersion {
-  const { slug, excerpt, avatar, content } = version;
+  const { slug, avatar, content } = version;
   return {
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version),
     slug,
-    excerpt,
+    excerpt: authorsExcerpt(version),
     avatar,
     content,
   };

@@ -38,7 +38,7 @@ export function listFor(filter: PostFilter | undefined, reader: Reader): PostLis
 export function maskedFor<Post extends PostSummaryRecord>(
   reader: Reader,
   post: Post,
-): PostSummaryRecord | undefined {
+): Post | undefined {
   const visibility = visibilityOf(post, reader);
   if (visibility === 'nothing') return undefined;
   if (visibility === 'masked') return hidden(post);
@@ -57,7 +57,7 @@ export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): Trashe
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
 
 /** The slug reveals the title, so the id replaces it. */
-function hidden(post: PostSummaryRecord): PostSummaryRecord {
+function hidden<Post extends PostSummaryRecord>(post: Post): Post {
   return {
     ...post,
     title: 'Hidden draft',

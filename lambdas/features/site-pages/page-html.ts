@@ -26,10 +26,11 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 
 /** An article as plain text; the app renders it in the browser. */
 export function postParts(
-  { title, excerpt, slug, content }: PageText,
+  { title, excerpt, ownExcerpt, slug, content }: PageText,
   siteAddress: string | undefined,
 ): PageParts {
-  const paragraphs = [excerpt, ...plainText(readStored(content)).split('\n')].filter(Boolean);
+  const lead = ownExcerpt ? [excerpt] : [];
+  const paragraphs = [...lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
   const canonical = siteAddress && siteAddress + postPath(slug);
   return {
     head: [
@@ -44,6 +45,8 @@ export function postParts(
 interface PageText {
   title: string;
   excerpt: string;
+  /** Whether its author wrote it; otherwise it is the beginning of the text. */
+  ownExcerpt: boolean;
   slug: string;
   /** As it is stored. */
   content: string;

@@ -120,6 +120,7 @@ export function post(changes: Partial<Post> = {}): Post {
     title: 'What a page fault costs',
     slug: 'what-a-page-fault-costs',
     excerpt: 'Two kinds of fault.',
+    summary: 'Two kinds of fault.',
     status: 'draft',
     created_at: '2026-11-01T12:00:00.000Z',
     updated_at: '2026-11-12T12:00:00.000Z',

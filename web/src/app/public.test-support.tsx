@@ -30,6 +30,7 @@ export function post(fields: Partial<Post> = {}): Post {
   const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
   return {
     ...summary(1),
+    summary: summary(1).excerpt,
     content,
     images: [],
     neighbors: { newer: null, older: null },

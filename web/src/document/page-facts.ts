@@ -34,7 +34,7 @@ function words(data: PageInput['data']): { title: string; description: string } 
     case 'home':
       return { title: site.brandName, description: site.bio };
     case 'post':
-      return { title: data.post.title, description: data.post.excerpt };
+      return { title: data.post.title, description: data.post.summary };
     case 'blog': {
       const { tag, category } = data.filter;
       const title =

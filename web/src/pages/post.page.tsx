@@ -32,7 +32,7 @@ function ExistingPost() {
   return (
     <>
       <PageTitle>{state.post.title}</PageTitle>
-      {state.post.excerpt !== '' && <meta name="description" content={state.post.excerpt} />}
+      {state.post.summary !== '' && <meta name="description" content={state.post.summary} />}
       {state.post.content === '' ? (
         <PublishedArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
       ) : (

@@ -1,11 +1,12 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { excerpt } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { useCategoryTitles } from '../admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
-import { errorText, type PostFormValues } from './post-form.rules.ts';
+import { contentNodes, errorText, type PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
 
 export interface PostDetailsProps {
@@ -22,6 +23,7 @@ export function PostDetails(props: PostDetailsProps) {
   const [isSlugShown, setSlugShown] = useState(!isNew);
   // Once shown it stays, also while it is emptied to type another one.
   if (!isSlugShown && form.values.slug !== '') setSlugShown(true);
+  const automatic = useAutomaticExcerpt(form.values.content);
   const categories = categoryOptions(useCategoryTitles());
   return (
     <>
@@ -48,6 +50,7 @@ export function PostDetails(props: PostDetailsProps) {
       <Textarea
         label="Excerpt"
         description="Leave empty to use the beginning of the post."
+        placeholder={automatic}
         autosize
         minRows={2}
         maxRows={6}
@@ -73,4 +76,10 @@ export function PostDetails(props: PostDetailsProps) {
       />
     </>
   );
+}
+
+/** What stands in for an empty excerpt; typing does not wait for it. */
+function useAutomaticExcerpt(content: string): string {
+  const latest = useDeferredValue(content);
+  return useMemo(() => excerpt(contentNodes(latest)), [latest]);
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 // Loaded by the route as well; here before the clock of the first test runs.
@@ -40,6 +40,15 @@ describe('a post', () => {
     const back = screen.getAllByRole('link', { name: 'Back to Blog' });
     expect(back[0]?.getAttribute('href')).toBe('/blog');
     await waitFor(() => expect(document.title).toBe('Post number 1 · Your Name'));
+  });
+
+  it('shows above the text only an excerpt that its author wrote', async () => {
+    open({ excerpt: 'In short: count.', summary: 'In short: count.' });
+    expect(await screen.findByText('In short: count.')).toBeTruthy();
+    cleanup();
+    open({ excerpt: '', summary: 'The beginning of the text' });
+    await screen.findByText('The text itself.');
+    expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
   it('names the author by the username where there is no other name', async () => {
