@@ -1,5 +1,5 @@
 /** What the site costs when somebody sends as much as its limits let through. */
-import { addressLimit, attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
+import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { limits as apiLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
@@ -48,9 +48,9 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Guessed passwords',
       perSecond: limits.signIn,
-      // Both counts are taken, or the first refuses.
-      each: sumOf([signIn, { readUnit: 3, writeUnit: 4 }]),
-      limit: `the route; ${attemptLimit.attempts} guesses of an address for a name, and ${addressLimit.attempts} for all names, in ${attemptLimit.windowSeconds / 60} minutes reach Cognito`,
+      // Is the address known? Its count is taken, that of the name refuses, and the first is given back.
+      each: sumOf([signIn, { readUnit: 2, writeUnit: 5 }]),
+      limit: `the route; ${strangersLimit.attempts} guesses for a name from addresses that are new to it, and ${addressLimit.attempts} of an address for all names, in ${addressLimit.windowSeconds / 60} minutes reach Cognito`,
     },
     {
       requests: 'Pages of the list of posts',

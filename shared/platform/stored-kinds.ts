@@ -35,6 +35,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'user-counters', 'USERS#COUNTERS', 'COUNTERS'),
   kind('core', 'user-work', 'USERS#WORK', '*'),
   kind('core', 'attempts', 'ATTEMPTS#*', 'ATTEMPTS'),
+  kind('core', 'known-address', 'ATTEMPTS#*', 'KNOWN'),
   kind('core', 'post', 'POST#*', 'POST'),
   kind('core', 'post-body', 'POST#*', 'BODY'),
   kind('core', 'post-version', 'VERSIONS#*', '*'),

@@ -14,7 +14,9 @@ export const text = (max: number, tooLong = `At most ${max} characters`, missing
     .max(max, tooLong)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid');
 
-export const timestampSchema = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+export const timestampSchema = z.iso
+  .datetime()
+  .meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });
 
 export const problemSchema = z
   .strictObject({

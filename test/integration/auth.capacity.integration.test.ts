@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
@@ -62,6 +63,13 @@ it('sessions end together for what the table says', async () => {
   }
   const others = () => sessions.endOthers(user.id, 'first');
   expect(await measure(others)).toEqual({ read: 3, write: 2 });
+});
+
+it('a known address costs what the table says', async () => {
+  const known = createKnownAddressesRepository(table);
+  expect(await measure(() => known.knownUntil('subject', start))).toEqual({ read: 1, write: 0 });
+  expect(await measure(() => known.remember('subject', start))).toEqual({ read: 0, write: 1 });
+  expect(await measure(() => known.knownUntil('subject', start))).toEqual({ read: 1, write: 0 });
 });
 
 it('attempts and events cost what the table says', async () => {

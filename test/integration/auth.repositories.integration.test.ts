@@ -7,6 +7,7 @@ import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { auditPartition, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
@@ -25,6 +26,7 @@ const onDynamo = () => ({
   users: createUsersRepository(table),
   sessions: createSessionsRepository(table),
   attempts: createAttemptsRepository(table),
+  knownAddresses: createKnownAddressesRepository(table),
 });
 
 const start = new Date('2026-01-01T00:00:00.000Z');
@@ -166,6 +168,17 @@ describe.each([
     expect(await take(60)).toEqual({ allowed: true });
   });
 
+  it('may begin the window again, except by refusals', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    const twice = { attempts: 2, windowSeconds: 60, restarts: true } as const;
+    const take = (seconds: number) => attempts.take(subject, later(seconds), twice);
+    expect([await take(0), await take(59)]).toEqual([{ allowed: true }, { allowed: true }]);
+    expect(await take(60)).toEqual({ allowed: false, retryAfter: 59 });
+    expect(await take(118)).toEqual({ allowed: false, retryAfter: 1 });
+    expect([await take(119), await take(120)]).toEqual([{ allowed: true }, { allowed: true }]);
+  });
+
   it('are counted also when made at once', async () => {
     const { attempts } = open();
     const subject = randomUUID();
@@ -184,6 +197,33 @@ describe.each([
     expect([await take(), await take()]).toEqual([true, false]);
     await attempts.reset(subject);
     expect(await take()).toBe(true);
+  });
+});
+
+describe.each([
+  { store: 'in memory', open: inMemoryAuth },
+  { store: 'on DynamoDB', open: onDynamo },
+])('known addresses $store', ({ open }) => {
+  it('are known until the time that was stored last, each alone', async () => {
+    const { knownAddresses } = open();
+    const subject = randomUUID();
+    const known = (seconds: number) => knownAddresses.knownUntil(subject, later(seconds));
+    expect(await known(0)).toBeUndefined();
+    await knownAddresses.remember(subject, later(60));
+    expect(await known(59)).toEqual(later(60));
+    expect(await known(60)).toBeUndefined();
+    await knownAddresses.remember(subject, later(120));
+    expect(await known(60)).toEqual(later(120));
+    expect(await knownAddresses.knownUntil(randomUUID(), start)).toBeUndefined();
+  });
+
+  it('are apart from the attempts of the same subject', async () => {
+    const { attempts, knownAddresses } = open();
+    const subject = randomUUID();
+    await knownAddresses.remember(subject, later(60));
+    await attempts.take(subject, start, attemptLimit);
+    await attempts.reset(subject);
+    expect(await knownAddresses.knownUntil(subject, start)).toEqual(later(60));
   });
 });
 
@@ -218,10 +258,13 @@ describe('what is stored', () => {
     expect(Items?.[0]).toMatchObject(event);
   });
 
-  it('lets sessions and attempts be deleted by DynamoDB in time', async () => {
+  it('lets sessions, attempts and known addresses be deleted by DynamoDB in time', async () => {
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    const passing = Items.filter(({ sk }) => /^(SESSION#|ATTEMPTS)/.test(String(sk)));
+    const passing = Items.filter(({ sk }) => /^(SESSION#|ATTEMPTS|KNOWN)/.test(String(sk)));
     expect(passing.length).toBeGreaterThan(0);
-    for (const item of passing) expect(item.expires_at).toBeLessThan(later(2000).getTime() / 1000);
+    for (const { expires_at: expiry, windowEndsAt = 0 } of passing) {
+      expect(expiry).toBeLessThan(later(2000).getTime() / 1000);
+      expect(expiry).toBeGreaterThanOrEqual(windowEndsAt / 1000);
+    }
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changePassword } from '#lambdas/features/auth/change-password.usecase.ts';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -70,8 +71,10 @@ function endingAt(fault: Fault) {
     ...parts,
     identity: createIdentityProvider(client, api.pool),
     attempts: createAttemptsRepository(api.table),
+    knownAddresses: createKnownAddressesRepository(api.table),
     audit: createAuditRepository(api.table),
     secret: 'secret',
+    demoName: undefined,
   };
 }
 

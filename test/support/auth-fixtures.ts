@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
+import { type SignInRequest, signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntry } from '#lambdas/features/users/user-creation.ts';
@@ -72,6 +73,7 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
     identity: provider.identity,
     accounts: provider.accounts,
     secret: 'test-secret',
+    demoName: 'demo',
     now: () => new Date(clock),
     newId: () => randomUUID(),
   };
@@ -80,4 +82,24 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
     clock += seconds * 1000;
   };
   return { store, provider, deps, user, pass };
+}
+
+/** What so many sign-ins, one after another, are answered. */
+export async function codesOf(
+  count: number,
+  request: (index: number) => SignInRequest,
+  deps: AuthDeps,
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    codes.push((await failure(signIn(request(index), deps))).code);
+  }
+  return codes;
+}
+
+export async function failure(attempt: Promise<unknown>): Promise<{ code: string }> {
+  return attempt.then(
+    () => ({ code: 'none' }),
+    (error: { code: string }) => error,
+  );
 }

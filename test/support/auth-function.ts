@@ -9,6 +9,7 @@ import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provi
 import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
@@ -45,7 +46,9 @@ export async function startAuthFunction() {
       ...userDeps,
       identity: createIdentityProvider(client, { userPoolId, clientId }),
       attempts: createAttemptsRepository(table),
+      knownAddresses: createKnownAddressesRepository(table),
       secret: 'address-hash-key',
+      demoName: 'demo',
     };
     const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
     return createFunction('auth', handlers, {

@@ -1,6 +1,7 @@
 /** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
-import { type AttemptsRepository } from '#lambdas/features/auth/attempts.repository.ts';
+import type { AttemptsRepository } from '#lambdas/features/auth/attempts.repository.ts';
+import type { KnownAddressesRepository } from '#lambdas/features/auth/known-addresses.repository.ts';
 import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { inMemoryUsers } from './in-memory-users.ts';
@@ -11,6 +12,7 @@ export function inMemoryAuth() {
   const byId = new Map<string, UserRecord>();
   const sessionsById = new Map<string, StoredSession>();
   const windows = new Map<string, { attempts: number; endsAt: number }>();
+  const knownUntil = new Map<string, Date>();
   const events: AuditEvent[] = [];
 
   const users = inMemoryUsers(byId, events);
@@ -64,8 +66,8 @@ export function inMemoryAuth() {
   const attempts: AttemptsRepository = {
     take: async (subject, now, limit) => {
       const window = windows.get(subject);
+      const endsAt = now.getTime() + limit.windowSeconds * 1000;
       if (!window || window.endsAt <= now.getTime()) {
-        const endsAt = now.getTime() + limit.windowSeconds * 1000;
         windows.set(subject, { attempts: 1, endsAt });
         return { allowed: true };
       }
@@ -74,6 +76,7 @@ export function inMemoryAuth() {
         return { allowed: false, retryAfter };
       }
       window.attempts += 1;
+      if (limit.restarts) window.endsAt = endsAt;
       return { allowed: true };
     },
     giveBack: async (subject) => {
@@ -82,6 +85,16 @@ export function inMemoryAuth() {
     },
     reset: async (subject) => {
       windows.delete(subject);
+    },
+  };
+
+  const knownAddresses: KnownAddressesRepository = {
+    knownUntil: async (subject, now) => {
+      const until = knownUntil.get(subject);
+      return until && until > now ? until : undefined;
+    },
+    remember: async (subject, until) => {
+      knownUntil.set(subject, until);
     },
   };
 
@@ -95,6 +108,7 @@ export function inMemoryAuth() {
     users,
     sessions,
     attempts,
+    knownAddresses,
     audit,
     events,
     /** What an administrator changes behind the use cases' backs. */

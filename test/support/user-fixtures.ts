@@ -34,6 +34,7 @@ export async function usersInMemory() {
     identity: provider.identity,
     accounts: provider.accounts,
     secret: 'test-secret',
+    demoName: 'demo',
     now: () => new Date(clock),
     newId: () => crypto.randomUUID(),
     sleep: async () => undefined,

@@ -44,8 +44,6 @@ export const keys = {
     pk: `USER#${actorId}`,
     sk: `IDEMPOTENCY#${key}`,
   }),
-  /** `subject` is a keyed hash or made of ids: no address and no name is stored. */
-  attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
 
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
@@ -100,8 +98,6 @@ export const keys = {
 
   /** An image that was checked and may be used. */
   upload: (objectKey: string): Key => ({ pk: publicPartitions.uploads + objectKey, sk: 'UPLOAD' }),
-  /** Those that the daily sweep found unused. */
-  unusedUploads: (): Key => ({ pk: 'SWEEP', sk: 'UPLOADS' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
@@ -132,6 +128,14 @@ export const keys = {
   }),
 };
 
+/** Apart from the others, so that bundles in which nobody signs in leave them out. */
+export const attemptKeys = {
+  /** `subject` is a keyed hash or made of ids: no address and no name is stored. */
+  attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
+  /** Beside the attempts of the same address and name, where the function has its rights. */
+  knownAddress: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'KNOWN' }),
+};
+
 /** Apart from the others, so that bundles which know no messages leave them out. */
 export const messageKeys = {
   message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
@@ -158,6 +162,9 @@ export const messageKeys = {
   /** Apart from those of signed-in people, so that a public function needs no right to them. */
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
+
+/** Those that the daily sweep found unused. */
+export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {
   return `POSTS#${list}`;

@@ -1,6 +1,7 @@
 /**
- * What attempts are counted by: address and name, so that nobody can lock out somebody else, and the
- * address over all names, so that nobody can try many.
+ * What attempts are counted by: the address over all names, so that nobody can try many, and the name.
+ * For a name, all addresses that are new to it share a count, so that Cognito does not lock it; an address
+ * that it knows has its own, which strangers cannot use up.
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -8,6 +9,7 @@ import {
   addressLimit,
   attemptLimit,
   networkLimit,
+  strangersLimit,
 } from './attempts.repository.ts';
 
 export interface CountedAttempt {
@@ -15,7 +17,7 @@ export interface CountedAttempt {
   limit: AttemptLimit;
 }
 
-interface Attempt {
+export interface Attempt {
   address: string;
   /** Normalized. */
   name: string;
@@ -23,11 +25,16 @@ interface Attempt {
 }
 
 /** `ofAddress` is over all names: of an IPv6 address its network /48, then its network /64. */
-export function countsOf({ address, name, secret }: Attempt): {
+export function countsOf(
+  { address, name, secret }: Attempt,
+  isKnown: boolean,
+): {
   ofAddress: CountedAttempt[];
   ofName: CountedAttempt;
 } {
-  const ofName = { subject: attemptSubject({ address, name, secret }), limit: attemptLimit };
+  const ofName = isKnown
+    ? { subject: attemptSubject({ address, name, secret }), limit: attemptLimit }
+    : { subject: hashOf([anyStranger, name], secret), limit: strangersLimit };
   const whole = {
     subject: attemptSubject({ address, name: anyName, secret }),
     limit: addressLimit,
@@ -36,6 +43,9 @@ export function countsOf({ address, name, secret }: Attempt): {
   const network = hashOf([addressGroup(address, 3), anyName], secret);
   return { ofAddress: [{ subject: network, limit: networkLimit }, whole], ofName };
 }
+
+/** No address has spaces. */
+const anyStranger = 'any stranger';
 
 /** No name begins with a line break. */
 const anyName = '\nany name';

@@ -2,6 +2,7 @@ import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
 import type { AttemptsRepository } from './attempts.repository.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { KnownAddressesRepository } from './known-addresses.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface AuthDeps {
@@ -10,9 +11,12 @@ export interface AuthDeps {
   accounts: UserAccounts;
   sessions: SessionsRepository;
   attempts: AttemptsRepository;
+  knownAddresses: KnownAddressesRepository;
   audit: AuditRepository;
-  /** Key of the hash under which attempts are counted. */
+  /** Key of the hash under which attempts are counted and addresses known. */
   secret: string;
+  /** Normalized; undefined without a demo login. */
+  demoName: string | undefined;
   now: () => Date;
   newId: () => string;
 }

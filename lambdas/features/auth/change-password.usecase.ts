@@ -20,6 +20,9 @@ interface Request {
  * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one.
  *
+ * Known addresses stay known: being known lets nobody in, and somebody whose name is under attack needs
+ * such an address to sign in with the new password.
+ *
  * @throws Problem `forbidden` for the password of another, `validation-failed` for a wrong old or a
  *   refused new one, `too-many-requests`
  */

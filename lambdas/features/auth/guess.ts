@@ -1,15 +1,16 @@
 import { problem } from '#shared/problems.ts';
 import { type CountedAttempt, countsOf } from './attempt-subject.ts';
 import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
+import { findAddress, rememberAddress } from './known-address.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 
-type Deps = Pick<AuthDeps, 'attempts' | 'now' | 'secret'>;
+type Deps = Pick<AuthDeps, 'attempts' | 'knownAddresses' | 'demoName' | 'now' | 'secret'>;
 
 /**
- * Lets Cognito check a password, within the attempts of an address, for this name and for all. An
+ * Lets Cognito check a password, within the attempts for this name and those of an address for all. An
  * unavailable identity provider does not count as a guess. The right password resets the count for its
- * name; of those for all names it only gives its own attempt back, or whoever has one login could guess
- * others for ever.
+ * name, as it does Cognito's, and makes the address known; of the attempts for all names it only gives its
+ * own back, or whoever has one login could guess others for ever.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */
@@ -18,7 +19,9 @@ export async function guess(
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
   const { address, name, check } = asked;
-  const { ofAddress, ofName } = countsOf({ address, name, secret: deps.secret });
+  const attempt = { address, name, secret: deps.secret };
+  const found = await findAddress(attempt, deps);
+  const { ofAddress, ofName } = countsOf(attempt, found.isKnown);
   // The widest first, so that an address without attempts left stores nothing for more names.
   const counts = [...ofAddress, ofName];
   await takeAll(counts, deps);
@@ -30,8 +33,11 @@ export async function guess(
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
   if (outcome.kind === 'refused') return undefined;
-  await giveBackAll(ofAddress, deps);
-  await deps.attempts.reset(ofName.subject);
+  await Promise.all([
+    giveBackAll(ofAddress, deps),
+    deps.attempts.reset(ofName.subject),
+    found.isDue && rememberAddress(attempt, deps),
+  ]);
   return outcome.tokens;
 }
 

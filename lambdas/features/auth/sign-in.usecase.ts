@@ -13,11 +13,11 @@ export interface SignInRequest {
 }
 
 /**
- * 1. Take one of the attempts of this address, for this name and for all.
+ * 1. Take one of the attempts for this name, and one of this address for all.
  * 2. Find the user. An unknown or inactive one goes on under an id that nobody has, so that all
  *    refusals are alike and cost the same.
  * 3. Let Cognito check the password.
- * 4. Forget the attempts for this name, remember the session.
+ * 4. Forget the attempts for this name, remember the address and the session.
  *
  * @throws Problem `too-many-requests` with `retryAfter`, or `wrong-credentials`
  */

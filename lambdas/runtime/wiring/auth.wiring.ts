@@ -8,6 +8,7 @@ import {
 } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -17,6 +18,7 @@ import {
   type KeepDemoViewerDeps,
   keepDemoViewer,
 } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
+import { normalizeName } from '#lambdas/features/users/user.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
@@ -33,6 +35,7 @@ import { httpDeps, isTick, now } from './http.wiring.ts';
 export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const { demoViewer } = site;
   const client = cognitoClient();
   const deps = {
     identity: createIdentityProvider(client, settings),
@@ -40,8 +43,10 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     users: createUsersRepository(table),
     sessions: createSessionsRepository(table),
     attempts: createAttemptsRepository(table),
+    knownAddresses: createKnownAddressesRepository(table),
     audit: createAuditRepository(table),
     secret: readAddressHashKey(environment, settings),
+    demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
     now,
     newId: v7,
     sleep,

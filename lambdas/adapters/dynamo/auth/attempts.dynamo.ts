@@ -7,7 +7,7 @@ import type {
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keyOf, keys } from '../keys.ts';
+import { attemptKeys, keyOf } from '../keys.ts';
 import { unlessConditionFails } from '../writes.ts';
 
 /** `windowEndsAt` in milliseconds since the epoch. */
@@ -16,16 +16,14 @@ const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
 export function createAttemptsRepository({ client, tableName }: CoreTable): AttemptsRepository {
   /** Begins a window; `false` when one is running. */
   function begin(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
-    const windowEndsAt = now + limit.windowSeconds * 1000;
     return unlessConditionFails(
       client.send(
         new PutCommand({
           TableName: tableName,
           Item: {
-            ...keys.attempts(subject),
+            ...attemptKeys.attempts(subject),
             attempts: 1,
-            windowEndsAt,
-            [tableKeys.expiry]: Math.ceil(windowEndsAt / 1000),
+            ...windowFrom(now, limit),
           },
           ConditionExpression: 'attribute_not_exists(pk) OR windowEndsAt <= :now',
           ExpressionAttributeValues: { ':now': now },
@@ -36,14 +34,25 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
 
   /** Takes an attempt of the running window; `false` when there is none, or none is left in it. */
   function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
+    const restarted = limit.restarts && windowFrom(now, limit);
     return unlessConditionFails(
       client.send(
         new UpdateCommand({
           TableName: tableName,
-          Key: keyOf(keys.attempts(subject)),
-          UpdateExpression: 'ADD attempts :one',
+          Key: keyOf(attemptKeys.attempts(subject)),
+          UpdateExpression: restarted
+            ? 'ADD attempts :one SET windowEndsAt = :end, expires_at = :expiry'
+            : 'ADD attempts :one',
           ConditionExpression: 'windowEndsAt > :now AND attempts < :limit',
-          ExpressionAttributeValues: { ':one': 1, ':now': now, ':limit': limit.attempts },
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':now': now,
+            ':limit': limit.attempts,
+            ...(restarted && {
+              ':end': restarted.windowEndsAt,
+              ':expiry': restarted.expires_at,
+            }),
+          },
         }),
       ),
     );
@@ -56,7 +65,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
     const { Item } = await client.send(
       new GetCommand({
         TableName: tableName,
-        Key: keyOf(keys.attempts(subject)),
+        Key: keyOf(attemptKeys.attempts(subject)),
         ConsistentRead: true,
       }),
     );
@@ -83,7 +92,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
         client.send(
           new UpdateCommand({
             TableName: tableName,
-            Key: keyOf(keys.attempts(subject)),
+            Key: keyOf(attemptKeys.attempts(subject)),
             UpdateExpression: 'ADD attempts :minusOne',
             ConditionExpression: 'attempts > :none',
             ExpressionAttributeValues: { ':minusOne': -1, ':none': 0 },
@@ -93,8 +102,13 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
     },
     reset: async (subject) => {
       await client.send(
-        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.attempts(subject)) }),
+        new DeleteCommand({ TableName: tableName, Key: keyOf(attemptKeys.attempts(subject)) }),
       );
     },
   };
+}
+
+function windowFrom(now: number, { windowSeconds }: AttemptLimit) {
+  const windowEndsAt = now + windowSeconds * 1000;
+  return { windowEndsAt, [tableKeys.expiry]: Math.ceil(windowEndsAt / 1000) };
 }

@@ -6,7 +6,7 @@ import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.t
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { auditPartition, keyOf, keys, messageListPartition } from '../keys.ts';
+import { auditPartition, keyOf, messageListPartition, unusedUploadsKey } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 
 const unusedItemSchema = z.object({
@@ -31,11 +31,11 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
       return found.length;
     },
     unusedUploads: async () => {
-      const item = await getItem(table, keys.unusedUploads());
+      const item = await getItem(table, unusedUploadsKey);
       return item ? unusedItemSchema.parse(item).uploads : [];
     },
     noteUnused: async (uploads) => {
-      const Item = { ...keys.unusedUploads(), uploads };
+      const Item = { ...unusedUploadsKey, uploads };
       await client.send(new PutCommand({ TableName: tableName, Item }));
     },
   };

@@ -12,7 +12,7 @@ function Details({ values }: { values: Partial<PostFormValues> }) {
 }
 
 it('shows the automatic excerpt while the field is empty', () => {
-  answerFrom({ 'GET /blog_tags': { body: { tags: [], categories: [] } } });
+  answerFrom({ 'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }) });
   const content = JSON.stringify([
     { type: 'heading-one', children: [{ text: 'A heading' }] },
     { type: 'paragraph', children: [{ text: 'The first paragraph.' }] },

@@ -1,0 +1,27 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { KnownAddressesRepository } from '#lambdas/features/auth/known-addresses.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { attemptKeys, epochSeconds } from '../keys.ts';
+import { getItem } from '../reads.ts';
+
+const knownSchema = z.object({ [tableKeys.expiry]: z.int() });
+
+export function createKnownAddressesRepository(table: CoreTable): KnownAddressesRepository {
+  return {
+    knownUntil: async (subject, now) => {
+      const item = await getItem(table, attemptKeys.knownAddress(subject));
+      const until = item && new Date(knownSchema.parse(item).expires_at * 1000);
+      return until && until > now ? until : undefined;
+    },
+    remember: async (subject, until) => {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.tableName,
+          Item: { ...attemptKeys.knownAddress(subject), [tableKeys.expiry]: epochSeconds(until) },
+        }),
+      );
+    },
+  };
+}
