@@ -16,7 +16,7 @@ const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
 
 const constants = {
   BUILD_YEAR: new Date().getFullYear(),
-  // Known to the bundler, which leaves out what another mode would need.
+  // Known at build time, so that the bundler drops what only another mode needs.
   TRACKING: JSON.stringify(site.tracking),
 };
 
@@ -37,15 +37,16 @@ const publicPages: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // A file, and so a task, of its own: it takes the longest to be made ready.
+            // A separate file, and so a separate task: it takes the longest to evaluate.
             {
               name: 'react',
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
               includeDependenciesRecursively: false,
             },
-            // One request, and one order of the cascade whatever page a visitor begins with.
+            // One request, and one order of the cascade for every page.
             { name: 'styles', test: /(?<!\/(?:katex|consent)[\w.-]*)\.css$/ },
-            // One request: the privacy page shares a part of it, which would be a file of its own.
+            // One request: the privacy page shares a part of it, which would otherwise be a
+            // separate file.
             {
               name: 'tracking',
               test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
@@ -59,8 +60,9 @@ const publicPages: UserConfig = {
 };
 
 /**
- * `vite build --mode admin`: the admin area, with a document and scripts of its own. Of a library that is
- * one module, such as React Router, all that either area uses would otherwise be in both.
+ * `vite build --mode admin`: the admin area, with its own document and scripts. From a
+ * single-module library, such as React Router, both areas would otherwise get everything that
+ * either uses.
  */
 const adminArea: UserConfig = {
   define: constants,
@@ -73,7 +75,9 @@ const adminArea: UserConfig = {
   },
 };
 
-/** `vite build --ssr`: the public pages for the publisher, with all that they need, as one file. */
+/**
+ * `vite build --ssr`: the public pages for the publisher, with all their dependencies, as one file.
+ */
 const renderer: UserConfig = {
   define: { ...constants, 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -91,8 +95,9 @@ const renderer: UserConfig = {
 };
 
 /**
- * Each name is in the document and in the styles within it. Vite's own names make a page of cards 160 bytes
- * larger; it is then no longer sent at once, and painted 150 ms later (decision 0012).
+ * Each name is in the document and in its inline styles. Vite's own names make a page of cards 160
+ * bytes larger; it is then no longer sent in the first round trip, and painted 150 ms later
+ * (decision 0012).
  */
 const shortNames = { generateScopedName: '[hash:base64:5]' };
 

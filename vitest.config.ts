@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
 
 /**
- * Files that need a process of their own: they mock modules, load them anew, count on code that was not
- * loaded before, or begin another process.
+ * Files that need a separate process: they mock modules, reload them, depend on code that was not
+ * loaded before, or start another process.
  */
 const isolated = 'web/**/*.isolated.test.{ts,tsx}';
 

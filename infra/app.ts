@@ -21,7 +21,7 @@ try {
     bundleDirectory: defaultBundleDirectory,
     siteDirectory: defaultSiteDirectory,
     rendererFile: defaultRendererFile,
-    // A cloud on this machine runs its machine code, on macOS, too.
+    // A cloud on this machine runs the functions' native code, on macOS, too.
     platform: process.env.LAMBDA_ARCHITECTURE === 'host' ? 'host' : settings.architecture,
   });
   buildApp({ settings, bundleDirectory: defaultBundleDirectory, outdir }).app.synth();

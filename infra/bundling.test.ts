@@ -1,4 +1,4 @@
-/** What is put beside the publisher's code, and that it runs from there. */
+/** What is bundled beside the publisher's code, and that the bundle runs. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -47,13 +47,13 @@ function bundle(name: string, code = 'exports.handler = 1;'): string {
   return bundleDirectory;
 }
 
-/** Runs a CommonJS script in a folder, in a process of its own. */
+/** Runs a CommonJS script in a folder, in a separate process. */
 function run(bundleDirectory: string, script: string): string {
   return execFileSync(process.execPath, ['-e', script], { cwd: bundleDirectory, encoding: 'utf8' });
 }
 
 describe("the publisher's bundle", () => {
-  it('carries the site, the renderer, the fonts and the image library', () => {
+  it('contains the site, the renderer, the fonts and the image library', () => {
     const carrying = bundle('carrying');
     expect(existsSync(join(carrying, 'site', 'assets', 'app-1.js'))).toBe(true);
     expect(run(carrying, 'console.log(require("./renderer/index.js").renderPage())')).toBe(
@@ -63,7 +63,7 @@ describe("the publisher's bundle", () => {
     expect(run(carrying, 'console.log(typeof require("sharp"))')).toBe('function\n');
   });
 
-  it('takes at most 60 MB of the 250 that Lambda has room for, and nothing that is not run', () => {
+  it('takes at most 60 MB of the 250 MB that Lambda allows, and contains nothing unused', () => {
     const files = filesBelow(bundle('small'));
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
     expect(bytes).toBeLessThan(60_000_000);
@@ -72,7 +72,7 @@ describe("the publisher's bundle", () => {
     ).toEqual([]);
   });
 
-  it('carries the machine code of the processors that Lambda runs it on, whatever this machine is', () => {
+  it('contains native code for the processors that Lambda runs it on, whatever the build machine', () => {
     const modules = join(directory, 'arm64');
     addSharp(modules, 'arm64');
     const code = filesBelow(modules).filter((file) => /\.(?:node|so[.\d]*)$/.test(file));
@@ -81,7 +81,7 @@ describe("the publisher's bundle", () => {
     expect(code.map((file) => readFileSync(file).readUInt16LE(18))).toEqual(code.map(() => 183));
   });
 
-  it('is not made when the registry has no machine code for them, which is told as that', () => {
+  it('fails with a clear message when the registry has no native code for them', () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9');
     vi.stubEnv('npm_config_fetch_retries', '0');
     vi.stubEnv('npm_config_cache', join(directory, 'empty-cache'));
@@ -91,7 +91,7 @@ describe("the publisher's bundle", () => {
     vi.unstubAllEnvs();
   });
 
-  it('is not made without the renderer', () => {
+  it('fails without the renderer', () => {
     const missing = join(directory, 'nowhere.js');
     const bundleDirectory = join(directory, 'incomplete');
     expect(() =>
@@ -104,7 +104,7 @@ describe("the publisher's bundle", () => {
     ).toThrow(`${missing} is missing. Run "npm run build" first.`);
   });
 
-  it('has the same files when it is made again, over the old one, too', () => {
+  it('has the same files when built again, even over the old one', () => {
     const [first, second] = [bundle('first'), bundle('second')];
     const before = contents(first);
     bundle('first');

@@ -44,15 +44,15 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
         'sdk',
         'default-provider.ts',
       ),
-      // fontkit gets WOFF alone; its reader of WOFF2 would bring 480 kB of Brotli.
+      // fontkit only gets WOFF; its WOFF2 reader would add 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },
-    // It loads machine code from files beside it. The publisher's bundle carries the package.
+    // It loads native code from files beside it. The publisher's bundle carries the package.
     external: ['sharp'],
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',
-    // A CommonJS file knows its folder by the other name.
+    // A CommonJS file finds its folder under the other name.
     define: { 'import.meta.dirname': '__dirname' },
     tsconfigRaw: {},
   };
@@ -70,7 +70,7 @@ export function bundleEntry(name: FunctionName, outDirectory: string): void {
 }
 
 interface Bundles extends Omit<PublisherBundle, 'directory'> {
-  /** Gets a folder for each function. */
+  /** Contains a folder for each function. */
   bundleDirectory: string;
 }
 

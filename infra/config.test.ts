@@ -8,16 +8,16 @@ const certificateArn =
 const context = (values: object) => ({ CDK_CONTEXT_JSON: JSON.stringify(values) });
 
 describe("the owner's settings", () => {
-  it('can all be left out', () => {
+  it('are all optional', () => {
     expect(settingsOf({}, {})).toEqual(defaultSettings);
     expect(settingsOf({ region: undefined, logLevel: undefined }, {})).toEqual(defaultSettings);
   });
 
-  it('are usable as they stand in the file', () => {
+  it('are valid as the file is shipped', () => {
     expect(readSettings({ STAGE: 'prod' }).stage).toBe('prod');
   });
 
-  it('may differ in one stage, by whole groups', () => {
+  it('can be overridden per stage, by whole groups', () => {
     const file = {
       logLevel: 'WARN',
       throttle: { rate: 50, burst: 60 },
@@ -37,7 +37,7 @@ describe("the owner's settings", () => {
     expect(dev).not.toHaveProperty('domain');
   });
 
-  it('keep the address for alerts when a stage changes the budget, and the other way round', () => {
+  it('keep the alert address when a stage changes the budget, and vice versa', () => {
     const file = {
       alerts: { email: 'me@example.com' },
       stages: { prod: { alerts: { monthlyBudgetUsd: 20 } } },
@@ -56,14 +56,14 @@ describe("the owner's settings", () => {
     expect(settingsOf(named, { STAGE: 'prod' }).github?.environment).toBe('live');
   });
 
-  it('take a repository as new ones introduce themselves, with ids', () => {
+  it('accept a repository with ids, as new ones report themselves', () => {
     const github = { repository: 'me@12/site@34', provider: 'exists' };
     expect(settingsOf({ github }, {}).github?.repository).toBe('me@12/site@34');
   });
 });
 
 describe('the environment', () => {
-  it('comes before the command line, and that before the file', () => {
+  it('takes precedence over the command line, which takes precedence over the file', () => {
     const file = { stage: 'filed', architecture: 'x86_64' };
     const line = context({ stage: 'typed', architecture: 'arm64' });
     expect(settingsOf(file, {})).toMatchObject(file);
@@ -72,7 +72,7 @@ describe('the environment', () => {
     expect(settingsOf(file, set)).toMatchObject({ stage: 'set', architecture: 'x86_64' });
   });
 
-  it("adds the address for alerts and the domain's certificate", () => {
+  it("adds the alert address and the domain's certificate", () => {
     const file = { alerts: { email: 'old@example.com' }, domain: { names: ['example.com'] } };
     const settings = settingsOf(file, {
       ALERT_EMAIL: 'new@example.com',
@@ -85,7 +85,7 @@ describe('the environment', () => {
     expect(unset.domain).toEqual({ names: ['example.com'] });
   });
 
-  it('names existing data in place of the file', () => {
+  it("overrides the file's existing data", () => {
     const file = { data: { coreTable: 'filed', userPool: 'eu-west-1_a' } };
     expect(settingsOf(file, {}).data).toEqual(file.data);
     expect(settingsOf(file, { EXISTING_DATA: '{"coreTable":"set"}' }).data).toEqual({
@@ -93,7 +93,7 @@ describe('the environment', () => {
     });
   });
 
-  it('makes no domain of a certificate alone', () => {
+  it('configures no domain from a certificate alone', () => {
     expect(settingsOf({}, { CERTIFICATE_ARN: certificateArn })).not.toHaveProperty('domain');
   });
 
@@ -109,13 +109,13 @@ describe('the environment', () => {
     [{ EXISTING_DATA: '{"coreTable":"a b"}' }, 'EXISTING_DATA: coreTable "a b" must be the name'],
     [context({ stage: 'A' }), '-c stage "A" must be'],
     [context({ architecture: 'mips' }), '-c architecture "mips" must be'],
-  ])('names the variable that cannot be used: %j', (environment, sentence) => {
+  ])('is rejected with the name of the wrong variable: %j', (environment, sentence) => {
     expect(() => settingsOf({}, environment)).toThrow(sentence);
   });
 });
 
 describe('a cloud on this machine', () => {
-  it('starts without the domain, the repository, the data and the budget that the owner has on AWS', () => {
+  it("starts without the owner's domain, repository, data and budget on AWS", () => {
     const file = {
       domain: { names: ['example.com'] },
       github: { repository: 'me/site', provider: 'create' },
@@ -132,7 +132,7 @@ describe('a cloud on this machine', () => {
     expect(onAws).toMatchObject(file);
   });
 
-  it('takes up the data that its own environment names', () => {
+  it('adopts the data that its own environment names', () => {
     const file = { data: { userPool: 'eu-west-1_a' } };
     const environment = { LAMBDA_ARCHITECTURE: 'host', EXISTING_DATA: '{"coreTable":"here"}' };
     expect(settingsOf(file, environment).data).toEqual({ coreTable: 'here' });
@@ -140,7 +140,7 @@ describe('a cloud on this machine', () => {
 });
 
 describe('mail', () => {
-  it('goes to the address of the site when no other is named', () => {
+  it("goes to the site's address by default", () => {
     const from = 'site@example.org';
     expect(settingsOf({ mail: { from } }, {}).mail).toEqual({ from, to: site.supportEmail });
     const mail = { from, to: 'me@example.org' };
@@ -148,7 +148,7 @@ describe('mail', () => {
     expect(settingsOf({ mail }, { LAMBDA_ARCHITECTURE: 'host' }).mail).toEqual(mail);
   });
 
-  it('is none unless asked for, but on this machine, where none is sent', () => {
+  it('is off by default, except on this machine, where none is really sent', () => {
     expect(settingsOf({}, {})).not.toHaveProperty('mail');
   });
 });
@@ -216,7 +216,7 @@ describe('a wrong value', () => {
     [{ stages: { prod: { stage: 'x' } } }, 'stages.prod.stage is not a setting.'],
     [{ alerts: { mail: 'x' } }, 'alerts.mail is not a setting.'],
     [{ colour: 'red' }, 'colour is not a setting.'],
-  ])('is named with file and field: %j', (file, sentence) => {
+  ])('is reported with file and field: %j', (file, sentence) => {
     expect(() => settingsOf(file, {})).toThrow(`infra/deployment.config.ts: ${sentence}`);
   });
 });

@@ -20,17 +20,17 @@ import {
 export { SettingsError } from './settings-error.ts';
 export type { ExistingData, Settings } from './settings-schema.ts';
 
-/** Everything that is deployed carries it. */
+/** A tag on every deployed resource. */
 export const stageTag = 'stage';
 
-/** The one stack that a setting adds or takes away. */
+/** The one stack that a setting adds or removes. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** What holds where the owner says nothing. */
+/** The defaults. */
 export const defaultSettings: Settings = {
   stage: 'dev',
   architecture: 'arm64',
@@ -55,7 +55,7 @@ export function readSettings(environment: Environment): Settings {
   return settingsOf(deployment, environment);
 }
 
-/** The same for another content of the file, which need not have its type. */
+/** The same for a settings object, which need not be typed. */
 export function settingsOf(config: unknown, environment: Environment): Settings {
   const file = checked(deploymentSchema, config, settingsFile);
   const context = parseContext(environment.CDK_CONTEXT_JSON);
@@ -68,7 +68,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
   const architecture =
     toArchitecture('LAMBDA_ARCHITECTURE', environment.LAMBDA_ARCHITECTURE) ??
     toArchitecture('-c architecture', context.architecture);
-  // A workflow passes an empty text for an unset variable.
+  // A workflow passes an empty string for an unset variable.
   const email = fromEnvironment(emailSchema, 'ALERT_EMAIL', environment.ALERT_EMAIL || undefined);
   const certificateArn = fromEnvironment(
     certificateArnSchema,
@@ -90,8 +90,8 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
 }
 
 /**
- * For a cloud on this machine, be it ours or an emulator: it must start whatever the owner has on AWS,
- * and knows neither the owner's domain, nor the data, nor GitHub, nor money.
+ * For a cloud on this machine, ours or an emulator: it must start whatever the owner has on AWS,
+ * without the owner's domain, data, GitHub repository and budget.
  */
 function onThisMachine({
   domain: _domain,
@@ -102,7 +102,7 @@ function onThisMachine({
   return {
     ...settings,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
-    // No mail leaves this machine, so it can be shown without an address of the owner's.
+    // No mail leaves this machine, so it works without an address of the owner.
     mail: settings.mail ?? { from: 'site@example.com', to: site.supportEmail },
   };
 }
@@ -129,7 +129,7 @@ function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): S
   };
 }
 
-/** Without the fields that are there but `undefined`, which would hide what they are put over. */
+/** Drops fields that are `undefined`, which would override the values below. */
 function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as ReturnType<typeof defined<T>>; // fewer fields, none changed
@@ -157,7 +157,7 @@ function parseData(json: string): unknown {
   }
 }
 
-/** The CDK command line hands over its `-c key=value` pairs as JSON. */
+/** The CDK command line passes its `-c key=value` pairs as JSON. */
 function parseContext(json: string | undefined): Record<string, string | undefined> {
   const parsed: unknown = JSON.parse(json ?? '{}');
   const entries = parsed && typeof parsed === 'object' ? Object.entries(parsed) : [];

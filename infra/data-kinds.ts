@@ -1,14 +1,14 @@
-/** What the data stack holds, by the setting that names one which exists already. */
+/** The data stack's resources, by the setting that names an existing one. */
 import { createHash } from 'node:crypto';
 import type { ExistingData } from './settings-schema.ts';
 
 export interface DataKind {
-  /** How its logical id begins. */
+  /** The prefix of its logical id. */
   id: string;
   type: string;
-  /** By which CloudFormation takes up an existing one. */
+  /** The property by which CloudFormation imports an existing one. */
   identifier: string;
-  /** The stack output that has its name. */
+  /** The stack output that contains its name. */
   output: string;
 }
 
@@ -32,8 +32,8 @@ export const dataKinds: Record<keyof ExistingData, DataKind> = {
 };
 
 /**
- * An id of its own for each name: CloudFormation takes up a resource as a new one of the stack, and lets go
- * of the one before it, which is retained.
+ * A logical id of its own for each name: CloudFormation imports a resource as a new one of the
+ * stack, and releases the previous one, which is retained.
  */
 export function idFor({ id }: DataKind, name: string | undefined): string {
   if (name === undefined) return id;

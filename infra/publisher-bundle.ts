@@ -1,10 +1,13 @@
-/** What the publisher carries beside its code: the built site, the renderer of its pages, fonts, sharp. */
+/**
+ * What the publisher's bundle contains beside its code: the built site, the renderer of its pages,
+ * fonts, sharp.
+ */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fontFiles } from '#shared/publishing/font-files.ts';
 import { addSharp, type SharpPlatform } from './sharp-package.ts';
 
-/** Folder of the publisher's bundle that carries the built site. */
+/** Folder of the publisher's bundle that contains the built site. */
 export const bundledSiteFolder = 'site';
 
 const librariesFolder = 'node_modules';
@@ -27,7 +30,7 @@ export function addPublisherFiles(bundle: PublisherBundle): void {
   addSharp(join(directory, librariesFolder), platform);
 }
 
-/** Replaces the site that the bundle carries. */
+/** Replaces the site in the bundle. */
 export function addSite(directory: string, siteDirectory: string): void {
   const target = join(directory, bundledSiteFolder);
   rmSync(target, { recursive: true, force: true });

@@ -1,14 +1,14 @@
-/** The headers that every answer carries, from CloudFront and from the local cloud alike. */
+/** The headers of every response, from CloudFront and from the local cloud alike. */
 
-/** Names of the Trusted Types policies that may exist: the editor's own parser of pasted text. */
+/** Names of the allowed Trusted Types policies: the editor's own parser of pasted text. */
 const trustedTypesPolicies = ['ProseMirrorClipboard'];
 
-/** The directives that a document adds to; the edge finds them by these texts. */
+/** The directives that a document extends; the edge finds them by these strings. */
 export const scriptSources = "script-src 'self'";
 export const styleSources = "style-src 'self'";
 
 /**
- * The policy of every answer. A document adds the sources of what it has inline, at the edge.
+ * The policy of every response. At the edge, a document adds the sources of its inline parts.
  * @param uploadsOrigin of the uploads bucket, for presigned uploads and previews
  */
 export function contentSecurityPolicy(uploadsOrigin: string): string {

@@ -1,4 +1,4 @@
-/** Says in one sentence which setting cannot be used, and why. */
+/** Says in one sentence which setting is invalid, and why. */
 import type * as z from 'zod';
 
 /** Where an owner finds the field. */

@@ -1,43 +1,46 @@
-/** What may stand in `deployment.config.ts`, field by field, and what it becomes. */
+/** The schema of `deployment.config.ts`, field by field, and its parsed form. */
 import * as z from 'zod';
 
 export type LambdaArchitecture = 'arm64' | 'x86_64';
 
 export interface Throttle {
-  /** Requests per second, lasting. */
+  /** Sustained requests per second. */
   rate: number;
-  /** Requests at once. */
+  /** Requests in a burst. */
   burst: number;
 }
 
 export interface Domain {
-  /** Host names that the site answers to; the first is the one that is shown. */
+  /** Host names of the site; the first is the public address. */
   names: [string, ...string[]];
-  /** The Route 53 zone of all names; the records are then made here. */
+  /** The Route 53 zone of all names; if given, the records are created here. */
   hostedZone?: { id: string; name: string } | undefined;
-  /** Of a certificate in us-east-1 for all names. */
+  /** A certificate in us-east-1 for all names. */
   certificateArn?: string | undefined;
 }
 
 export interface Github {
-  /** As the `sub` claim of GitHub's tokens writes it: `owner/name` or `owner@id/name@id`. */
+  /** In the form of the `sub` claim of GitHub's tokens: `owner/name` or `owner@id/name@id`. */
   repository: string;
   /** GitHub environment whose jobs may deploy. */
   environment: string;
-  /** Whether this deployment makes the account's one identity provider for GitHub. */
+  /** Whether this deployment creates the account's one identity provider for GitHub. */
   provider: 'create' | 'exists';
 }
 
 export interface Mail {
-  /** Sends; must be verified at SES. */
+  /** The sender; must be verified at SES. */
   from: string;
-  /** Receives what visitors write. */
+  /** The receiver of visitors' messages. */
   to: string;
-  /** Whether this stage makes the sender known to SES, or it (or its domain) is known there already. */
+  /**
+   * Whether this stage creates the SES identity of the sender, or it (or its domain) exists
+   * already.
+   */
   identity?: 'create' | 'exists' | undefined;
 }
 
-/** Tables, bucket and user pool that exist already, by name or id. */
+/** Existing tables, bucket and user pool, by name or id. */
 export interface ExistingData {
   coreTable?: string | undefined;
   analyticsTable?: string | undefined;
@@ -48,7 +51,7 @@ export interface ExistingData {
 /** A deployment's settings, complete. */
 export interface Settings {
   stage: string;
-  /** Without it, that of the AWS profile. */
+  /** By default that of the AWS profile. */
   region?: string | undefined;
   architecture: LambdaArchitecture;
   logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
@@ -58,7 +61,7 @@ export interface Settings {
   eventsThrottle: Throttle;
   contactThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
-  /** Another number is other secrets. */
+  /** Another number creates other secrets. */
   secretsGeneration: number;
   /** Without an address nobody is notified; 0 means no budget. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
@@ -66,11 +69,11 @@ export interface Settings {
   /** Without it messages are stored but not mailed. */
   mail?: Mail | undefined;
   github?: Github | undefined;
-  /** What is not named is made. */
+  /** What is not named is created. */
   data?: ExistingData | undefined;
 }
 
-/** `deployment.config.ts`: everything in it may be left out. */
+/** `deployment.config.ts`: every field is optional. */
 export type DeploymentConfig = z.input<typeof deploymentSchema>;
 
 export const stageSchema = matching(
@@ -157,10 +160,10 @@ export const existingDataSchema = z
     message: 'is the core table, too',
   });
 
-/** What one stage may have otherwise. */
+/** What one stage may override. */
 const stageFields = {
   region: matching(
-    // China has regions of such names, but accounts and addresses of its own.
+    // China has regions with such names, but separate accounts and addresses.
     /^(?!cn-)[a-z]{2}-[a-z]+-\d$/,
     'must be the name of an AWS region, such as eu-central-1',
   ).optional(),

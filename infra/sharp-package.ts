@@ -1,6 +1,6 @@
 /**
- * The image library sharp as a function carries it: JavaScript that is the same everywhere, and two
- * packages with machine code for one platform.
+ * The image library sharp in a function's bundle: JavaScript that is the same everywhere, and two
+ * packages with native code for one platform.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { basename, extname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { LambdaArchitecture } from './settings-schema.ts';
 
-/** `host`: whatever this machine is, for a cloud that runs on it. */
+/** `host`: this machine's platform, for a cloud that runs on it. */
 export type SharpPlatform = LambdaArchitecture | 'host';
 
-/** What keeps a bundle from being made; its message is all that a person needs to read. */
+/** The reason why a bundle cannot be built; its message is enough for a person. */
 export class BundleError extends Error {
   override name = 'BundleError';
 }
@@ -29,8 +29,8 @@ const lockSchema = z.object({
 });
 
 /**
- * Puts sharp and what it needs into a `node_modules` folder, without what only developers read.
- * @throws BundleError when machine code of another platform is needed and npm cannot install it.
+ * Puts sharp and its dependencies into a `node_modules` folder, without what only developers read.
+ * @throws BundleError when native code for another platform is needed and npm cannot install it.
  */
 export function addSharp(target: string, platform: SharpPlatform): void {
   rmSync(target, { recursive: true, force: true });
@@ -78,7 +78,7 @@ export function installLocked(names: string[], suffix: string, cache = cacheDire
   throw notInstalled(versions);
 }
 
-/** npm passes over optional packages that it cannot get, without a word. */
+/** npm silently skips optional packages that it cannot get. */
 function notInstalled(
   versions: readonly (readonly [name: string, version: string])[],
 ): BundleError {
@@ -88,7 +88,7 @@ function notInstalled(
   );
 }
 
-/** As optional dependencies: others of another platform would be refused. */
+/** As optional dependencies: npm would refuse others for another platform. */
 function writeLockedPackage(
   directory: string,
   locked: { name: string; entry: unknown }[],
@@ -127,7 +127,7 @@ function copyPackage(name: string, source: string, target: string): void {
 /** Folders of C++ sources, headers, build scripts and command lines. */
 const unusedFolders = /^[\\/](src|install|bin|lib[\\/]glib-2\.0)([\\/]|$)/;
 
-/** @param path Within its package, with a separator before it. */
+/** @param path within its package, with a separator before it. */
 function isRun(path: string): boolean {
   if (unusedFolders.test(path)) return false;
   const isText = ['.md', '.mjs', '.mts', '.ts', '.cts', '.map', '.bnf'].includes(extname(path));

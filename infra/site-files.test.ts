@@ -16,7 +16,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const write = (name: string) => writeFileSync(join(directory, name), '');
 
 describe('readSiteFacts', () => {
-  it('lists top-level files but pages, and folders', () => {
+  it('lists top-level files other than pages, and folders', () => {
     mkdirSync(join(directory, 'assets'));
     for (const name of ['first-paint.html', 'admin.html', 'robots.txt', 'favicon.svg', '404.html'])
       write(name);
@@ -26,7 +26,7 @@ describe('readSiteFacts', () => {
     });
   });
 
-  it('says what to do when the site is not built, or only half', () => {
+  it('says what to do when the site is not built, or only partly', () => {
     expect(() => readSiteFacts(directory)).toThrow('npm run build');
   });
 });

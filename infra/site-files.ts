@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 
 export interface SiteFacts {
-  /** Paths such as `/robots.txt` that are served as they are. */
+  /** Paths such as `/robots.txt` that are served unchanged. */
   rootFiles: string[];
-  /** Path prefixes such as `/assets/` that are served as they are. */
+  /** Path prefixes such as `/assets/` that are served unchanged. */
   folders: string[];
 }
 

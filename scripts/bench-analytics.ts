@@ -21,7 +21,7 @@ async function measure(cloud: Cloud): Promise<void> {
       .map((load) => load.toFixed(1))
       .join(' ')}`,
   );
-  console.log(`visitor events per second, ${connections} connections:`);
+  console.log(`visitor events a second, over ${connections} connections:`);
   console.log(`  use case on the engine alone  ${await useCaseRate(connections)}`);
   console.log(`  edge, gateway, function, engine ${await siteRate(cloud.siteUrl, connections)}`);
   console.log(
@@ -31,7 +31,7 @@ async function measure(cloud: Cloud): Promise<void> {
   const large = await costAt(cloud, 100_000);
   const times = (large.milliseconds / small.milliseconds).toFixed(2);
   const units = (large.readUnits / small.readUnits).toFixed(2);
-  console.log(`  ten times the events: ${times} times the milliseconds, ${units} times the units`);
+  console.log(`  ten times the events: ${times}× the milliseconds, ${units}× the read units`);
 }
 
 async function costAt(cloud: Cloud, events: number): Promise<DashboardCost> {
@@ -40,7 +40,7 @@ async function costAt(cloud: Cloud, events: number): Promise<DashboardCost> {
   const cost = await dashboardCost(cloud);
   const milliseconds = cost.milliseconds.toFixed(1);
   console.log(
-    `90 days and the 90 before, ${stored} events: ${milliseconds} ms, ${cost.readUnits} read units, one request`,
+    `90 days and the 90 days before, ${stored} events: ${milliseconds} ms, ${cost.readUnits} read units, one request`,
   );
   return cost;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:publish`: how soon a change is live on the local cloud, and how long a thousand
- * posts take from nothing. Prints figures; fails nothing.
+ * `npm run bench:publish`: how soon a change is live on the local cloud, and how long rebuilding a
+ * thousand posts from scratch takes. Prints figures; fails nothing.
  */
 import { postPath } from '#shared/platform/http.ts';
 import { parseArgs } from 'node:util';
@@ -25,15 +25,15 @@ await main(async () => {
     const filled = await untilQuiet(cloud);
     const { ms, put, peakMegabytes } = await rebuild(cloud);
     console.log(
-      `rebuild from nothing, ${values.posts} posts more: ${(ms / 1000).toFixed(1)} s, ${put} files`,
+      `rebuild from scratch with ${values.posts} more posts: ${(ms / 1000).toFixed(1)} s, ${put} files`,
     );
     const peaks = [before, filled, peakMegabytes].map((peak) => `${peak} MB`);
-    console.log(`  peak of the local cloud's process before, filled, rebuilt: ${peaks.join(', ')}`);
-    await measureChanges(cloud, `${values.posts} posts more`);
+    console.log(`  peak memory of the local cloud (before, filled, rebuilt): ${peaks.join(', ')}`);
+    await measureChanges(cloud, `${values.posts} more posts`);
   });
 });
 
-/** One change at a time, from the API's answer until the address itself says it. */
+/** One change at a time, from the API's response until the address shows it. */
 async function measureChanges(cloud: Cloud, site: string): Promise<void> {
   const { siteUrl } = cloud;
   const owner = await ownerOf(siteUrl);
@@ -61,7 +61,7 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
     await owner.update(post.id, longPost(number, { title: edited, slug: post.slug }));
     await note('edit', untilLive(address, edited));
   }
-  console.log(`${site}, median (lowest–highest) of ${changes}, from the API's answer on:`);
+  console.log(`${site}, median (lowest–highest) of ${changes}, from the API's response on:`);
   console.log(`  new post at its address      ${spread(found['page'] ?? [])}`);
   console.log(`  … as a prerendered file      ${spread(found['prerendered'] ?? [])}`);
   console.log(`  … on the blog page           ${spread(found['list'] ?? [])}`);

@@ -1,8 +1,8 @@
 /**
- * The first step of every command: plain JavaScript, because it runs on whatever Node a person has.
+ * The first step of every command: plain JavaScript, because it runs on any installed Node.
  * 1. Installs the packages of the lock file unless they are installed already.
- * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major that Lambda runs),
- *    or on this one where no such package exists and it is new enough.
+ * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major that Lambda
+ *    runs), or on this one where no such package exists and it is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const [command, ...args] = process.argv.slice(2);
 const installedStamp = join(root, 'node_modules', '.installed-lock-file');
 
 if (!atLeast(process.versions.node, [20, 19])) {
-  stop(`This needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  stop(`This needs Node 20.19 or newer; you have ${process.versions.node}.`);
 }
 installWhenNeeded();
 run();
@@ -31,7 +31,7 @@ function installWhenNeeded() {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) stop('The packages could not be installed: see what npm says above.');
+  if (status !== 0) stop("Installing the packages failed: see npm's output above.");
   writeFileSync(installedStamp, wanted);
 }
 
@@ -54,7 +54,7 @@ function nodePath() {
   const packaged = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(packaged)) return packaged;
   if (atLeast(process.versions.node, [22, 18])) return process.execPath;
-  return stop('On this machine Node 22.18 or newer is needed; please install it and try again.');
+  return stop('Node 22.18 or newer is needed on this machine; please install it and try again.');
 }
 
 function atLeast(version, [major, minor]) {

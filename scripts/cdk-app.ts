@@ -1,4 +1,4 @@
-/** The app of the CDK's command line (`cdk.json`): whatever it deploys carries the web app as it is now. */
+/** The app of the CDK's command line (`cdk.json`), always with the current web app. */
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run costs` prints what the site costs, `-- --write` puts it into the README. With `--check` it writes
- * nothing and exits with 1 when the README says something else.
+ * `npm run costs` prints what the site costs, `-- --write` updates the README. With `--check` it
+ * writes nothing and exits with 1 when the README is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const [, after] = rest?.split(end) ?? [];
 const wanted = `${before}${begin}\n${costs}\n${end}${after}`;
 
 if (process.argv.includes('--write')) {
-  if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to write between.`);
+  if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to fill in.`);
   writeFileSync(readme, wanted);
 } else if (!process.argv.includes('--check')) {
   console.log(costs);

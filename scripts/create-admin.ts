@@ -16,14 +16,14 @@ import { passwordWeakness } from './deploy/password-strength.ts';
 const command = {
   name: 'create-admin',
   about:
-    'Makes an administrator. It asks for what no option names; without a terminal the first line of standard input is the password.',
+    'Creates an administrator. Asks for everything that no option sets; without a terminal, the first line of standard input is the password.',
   options: {
     ...targetOptions,
     username: { type: 'string', about: 'Name to sign in with' },
     email: { type: 'string', about: 'E-mail address' },
-    'first-name': { type: 'string', about: 'May be left empty' },
-    'last-name': { type: 'string', about: 'May be left empty' },
-    'reset-password': { type: 'boolean', about: 'Gives an existing user a new password' },
+    'first-name': { type: 'string', about: 'Optional' },
+    'last-name': { type: 'string', about: 'Optional' },
+    'reset-password': { type: 'boolean', about: 'Sets a new password for an existing user' },
   },
 } as const;
 
@@ -43,7 +43,7 @@ await main(async () => {
 async function create(options: Options, target: Target, deps: AdministratorDeps): Promise<void> {
   const names = await answersFor(adminFields, options);
   if ((await createAdministrator(names, deps)) === 'created') {
-    return console.log(`"${names.username}" is an administrator now.`);
+    return console.log(`"${names.username}" is now an administrator.`);
   }
   const { settings, endpoint } = target;
   const remedy = commandLine(
@@ -52,16 +52,15 @@ async function create(options: Options, target: Target, deps: AdministratorDeps)
     '--reset-password',
   );
   console.log(
-    `"${names.username}" is an administrator already; nothing was changed, the password neither.\nFor a new password: ${remedy}`,
+    `"${names.username}" is already an administrator; nothing was changed, not even the password.\nTo set a new password: ${remedy}`,
   );
 }
 
 async function reset(options: Options, deps: AdministratorDeps): Promise<void> {
   const { username } = await answersFor({ username: usernameField }, options);
   const user = await resetAdministratorPassword(username, deps);
-  console.log(`"${user.username}" has the new password, and every session of it has ended.`);
-  if (!user.isActive)
-    console.log('The account is disabled, though: an administrator can enable it.');
+  console.log(`The password of "${user.username}" was changed, and all their sessions have ended.`);
+  if (!user.isActive) console.log('The account is disabled; an administrator can enable it.');
 }
 
 function depsFor(site: DeployedSite): AdministratorDeps {

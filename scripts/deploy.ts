@@ -17,11 +17,11 @@ import { writeRecords } from './deploy/zone.ts';
 
 const command = {
   name: 'deploy',
-  about: 'Puts the site on AWS, or brings it up to date. It shows what will change and asks.',
+  about: 'Deploys the site to AWS, or updates it. Shows what will change and asks first.',
   options: {
     ...targetOptions,
-    yes: { type: 'boolean', about: 'Goes on without asking' },
-    bootstrap: { type: 'boolean', about: 'First prepares account and region for the CDK' },
+    yes: { type: 'boolean', about: 'Skips the question' },
+    bootstrap: { type: 'boolean', about: 'First prepares the account and region for the CDK' },
   },
 } as const;
 

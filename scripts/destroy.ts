@@ -1,4 +1,6 @@
-/** `npm run destroy`: says what stays, asks, destroys the stacks, and tells how to remove the rest. */
+/**
+ * `npm run destroy`: says what is kept, asks, destroys the stacks, and says how to delete the rest.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployerStackName, stageTag } from '#infra/config.ts';
@@ -16,8 +18,9 @@ import { deletedStacks, deleteStack, findStack } from './deploy/stacks.ts';
 
 const command = {
   name: 'destroy',
-  about: 'Takes the site from AWS. Tables, users and uploads stay; it tells how to remove those.',
-  options: { ...targetOptions, yes: { type: 'boolean', about: 'Goes on without asking' } },
+  about:
+    'Removes the site from AWS. Tables, users and uploads are kept; the command says how to delete those.',
+  options: { ...targetOptions, yes: { type: 'boolean', about: 'Skips the question' } },
 } as const;
 
 await main(async () => {
@@ -30,7 +33,7 @@ await main(async () => {
   const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
   const forgotten = await trying('Looking for the stacks', forgottenDeployers(stage, stacks));
   if (existing.length + forgotten.length === 0) {
-    console.log('None of its stacks is there. What is known of earlier ones:\n');
+    console.log('None of its stacks exists. What is known of earlier ones:\n');
   } else {
     console.log(beforeDestroying([...forgotten, ...existing], retained));
     if (!options.yes) await confirmStage(stage);
@@ -41,7 +44,7 @@ await main(async () => {
 });
 
 /**
- * The CDK takes stacks from an app only. Whether site and certificate are of today does not matter,
+ * The CDK needs an app to find stacks. Whether site and certificate are current does not matter,
  * since nothing of it is deployed.
  */
 async function synthesize({ settings, account }: Target): Promise<Assembly> {
@@ -51,7 +54,7 @@ async function synthesize({ settings, account }: Target): Promise<Assembly> {
   return synthesizeStage(stage, domain && (domain.certificateArn ?? placeholder));
 }
 
-/** What stays is known of stacks that are there, and for a while of those that are gone. */
+/** What is kept is known for existing stacks, and for a while for deleted ones. */
 async function lookAt(
   stacks: Assembly['stacks'],
 ): Promise<{ existing: string[]; retained: Retained[] }> {
@@ -66,8 +69,8 @@ async function lookAt(
 }
 
 /**
- * A deployer that the settings no longer want is in no app, but holds on to the stacks it names. It
- * is known as ours by its tag.
+ * A deployer that the settings no longer contain is in no app, but blocks the stacks it names. It
+ * is recognised as ours by its tag.
  */
 async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Promise<string[]> {
   const name = deployerStackName(stage);
@@ -77,7 +80,10 @@ async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Pr
   return isOurs ? [name] : [];
 }
 
-/** A help, not a need: whoever may not look there can still destroy what is left. */
+/**
+ * Helpful, but optional: without the rights to look there, the owner can still destroy what is
+ * left.
+ */
 async function remembered(name: string): Promise<Retained[]> {
   try {
     const ids = await deletedStacks(name);
@@ -90,10 +96,10 @@ async function remembered(name: string): Promise<Retained[]> {
 async function confirmStage(stage: string): Promise<void> {
   if (!hasTerminal()) {
     throw new CommandFailed(
-      'Nobody can be asked here, so nothing was changed. With --yes it goes on.',
+      'There is no terminal to ask at, so nothing was changed. Use --yes to skip the question.',
     );
   }
-  await askText("Type the stage's name to destroy it", (answer) => {
-    return answer === stage || `The name is "${stage}". Ctrl+C leaves everything as it is.`;
+  await askText('Type the name of the stage to destroy it', (answer) => {
+    return answer === stage || `The name is "${stage}". Press Ctrl+C to keep everything as it is.`;
   });
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: the local cloud, with Vite's hot reload before it and each handler edit live at once. */
+/** `npm run dev`: the local cloud behind Vite's hot reload, with each handler edit live at once. */
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
@@ -27,7 +27,8 @@ await main(async () => {
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   process.env['CLOUD_URL'] = cloud.siteUrl;
-  // Vite serves the app for every page, drawn in the browser; published files that are no pages are the cloud's.
+  // Vite serves the app for every page, rendered in the browser; other published files come from
+  // the cloud.
   const published = [picturesFolder, ...Object.values(rootFiles)].map((key) => `/${key}`);
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -40,6 +41,6 @@ await main(async () => {
   await vite.listen();
   await reloadOnEdit(cloud, vite.watcher);
   printWelcome({ siteUrl: `http://localhost:${port}`, mailDirectory: cloud.mailDirectory });
-  // The dashboard alone shows them, so that nobody has to wait.
+  // Only the dashboard shows them, so that nobody has to wait.
   await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
 });

@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI document of the route table to `shared/openapi.generated.json`.
- * With `--check` it writes nothing and exits with 1 when the file is not what it would write.
+ * Writes the OpenAPI document of the route table to `shared/openapi.generated.json`. With `--check`
+ * it writes nothing and exits with 1 when the file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,7 @@ import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
 const command = {
   name: 'publish:rebuild',
   about:
-    'Builds every published file anew from what is stored. Without options it is done in the local cloud, if that runs.',
+    'Rebuilds every published file from what is stored. Without options it runs in the local cloud, if that is up.',
   options: targetOptions,
 } as const;
 

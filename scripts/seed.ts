@@ -14,7 +14,7 @@ await main(async () => {
   });
   try {
     await seed(cloud);
-    console.log('The sample content is there');
+    console.log('The sample content is in place');
   } finally {
     await cloud.stop();
   }

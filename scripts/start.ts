@@ -33,6 +33,6 @@ await main(async () => {
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   printWelcome(cloud);
-  // The dashboard alone shows them, so that nobody has to wait.
+  // Only the dashboard shows them, so that nobody has to wait.
   await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
 });

@@ -1,16 +1,19 @@
 /**
- * `npm run test:cloud`: deploys the real templates into an AWS emulator that others wrote, and runs
- * the API suite there, and the journeys that meet what an account alone has.
- * 1. Builds the last release, and starts MiniStack, which checks signatures, IAM and bucket policies.
- * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
- * 3. Runs the API suite; compares what the functions did with their grants; runs the journeys.
- * 4. Takes a grant away and sees a suite fail.
- * 5. Deploys again: nothing changed, with the role for GitHub's jobs, whose grants are compared as well;
- *    one handler changed; other functions, another stream and other secrets; one page changed.
- * 6. `npm run destroy`; looks at what is left, deploys with it again, and with a restored table over that.
- * 7. Deploys the last release and, while people use it, this version over it.
- *
- * `--look` stops after step 2 and keeps everything running, to be looked at.
+ * `npm run test:cloud`: deploys the real templates into an independent AWS emulator, and runs the
+ * API suite there, and the journeys that only an account in the cloud allows.
+ * 1. Builds the last release, and starts MiniStack, which checks signatures, IAM and bucket
+ *    policies.
+ * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the
+ *    API.
+ * 3. Runs the API suite; compares the functions' actions with their grants; runs the journeys.
+ * 4. Removes a grant and expects a suite to fail.
+ * 5. Deploys again: nothing changed, with the role for GitHub jobs, whose grants are compared as
+ *    well; one handler changed; other functions, another stream and other secrets; one page
+ *    changed.
+ * 6. `npm run destroy`; checks what is left, deploys with it again, and with a restored table over
+ *    that.
+ * 7. Deploys the last release and, while people use it, this version over it. `--look` stops after
+ *    step 2 and keeps everything running, for inspection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +51,7 @@ await main(async () => {
     process.once(signal, () => close().finally(() => process.exit(1)));
   }
   const release = join(directory, 'release');
-  // The functions run on this machine; the alarms want somebody to tell.
+  // The functions run on this machine; the alarms need somebody to notify.
   Object.assign(process.env, { LAMBDA_ARCHITECTURE: 'host', ALERT_EMAIL: 'owner@example.com' });
   try {
     // Before the emulator starts: in its environment npm may not trust the registry.
@@ -74,6 +77,6 @@ async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
 
 /** The front's server keeps the process alive; a signal ends it. */
 function lookUntilInterrupted(siteUrl: string): Promise<never> {
-  printWelcome({ siteUrl, ending: 'Ctrl+C ends it, and what was written is gone.' });
+  printWelcome({ siteUrl, ending: 'Press Ctrl+C to stop; everything written is deleted.' });
   return new Promise(() => {});
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick`: the checks, and those unit and component tests that the changed files reach.
- * Changed is what is not committed yet; when that is nothing, what the last commit changed. A commit or
- * branch may be named to be compared with: `npm run test:quick -- main`.
+ * `npm run test:quick`: the checks, and the unit and component tests that the changed files reach.
+ * Changed is what is not committed yet or, if that is nothing, what the last commit changed. To
+ * compare with a commit or branch, name it: `npm run test:quick -- main`.
  */
 import { parseArgs } from 'node:util';
 import { main, runProgram } from './build/run.ts';
@@ -16,7 +16,7 @@ await main(async () => {
   const times = partTimes();
   try {
     await times.run('checks', runChecks);
-    // Some tests run what is built: it must be of these files.
+    // Some tests run the build, which must match these files.
     await times.run('build', () => buildAll(console.log));
     await times.run('tests', () => runVitest('The tests', ['--changed', since]));
   } finally {

@@ -2,12 +2,10 @@
  * `npm test`: everything that continuous integration runs on this machine, part by part.
  * 1. The checks of `npm run check`.
  * 2. Unit, contract, infrastructure and integration tests; then those of the web app's components.
- * 3. The API suite, on a fresh stack; what the functions did there against what they are granted, and
- *    what they stored against the formats that are known.
- * 4. The browser journeys, on the same stack.
- *
- * `--only` runs one part; `--write-rights` writes the table of rights, `--write-formats` examples of
- * new formats.
+ * 3. The API suite, on a fresh stack; compares the functions' actions with their grants, and what
+ *    they stored with the known formats.
+ * 4. The browser journeys, on the same stack. `--only` runs one part; `--write-rights` writes the
+ *    permission table, `--write-formats` examples of new formats.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +28,7 @@ const partNames = ['checks', 'unit', 'web', 'api', 'journeys'] as const;
 type PartName = (typeof partNames)[number];
 
 const assemblyDirectory = join(localDirectory, 'cdk.out');
-/** Enough for every figure of the dashboard to differ. */
+/** Enough to make every figure on the dashboard differ. */
 const sampleVisits = 1000;
 
 await main(async () => {

@@ -1,6 +1,6 @@
 /**
- * What a gateway or a proxy may answer in our place, so that the browser needs a sentence for it:
- * code -> status and detail, one code per status.
+ * Responses that a gateway or a proxy may send in our place, so that the browser needs a sentence
+ * for them: code -> status and detail, one code per status.
  */
 export const generalProblems = {
   'malformed-request': { status: 400, detail: 'The request is malformed.' },

@@ -1,4 +1,4 @@
-/** Every problem that a caller may see: code -> status and detail, written once. */
+/** Every problem that a caller may see: code -> status and detail. */
 import { generalProblems } from './general-problems.ts';
 import { messages } from './schemas/messages.ts';
 import { userMessages } from './schemas/user-messages.ts';
@@ -40,13 +40,13 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface ProblemOptions {
-  /** A more exact sentence than the catalogue's; shown to people. */
+  /** A more specific sentence than the catalogue's; shown to people. */
   detail?: string;
   /** Message per field of the request, by its dotted path. */
   errors?: Record<string, string>;
   /** Seconds until a further attempt can succeed. */
   retryAfter?: number;
-  /** What caused it; for the log only. */
+  /** The cause; for the log only. */
   cause?: unknown;
 }
 

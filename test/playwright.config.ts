@@ -1,22 +1,25 @@
-/** The suites that take a base address: BASE_URL names the cloud they run against. */
+/** Suites that take a base address: BASE_URL names the cloud they run against. */
 import { defineConfig } from 'playwright/test';
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
-/** Visitors who have said no: of an address only so many visits are counted, which are for the journeys about them. */
+/**
+ * Visitors who have opted out: the counted visits of an address are limited, and reserved for the
+ * journeys about them.
+ */
 const untracked = {
   origin: new URL(baseURL).origin,
   localStorage: [{ name: 'tracking', value: 'no' }],
 };
 const args = [
   '--no-sandbox',
-  // Texts are as wide as on a screen that anybody looks at.
+  // Texts have realistic widths.
   '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
 ];
-/** For what takes a browser with windows; the others do with one that has none. */
+/** For tests that need a headed browser; the others use a headless one. */
 const wholeBrowser = /@whole-browser/;
 
 const waiting = 'api/scheduled-post.e2e.ts';
@@ -48,10 +51,10 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the cores of a small machine: some wait while others work.
   workers: 3,
-  // What has failed runs once more, to leave a trace; it counts as failed all the same.
+  // A failed test runs again, to record a trace; it still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
-  // For what hangs: how fast a machine is, is no finding.
+  // For tests that hang: a slow machine is not a failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -59,7 +62,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     storageState: { cookies: [], origins: [untracked] },
     locale: 'en-US',
-    // An emulator's store has a certificate of its own, which browsers do not know.
+    // An emulator's store has a self-signed certificate, which browsers do not trust.
     ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

@@ -2,8 +2,8 @@ import { Construct } from 'constructs';
 import { randomName } from './random-name.ts';
 
 /**
- * Keys the hashes that visitors' addresses are stored as. Whoever has such hashes can try keys as fast
- * as they can compute, so it is two random names. Another generation only resets all counts.
+ * The key for the hashes of visitors' addresses. Anyone who has such hashes can try keys offline,
+ * so it consists of two random names. A new generation only resets all counts.
  */
 export class AddressHashKey extends Construct {
   readonly value: string;

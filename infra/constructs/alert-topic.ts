@@ -11,8 +11,9 @@ export interface AlertTopicProps {
 }
 
 /**
- * Where alarms go. Its own policy replaces the usual one, so alarms are let in by name. It has no key:
- * alarms cannot publish with the one that costs nothing, and one of its own costs more than the site.
+ * The topic that alarms go to. Its own policy replaces the default one, so alarms are allowed by
+ * name. It is not encrypted with a key: alarms cannot publish with the free one, and a key of its
+ * own would cost more than the site.
  */
 export class AlertTopic extends Topic {
   constructor(scope: Construct, id: string, { email }: AlertTopicProps) {

@@ -3,9 +3,9 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 
-/** Visitors' sessions, which expire, and the totals that are made of them as its stream tells them. */
+/** Visitors' sessions, which expire, and the totals that are computed from its stream. */
 export class AnalyticsTable extends Table {
-  /** @param tableName of one that exists; CloudFormation makes up a new one's. */
+  /** @param tableName of an existing table; CloudFormation generates a name for a new one. */
   constructor(scope: Construct, id: string, tableName?: string) {
     super(scope, id, {
       ...(tableName && { tableName }),

@@ -16,11 +16,11 @@ export interface ApiFunctionProps {
   memoryMegabytes: number;
   timeout: Duration;
   environment: Record<string, string>;
-  /** All that the function may do, besides writing its own log. */
+  /** Everything that the function may do, besides writing its own log. */
   grants: PolicyStatement[];
 }
 
-/** A deployed function with its own role and its own log; it may do what its grants say, no more. */
+/** A deployed function with its own role and its own log; it may do only what its grants say. */
 export class ApiFunction extends Construct {
   readonly lambda: LambdaFunction;
 

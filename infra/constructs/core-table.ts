@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
  * the publisher what changed.
  */
 export class CoreTable extends Table {
-  /** @param tableName of one that exists; CloudFormation makes up a new one's. */
+  /** @param tableName of an existing table; CloudFormation generates a name for a new one. */
   constructor(scope: Construct, id: string, tableName?: string) {
     super(scope, id, {
       ...(tableName && { tableName }),

@@ -6,11 +6,11 @@ import type { Settings } from '../config.ts';
 export interface DeployerGrantsProps {
   /** All stacks of the stage. */
   stackNames: string[];
-  /** Given, a deployment also looks for its certificate. */
+  /** If given, a deployment also looks for its certificate. */
   domain: Settings['domain'];
 }
 
-/** What `npm run deploy` does by itself; what it deploys, the roles of `cdk bootstrap` do. */
+/** The actions of `npm run deploy` itself; the roles of `cdk bootstrap` deploy the resources. */
 export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   allow(role, ['sts:AssumeRole'], bootstrapRoles);
   allow(
@@ -42,7 +42,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
   );
   if (!hostedZone) return;
   const zone = `arn:<AWS::Partition>:route53:::hostedzone/${hostedZone.id}`;
-  // The records that prove the names to ACM; those that lead to the site, the stack makes.
+  // The validation records for ACM; the stack creates those that point to the site.
   allow(role, ['route53:ChangeResourceRecordSets'], [zone], {
     'ForAllValues:StringEquals': {
       'route53:ChangeResourceRecordSetsRecordTypes': ['CNAME'],
@@ -51,7 +51,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
   });
 }
 
-/** As `cdk bootstrap` names them. */
+/** Under the names that `cdk bootstrap` gives them. */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'].map(
   (name) =>
     `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-<AWS::Region>`,
@@ -61,7 +61,7 @@ function regional(service: string): string {
   return `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
 }
 
-/** @param arns with `<AWS::Region>` and its like as cdk-nag writes them in its findings. */
+/** @param arns with `<AWS::Region>` and the like, as cdk-nag writes them in its findings. */
 function allow(
   role: Role,
   actions: string[],

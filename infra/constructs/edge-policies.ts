@@ -12,7 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import { regionalName } from '../regional-name.ts';
 
-/** Published objects: kept as long as the publisher's Cache-Control says. */
+/** Published objects: cached as long as the publisher's Cache-Control says. */
 export class ObjectCachePolicy extends CachePolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -26,8 +26,8 @@ export class ObjectCachePolicy extends CachePolicy {
 }
 
 /**
- * API answers say no-store. `Authorization` reaches the API only as a part of the cache key, which
- * CloudFront allows only where something may be kept: 1 s at most.
+ * API responses say no-store. `Authorization` reaches the API only as part of the cache key, which
+ * CloudFront allows only with a cacheable TTL: 1 s at most.
  */
 export class ApiCachePolicy extends CachePolicy {
   constructor(scope: Construct, id: string) {
@@ -44,7 +44,7 @@ export class ApiCachePolicy extends CachePolicy {
   }
 }
 
-/** What else the API gets to see. `Host` must not be among it: the gateway goes by its own name. */
+/** What else the API receives. `Host` must not be included: the gateway uses its own name. */
 export class ApiRequestPolicy extends OriginRequestPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

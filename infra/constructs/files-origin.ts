@@ -8,7 +8,7 @@ import { regionalName } from '../regional-name.ts';
 export function filesOrigin(scope: Construct, bucket: IBucket): IOrigin {
   const id = 'FilesAccess';
   return S3BucketOrigin.withOriginAccessControl(bucket, {
-    // LIST makes S3 answer 404 instead of 403 for an object that is not there.
+    // LIST makes S3 answer 404 instead of 403 for a missing object.
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     originAccessControl: new S3OriginAccessControl(scope, id, {
       originAccessControlName: regionalName(scope, id),

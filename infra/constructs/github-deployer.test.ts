@@ -18,20 +18,20 @@ function templateOf(
 }
 
 describe('GithubDeployer', () => {
-  it('refers to the identity provider that the account has already', () => {
+  it('refers to the identity provider that the account already has', () => {
     const template = templateOf({ provider: 'exists' });
     template.resourceCountIs('AWS::IAM::OIDCProvider', 0);
     const text = JSON.stringify(template.findResources('AWS::IAM::Role'));
     expect(text).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 
-  it('trusts a repository by its ids where its tokens carry them', () => {
+  it('trusts a repository by its ids when its tokens carry them', () => {
     const template = templateOf({ repository: 'owner@1/site@2', environment: 'prod' });
     const text = JSON.stringify(template.findResources('AWS::IAM::Role'));
     expect(text).toContain('"repo:owner@1/site@2:environment:prod"');
   });
 
-  it('grants nothing of certificates without a domain, and no zone without one', () => {
+  it('grants no access to certificates without a domain, and none to a zone without one', () => {
     const granted = (domain?: Settings['domain']) =>
       JSON.stringify(templateOf({}, domain).findResources('AWS::IAM::Policy'));
     expect(granted()).not.toMatch(/acm:|route53:/);

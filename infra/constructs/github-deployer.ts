@@ -12,8 +12,8 @@ const issuer = 'token.actions.githubusercontent.com';
 const audience = 'sts.amazonaws.com';
 
 /**
- * A role that jobs of one repository in one GitHub environment may take for an hour, by a token that
- * GitHub signs: no key is stored anywhere.
+ * A role that jobs of one repository in one GitHub environment may assume for an hour, with a token
+ * signed by GitHub: no key is stored anywhere.
  */
 export class GithubDeployer extends Construct {
   readonly role: Role;

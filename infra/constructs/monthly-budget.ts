@@ -11,7 +11,7 @@ export interface MonthlyBudgetProps {
 }
 
 /**
- * Writes when the account's month costs more than expected. It counts the whole account: costs by
+ * Notifies when the account's month costs more than expected. It covers the whole account: costs by
  * stage would need a tag that the owner activates by hand.
  */
 export class MonthlyBudget extends Construct {
@@ -28,8 +28,9 @@ export class MonthlyBudget extends Construct {
       subscribers,
     });
     const notifications = [notify('ACTUAL', 80), notify('FORECASTED', 100)];
-    // Another address makes another budget, which CloudFormation creates before it removes the old
-    // one: under the same name it would fail. Budgets belong to no region, so the name has it too.
+    // Another address makes a new budget, which CloudFormation creates before it removes the old
+    // one: under the same name that would fail. Budgets belong to no region, so the name includes
+    // it.
     const version = createHash('sha256').update(JSON.stringify(notifications)).digest('hex');
     new CfnBudget(this, 'Monthly', {
       budget: {

@@ -4,16 +4,16 @@ import { Construct } from 'constructs';
 import { randomName } from './random-name.ts';
 
 /**
- * What CloudFront shows to prove that a request came through it. The secret of the generation before is
- * kept: edges show it until they have heard of the new one, and for good if the distribution's update
- * is rolled back.
+ * Proves to the API that a request came through CloudFront. The previous generation's secret is
+ * kept: edges send it until they have the new one, and for good if the distribution's update is
+ * rolled back.
  */
 export class OriginSecret extends Construct {
   readonly value: string;
   readonly previous: string | undefined;
   /**
-   * For the templates of other stacks, which CloudFormation fills in as it deploys them. It names the
-   * generation, as CloudFormation does not replace values in an unchanged template.
+   * For the templates of other stacks, in which CloudFormation resolves it during deployment. It
+   * names the generation, as CloudFormation does not replace values in an unchanged template.
    */
   readonly reference: string;
 

@@ -17,14 +17,19 @@ import { type Settings, SettingsError } from '../config.ts';
 
 type Domain = NonNullable<Settings['domain']>;
 
-/** The owner's own names: their certificate, and their records where the zone is in Route 53. */
+/**
+ * The owner's custom domain names: their certificate, and their records if the zone is in Route 53.
+ */
 export class OwnDomain extends Construct {
   readonly names: Domain['names'];
-  /** What a distribution needs to answer to the names. */
+  /** What a distribution needs to serve the names. */
   readonly forDistribution: Partial<DistributionProps>;
   private readonly zone: IHostedZone | undefined;
 
-  /** @throws SettingsError without a certificate, which no stack can make: it must stand in us-east-1. */
+  /**
+   * @throws SettingsError without a certificate, which no stack can create: it must be in
+   *   us-east-1.
+   */
   constructor(scope: Construct, id: string, { names, hostedZone, certificateArn }: Domain) {
     super(scope, id);
     if (!certificateArn) throw missingCertificate(names[0]);
@@ -42,7 +47,7 @@ export class OwnDomain extends Construct {
       });
   }
 
-  /** Makes an A and an AAAA record for each name; a zone kept elsewhere is the owner's to change. */
+  /** Creates an A and an AAAA record for each name; the owner edits a zone kept elsewhere. */
   pointTo(distribution: Distribution): void {
     if (!this.zone) return;
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));

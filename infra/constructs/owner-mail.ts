@@ -5,7 +5,7 @@ import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Mail } from '../settings-schema.ts';
 
-/** Mail from the site to its owner: the sender at SES, and what a function needs to send as it. */
+/** Mail from the site to its owner: the SES sender, and the permissions to send as it. */
 export class OwnerMail extends Construct {
   readonly environment: Record<string, string>;
   readonly grant: PolicyStatement;
@@ -16,7 +16,8 @@ export class OwnerMail extends Construct {
     this.environment = { [environmentNames.mailFrom]: from, [environmentNames.mailTo]: to };
     this.grant = new PolicyStatement({
       actions: ['ses:SendEmail'],
-      // In the sandbox SES also asks for the right on the receiver, when that is an identity too.
+      // In the sandbox SES also checks the permission on the receiver, when that is an identity,
+      // too.
       resources: [...new Set([from, to, ...domainOf(from, identity)])].map((address) =>
         Stack.of(this).formatArn({
           service: 'ses',
@@ -28,7 +29,7 @@ export class OwnerMail extends Construct {
   }
 }
 
-/** An address that is known by its domain is sent from with the right on the domain. */
+/** An address that is verified by its domain needs the permission on the domain. */
 function domainOf(address: string, identity: Mail['identity']): string[] {
   return identity === 'exists' ? [address.slice(address.indexOf('@') + 1)] : [];
 }

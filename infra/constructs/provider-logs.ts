@@ -8,10 +8,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Settings } from '../config.ts';
 
 /**
- * Gives each function that CDK itself brings (the runner of triggers, the emptier of buckets) a log
- * that expires and is deleted with the stack. By default Lambda creates a log that is never deleted, and one
- * more when the last lines arrive after its deletion: so the right to make logs is taken away, too.
- * Call it when everything else of the stack is there.
+ * Gives each of the CDK's own functions (the trigger runner, the bucket emptier) a log group that
+ * expires and is deleted with the stack. By default Lambda creates a log group that is never
+ * deleted, and another one when the last lines arrive after its deletion: so the permission to
+ * create log groups is removed, too. Call it after everything else of the stack exists.
  */
 export function boundProviderLogs(stack: Stack, settings: Settings): void {
   for (const provider of stack.node.children) {

@@ -12,7 +12,9 @@ export interface PublisherGrantsProps {
   uploadsArn: string;
 }
 
-/** Its own notes, what the API answers with in its place, and all that a due post changes. */
+/**
+ * Its own notes, the documents that the API serves for it, and everything that a due post changes.
+ */
 const written = [
   'PUBLISHER',
   'SITE',
@@ -25,25 +27,28 @@ const written = [
   'EVENTS',
   'UNSETTLED',
 ];
-/** Of which a failed deletion or restoration may have left some to expire, or to stay. */
+/** Versions that a failed deletion or restoration may have left to expire, or to keep. */
 const versions = ['VERSIONS#*'];
-/** The list of all projects holds whole projects. */
+/** The list of all projects contains whole projects. */
 const readOnly = ['PROJECTS#*'];
 /** A post that goes live ends its preview link, which nothing here reads. */
 const ended = ['PREVIEW#*'];
-/** Many at once, and no others in that way. */
+/** Updated in batches, and only these. */
 const uploadSizes = ['UPLOAD#*'];
 
-/** All that the publisher may do. Of people and messages it sees the keys, in the stream. */
+/**
+ * Everything that the publisher may do. Of people and messages it sees only the keys, in the
+ * stream.
+ */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
   const { bucket, distribution, tableArn, streamArn, uploadsArn } = props;
   const allow = (actions: string[], resource: string): PolicyStatement =>
     new PolicyStatement({ actions, resources: [resource] });
   return [
-    // Without the right to list, S3 answers 403 for an object that is not there yet.
+    // Without the list permission, S3 answers 403 for an object that does not exist yet.
     allow(['s3:ListBucket'], bucket.bucketArn),
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket.arnForObjects('*')),
-    // The same for an upload that a post refers to and that is gone.
+    // The same for a deleted upload that a post refers to.
     allow(['s3:ListBucket'], uploadsArn),
     allow(['s3:GetObject'], `${uploadsArn}/${uploadsPrefix}*`),
     itemGrant(tableArn, {

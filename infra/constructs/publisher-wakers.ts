@@ -24,9 +24,9 @@ const partitionRules = [
 ];
 
 /**
- * Wakes the publisher after each public change, and every minute for posts whose time has come and
- * for whatever a failed run left. An event says only that there is something to do, so a lost one
- * needs no queue: the next minute heals it.
+ * Triggers the publisher after each public change, and every minute for due posts and for whatever
+ * a failed run left. An event only says that there is something to do, so a lost one needs no
+ * queue: the next minute repairs it.
  */
 export class PublisherWakers extends Construct {
   constructor(scope: Construct, id: string, { publisher, streamArn }: PublisherWakersProps) {
@@ -34,14 +34,14 @@ export class PublisherWakers extends Construct {
     const changes = new EventSourceMapping(this, 'Changes', {
       target: publisher,
       eventSourceArn: streamArn,
-      // What was written before the mapping began to read is not overlooked; one run more costs nothing.
+      // Records written before the mapping starts are not missed; an extra run costs nothing.
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // As many as there are: a run publishes them all. Without a window it begins at once.
+      // The maximum: a run publishes them all. Without a window it starts at once.
       batchSize: 1000,
       parallelizationFactor: 1,
-      // A run does not fail because of one record, so to look for it by halves would only take longer.
+      // A run never fails because of one record, so bisecting the batch would only take longer.
       bisectBatchOnError: false,
-      // Longer than the alarm for a publisher that is behind.
+      // Longer than the delay of the alarm for a late publisher.
       maxRecordAge: Duration.hours(1),
       retryAttempts: 10,
       filters: partitionRules.map((rule) => FilterCriteria.filter(changeOf(rule))),

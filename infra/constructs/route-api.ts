@@ -15,7 +15,7 @@ export interface RouteApiProps {
   /** Rows of the route table by name. */
   routes: [string, Route][];
   functions: Record<ApiFunctionName, LambdaFunction>;
-  /** Answers whatever no row names: unknown paths, wrong methods. */
+  /** Answers everything that no row matches: unknown paths, wrong methods. */
   fallback: ApiFunctionName;
   settings: Settings;
 }
@@ -40,7 +40,7 @@ export class RouteApi extends Construct {
     );
     routes.push(this.addRoute('Route-default', '$default', props.fallback));
     const stage = this.addStage(props);
-    // Limits of a route can be set only once the route is there.
+    // A route's limits can be set only once the route exists.
     for (const route of routes) stage.addResourceDependency(route);
   }
 
@@ -110,12 +110,12 @@ function throttling({ rate, burst }: Throttle): Record<string, number> {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }
 
-/** `GET /api/v1/blog_posts/{id}`: how API Gateway names a row. */
+/** `GET /api/v1/blog_posts/{id}`: API Gateway's name for a row. */
 export function gatewayKey(row: Route): string {
   return `${row.method} ${apiBasePath}${row.path}`;
 }
 
-/** Neither addresses nor paths with ids: what the gateway saw, by route. */
+/** Neither addresses nor paths with ids: requests are logged by route. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',

@@ -10,11 +10,11 @@ import { permissionsPolicy } from '../security-headers.ts';
 
 export interface SecurityHeadersPolicyProps {
   contentSecurityPolicy: string;
-  /** Who may embed the answer: media are for feed readers too. */
+  /** Who may embed the response: media are for feed readers, too. */
   resourcePolicy: 'same-origin' | 'cross-origin';
 }
 
-/** The security headers, in place of whatever an origin says. */
+/** The security headers, which override an origin's. */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, props: SecurityHeadersPolicyProps) {
     super(scope, id, {
@@ -32,7 +32,8 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
-          // An owner's other sites under the same domain are not ours to bind for two years.
+          // The owner may have other sites under the same domain, which must not be bound for two
+          // years.
           includeSubdomains: false,
           override: true,
         },

@@ -18,20 +18,20 @@ export interface SiteAlarmsProps extends Watched {
 }
 
 interface Watch {
-  /** The alarm's name, after the stage. */
+  /** The alarm's name, without the stage. */
   name: string;
   description: string;
   metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap' | 'statistic'>;
-  /** What five minutes may not reach. */
+  /** The threshold over five minutes. */
   threshold: number;
-  /** Only where CloudWatch has the metric: it keeps those of CloudFront in one region. */
+  /** Only in the region with the metric: CloudWatch keeps CloudFront's in one. */
   region?: 'us-east-1';
 }
 
 /**
- * Alarms over one metric each: one over an expression would be billed for every metric in it. Ten are
- * free, so the errors of all functions share one; only the publisher's, which would go unnoticed,
- * have their own.
+ * Alarms on one metric each: an alarm on an expression would be billed for every metric in it. Ten
+ * are free, so the errors of all functions share one; only the publisher's, which would go
+ * unnoticed, have their own.
  */
 export class SiteAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SiteAlarmsProps) {
@@ -83,7 +83,7 @@ function watches({ functions, apiId, distributionId, tables }: SiteAlarmsProps):
       name: 'function-throttles',
       description:
         "Functions were refused because as many ran at once as this account's quota allows; a higher one can be asked for in Service Quotas.",
-      // Of the account, without a function's name: the quota is one for all of them.
+      // For the account, without a function's name: all of them share one quota.
       metric: lambdaMetric('Throttles'),
       threshold: 5,
     },

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * What is published: only the publisher writes it, only the distribution reads it. It goes with its
- * stack, since all of it can be published anew.
+ * What is published: only the publisher writes it, only the distribution reads it. It is deleted
+ * with its stack, since everything in it can be published again.
  */
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string) {

@@ -23,14 +23,14 @@ export interface SitePublisherProps {
   settings: Settings;
 }
 
-/** A run begins no file after eight of them. */
+/** A run starts no file after eight of them. */
 const timeout = Duration.minutes(10);
-/** The caller waits a little longer, so that the function itself says that it ran out of time. */
+/** The caller waits a little longer, so that the function itself reports its timeout. */
 const triggerTimeout = Duration.minutes(11);
 
 /**
- * Makes the published files equal to what the store and the built site in its own asset say. Changes,
- * the clock and each deploy wake it, so that code and files are always of one build.
+ * Makes the published files match the store and the built site in its own asset. Changes, the
+ * schedule and each deployment trigger it, so that code and files always belong to one build.
  */
 export class SitePublisher extends Construct {
   readonly lambda: LambdaFunction;
@@ -45,7 +45,7 @@ export class SitePublisher extends Construct {
       name: 'publisher',
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
-      // From here on a function has a whole processor, and rendering is all that it does.
+      // The memory from which a function has a full vCPU; it does nothing but render.
       memoryMegabytes: 1769,
       timeout,
       environment: {
@@ -90,7 +90,7 @@ function streamOf({ core }: DataStack): string {
   return core.tableStreamArn;
 }
 
-/** As cdk-nag names the bucket in its finding. */
+/** The bucket's name in cdk-nag's finding. */
 function logicalId(bucket: Bucket): string {
   return Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement); // a bucket's default child is its resource
 }

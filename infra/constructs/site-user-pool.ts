@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-/** Passwords and tokens, and nothing else: profiles and rights live in the core table. */
+/** Passwords and tokens only: profiles and rights are in the core table. */
 export class SiteUserPool extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -43,7 +43,7 @@ export class SiteUserPool extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Two tabs that refresh at once both succeed with the old token within the grace.
+      // Two tabs that refresh at once both succeed with the old token within the grace period.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     acknowledge(this.pool, {

@@ -30,7 +30,7 @@ import { SecurityHeadersPolicy } from './security-headers-policy.ts';
 
 export interface SpaSiteProps {
   bucket: IBucket;
-  /** Host name of the API, and what proves to it that a request came this way. */
+  /** Host name of the API, and the secret that proves to it that a request came this way. */
   api: { domainName: string; originSecret: string };
   uploadsOrigin: string;
   site: SiteFacts;
@@ -80,8 +80,8 @@ export class SpaSite extends Construct {
       ...props.domain?.forDistribution,
       defaultBehavior: { ...pages, origin: files },
       additionalBehaviors: {
-        // A slug cannot be known by its shape: what S3 does not have, the API's $default answers.
-        // Without a slash, as `/blog?tag=…` is looked for in the same way.
+        // A slug cannot be recognised by its shape: the API's $default answers for what S3 does not
+        // have. Without a slash, as `/blog?tag=…` is looked up in the same way.
         '/blog*': {
           ...pages,
           origin: new OriginGroup({
@@ -95,7 +95,8 @@ export class SpaSite extends Construct {
         [`/${picturesFolder}*`]: shared,
         [`/${mediaPrefix}*`]: shared,
       },
-      // Only a time: what is there again is not hidden by the error before it, as it is for 10 s otherwise.
+      // Only a TTL, so that a restored object is not hidden by its former error for the default 10
+      // s.
       errorResponses: [403, 404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),

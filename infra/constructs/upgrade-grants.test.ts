@@ -12,11 +12,11 @@ const visit: StoredKind = {
   formerly: [{ partition: 'SESSION#*', sort: 'SESSION' }],
 };
 
-it('gives the publisher nothing for kinds that never changed', () => {
+it('grants the publisher nothing for kinds that never changed', () => {
   expect(upgradeGrants(arns, [{ ...visit, version: 1 }])).toEqual([]);
 });
 
-it('lets it read a table and write the items of a kind that has changed, where they are and were', () => {
+it('lets it read a table and write the items of a changed kind, under their old and new keys', () => {
   const post: StoredKind = { ...visit, name: 'post', table: 'core', version: 1 };
   const statements = upgradeGrants(arns, [visit, post]).map((statement) => statement.toJSON());
   expect(statements).toEqual([

@@ -5,15 +5,15 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 export interface UploadsBucketProps {
-  /** Of a bucket that exists; CloudFormation makes up a new one's. */
+  /** Of an existing bucket; CloudFormation generates a name for a new one. */
   name: string | undefined;
-  /** The site's own host names; without any it has one that CloudFront gives. */
+  /** The site's own host names; without any, CloudFront assigns one. */
   siteNames: string[];
 }
 
 /**
  * What editors upload. Never an origin: the publisher copies what published content refers to.
- * Browsers come here only with a presigned POST, or to look at an image by a presigned address.
+ * Browsers use it only with a presigned POST, or to view an image by a presigned address.
  */
 export class UploadsBucket extends Bucket {
   constructor(scope: Construct, id: string, { name, siteNames }: UploadsBucketProps) {
@@ -32,7 +32,7 @@ export class UploadsBucket extends Bucket {
           expiredObjectDeleteMarker: true,
         },
         {
-          // What was sent and never checked, and what was refused.
+          // Unchecked and refused uploads.
           prefix: incomingPrefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
@@ -40,7 +40,8 @@ export class UploadsBucket extends Bucket {
       ],
       cors: [
         {
-          // The distribution's name is known only after this stack; the signature is what protects.
+          // The distribution's name is known only after this stack; the signature protects the
+          // bucket.
           allowedOrigins: (siteNames.length ? siteNames : ['*.cloudfront.net']).map(
             (name) => `https://${name}`,
           ),

@@ -22,12 +22,15 @@ export interface VisitRollUpsProps {
   settings: Settings;
 }
 
-/** The sort key of visits, whose changes are counted; made in `lambdas/adapters/dynamo/analytics/analytics-keys.ts`. */
+/**
+ * The sort key of visits, whose changes are counted; created in
+ * `lambdas/adapters/dynamo/analytics/analytics-keys.ts`.
+ */
 const visitSort = 'VISIT';
 
 /**
- * Makes totals of visitors' sessions. A batch that fails is halved and tried again for as long as the
- * stream keeps it; delivered twice, it counts once.
+ * Computes the totals of visitors' sessions. A failing batch is bisected and retried for as long as
+ * the stream keeps it; delivered twice, it counts once.
  */
 export class VisitRollUps extends Construct {
   readonly lambda: LambdaFunction;
@@ -54,7 +57,8 @@ export class VisitRollUps extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 1000,
-      // What sessions do within two minutes is counted at once: half the cost of doing so each minute.
+      // The events of a session within two minutes are counted at once: half the cost of doing so
+      // each minute.
       maxBatchingWindow: Duration.minutes(2),
       parallelizationFactor: 1,
       bisectBatchOnError: true,
@@ -72,7 +76,7 @@ function sortKey(value: string): Record<string, unknown> {
   return { [tableKeys.sort]: { S: FilterRule.isEqual(value) } };
 }
 
-/** It never touches visits themselves: the stream brings them. */
+/** It never reads visits themselves: the stream delivers them. */
 function grants(tableArn: string, streamArn: string): PolicyStatement[] {
   const allow = (actions: string[], resource: string): PolicyStatement =>
     new PolicyStatement({ actions, resources: [resource] });

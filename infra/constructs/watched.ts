@@ -1,11 +1,11 @@
 import type { FunctionName } from '#shared/platform/environment.ts';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
-/** What alarms and graphs are about. */
+/** The resources that alarms and graphs watch. */
 export interface Watched {
   functions: Record<FunctionName, IFunction>;
   apiId: string;
   distributionId: string;
-  /** Physical names by what they are called here. */
+  /** Physical names by our own names. */
   tables: Record<'core' | 'analytics', string>;
 }

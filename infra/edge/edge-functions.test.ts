@@ -11,12 +11,12 @@ const requestCode = viewerRequestCode({
   folders: ['/assets/'],
 });
 const responseCode = viewerResponseCode();
-/** As a preview link has it: 64 characters of base64url. */
+/** In the form of a preview link: 64 characters of base64url. */
 const token = `-_${'aB3x'.repeat(15)}-Z`;
 const onRequest = load(requestCode);
 const onResponse = load(responseCode);
 
-/** Runs the text as CloudFront does: a script with a global `handler` and nothing of Node's. */
+/** Runs the text as CloudFront does: a script with a global `handler` and no Node APIs. */
 function load(code: string) {
   const sandbox = createContext({ event: '' });
   new Script(code).runInContext(sandbox);
@@ -31,7 +31,7 @@ function requestOf(uri: string, querystring = {}) {
   return onRequest({ request: { method: 'GET', uri, querystring, headers: {} } });
 }
 
-/** As CloudFront hands it over: nothing decoded, a repeated name with all its values. */
+/** In CloudFront's form: nothing decoded, a repeated name with all its values. */
 function queryOf(query: string): Record<string, { value: string; multiValue?: object[] }> {
   const pairs = query.split('&').filter(Boolean);
   const grouped = Map.groupBy(pairs, (pair) => pair.split('=')[0] ?? '');
@@ -73,7 +73,7 @@ describe('the viewer-request function', () => {
     '/llms.txt',
     '/site.webmanifest',
     '/search-index.json',
-  ])('leaves the file %s as it is', (uri) => {
+  ])('leaves the file %s unchanged', (uri) => {
     expect(requestOf(uri).uri).toBe(uri);
   });
 
@@ -124,7 +124,7 @@ describe('the viewer-request function', () => {
     ['/BLOG/A-Post/', '/blog/a-post'],
     ['/Contact', '/contact'],
     ['/Admin/Posts', '/admin/posts'],
-  ])('redirects %s to the one address %s', (uri, address) => {
+  ])('redirects %s to its canonical address %s', (uri, address) => {
     expect(requestOf(uri)).toEqual({
       statusCode: 301,
       statusDescription: 'Moved Permanently',
@@ -132,7 +132,7 @@ describe('the viewer-request function', () => {
     });
   });
 
-  it('keeps the query in a redirect as it came', () => {
+  it('keeps the query string unchanged in a redirect', () => {
     const query = {
       page: { value: '2' },
       tag: { value: 'A', multiValue: [{ value: 'A' }, { value: 'b%26' }] },
@@ -143,17 +143,17 @@ describe('the viewer-request function', () => {
   });
 
   it.each([`${previewPath(token)}/`, `/Preview/${token}`, `/PREVIEW/${token}//`])(
-    'redirects %s to the preview, whose token keeps its letter case',
+    'redirects %s to the preview without changing the case of its token',
     (uri) => {
       expect(requestOf(uri).headers.location.value).toBe(previewPath(token));
     },
   );
 
-  it('leaves the letter case of ids in the admin area alone', () => {
+  it('does not change the case of ids in the admin area', () => {
     expect(requestOf('/admin/posts/AbC')).toMatchObject({ uri: '/app.html' });
   });
 
-  it('keeps method, headers and query of what it passes on', () => {
+  it('keeps the method, headers and query of requests that it passes on', () => {
     const request = {
       method: 'HEAD',
       uri: '/blog',
@@ -163,18 +163,18 @@ describe('the viewer-request function', () => {
     expect(onRequest({ request })).toEqual({ ...request, uri: '/blog.html' });
   });
 
-  it('decides long hostile paths at once', () => {
+  it('handles long hostile paths without delay', () => {
     const taken = cpuTime(() => {
       expect(requestOf(`/blog/${'a-'.repeat(4000)}!`).uri).toBe('/404.html');
       expect(requestOf(`/${'/'.repeat(8000)}a`).uri).toBe('/404.html');
-      // A longer key is none that S3 could have.
+      // S3 could have no longer key.
       expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
     });
     expect(taken).toBeLessThan(200);
   });
 });
 
-describe('the lists that an address narrows', () => {
+describe('filtered lists', () => {
   const objectOf = (address: string) => {
     const [path = '', query = ''] = address.split('?');
     return requestOf(path, queryOf(query)).uri;
@@ -245,7 +245,7 @@ describe('the lists that an address narrows', () => {
     );
   });
 
-  it('find the file of every text whose letters are plain', () => {
+  it('find the file for every text of plain letters', () => {
     const plain = 'abyzABYZ0189 ~!?&=+%#äÖüßñÉçøåłŽğőąΑωώЯжёかをカンー界中글한';
     const plainTexts = fc.string({
       unit: fc.constantFrom(...Array.from(plain)),
@@ -262,7 +262,7 @@ describe('the lists that an address narrows', () => {
     );
   });
 
-  it('agree with the publisher on each single character that the edge takes', () => {
+  it('agree with the publisher on each single character that the edge accepts', () => {
     for (let code = 0x21; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const text = `a${String.fromCharCode(code)}a`;
@@ -283,7 +283,7 @@ describe('the viewer-response function', () => {
   const answer = (statusCode: number, headers: object) =>
     onResponse({ response: { statusCode, statusDescription: 'OK', headers } });
 
-  it('turns a marked object into its status and takes the marker off', () => {
+  it('turns a marked object into its status and removes the marker', () => {
     const etag = { etag: { value: '"1"' } };
     for (const prefix of ['', metadataPrefix]) {
       expect(answer(200, { ...etag, [prefix + status]: { value: '404' } })).toEqual({
@@ -294,19 +294,19 @@ describe('the viewer-response function', () => {
     }
   });
 
-  it('leaves other answers as they are', () => {
+  it('leaves other responses unchanged', () => {
     expect(answer(200, {}).statusCode).toBe(200);
     expect(answer(301, { location: { value: '/a' } }).headers.location.value).toBe('/a');
   });
 
-  it('ignores a marker that it does not know', () => {
+  it('ignores an unknown marker', () => {
     expect(answer(200, { [status]: { value: '99x' } })).toMatchObject({
       statusCode: 200,
       headers: {},
     });
   });
 
-  it('allows a document its own inline scripts and styles, and takes their list off', () => {
+  it('allows a document its own inline scripts and styles, and removes their list', () => {
     for (const prefix of ['', metadataPrefix]) {
       const { headers } = answer(200, { [policy]: base, [prefix + inline]: { value: sources } });
       expect(headers).toEqual({
@@ -316,26 +316,26 @@ describe('the viewer-response function', () => {
   });
 
   it.each(["'unsafe-inline'", `${hash}; img-src *`, `${hash},${hash}`, ''])(
-    'allows nothing for the list «%s», which is none of hashes',
+    'allows nothing for the list «%s», which is not a list of hashes',
     (value) => {
       const { headers } = answer(200, { [policy]: base, [inline]: { value } });
       expect(headers).toEqual({ [policy]: base });
     },
   );
 
-  it('leaves a 304 for the copy that the browser has, with the policy that this came with', () => {
+  it("leaves a 304 for the browser's copy alone, which keeps the policy it came with", () => {
     const headers = { [status]: { value: '404' }, [inline]: { value: sources }, [policy]: base };
     expect(answer(304, headers)).toMatchObject({ statusCode: 304, headers: {} });
     expect(answer(304, headers).headers).toEqual({});
   });
 });
 
-it('keeps both functions below the 10 kB that CloudFront takes', () => {
+it("keeps both functions below CloudFront's limit of 10 kB", () => {
   expect(Buffer.byteLength(requestCode)).toBeLessThan(10_000);
   expect(Buffer.byteLength(responseCode)).toBeLessThan(10_000);
 });
 
-it("calls only methods that CloudFront's runtime is documented to have, which is not all of Node's", () => {
+it("calls only methods that CloudFront's runtime is documented to have, a subset of Node's", () => {
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
   const ofLists = ['find', 'forEach', 'includes', 'join', 'map', 'push', 'some'];
   const ofTexts = ['charAt', 'codePointAt', 'endsWith', 'replace', 'slice', 'startsWith'];

@@ -31,15 +31,15 @@ const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
- * Latin, Greek, Cyrillic, kana, Chinese and Korean texts that NFKC leaves as they are and whose
- * letters have one lower case each, wherever they stand: for these the edge, which cannot normalize,
- * finds the same name as the publisher. Left out are ligatures, combining marks, `İ` and `Σ`.
+ * Latin, Greek, Cyrillic, kana, Chinese and Korean texts that NFKC does not change and whose
+ * letters have one lower case each, in any position: for these the edge, which cannot normalize,
+ * finds the same name as the publisher. Excluded are ligatures, combining marks, `İ` and `Σ`.
  */
 export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 export interface PublishedFiles {
-  /** Paths such as `/favicon.svg`, besides those that the publisher makes. */
+  /** Paths such as `/favicon.svg`, besides those that the publisher writes. */
   rootFiles: string[];
   folders: string[];
 }

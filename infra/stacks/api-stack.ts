@@ -28,7 +28,7 @@ export interface ApiStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Processor time comes with memory: what a visitor waits for while reading gets more. */
+/** CPU time comes with memory: functions that a reader waits for get more. */
 const memoryMegabytes: Record<ApiFunctionName, number> = {
   auth: 1024,
   content: 1024,
@@ -57,7 +57,7 @@ const publicItems = [
   'UPLOAD#*',
 ];
 
-/** The functions and the gateway before them. */
+/** The functions and the gateway in front of them. */
 export class ApiStack extends ReadableStack {
   readonly apiId: string;
   readonly domainName: string;
@@ -99,7 +99,10 @@ export class ApiStack extends ReadableStack {
     this.domainName = api.domainName;
   }
 
-  /** Signs in and out and cares for users: Cognito, and the items of users, sessions and wrong guesses. */
+  /**
+   * Signs in and out and manages users: Cognito, and the items of users, sessions and wrong
+   * guesses.
+   */
   private auth(): ApiFunction {
     const auth = this.addFunction(
       'auth',
@@ -118,7 +121,7 @@ export class ApiStack extends ReadableStack {
           ],
           resources: [this.props.data.users.pool.userPoolArn],
         }),
-        // Sessions end in batches, which is a right of its own.
+        // Sessions end in batches, which need a permission of their own.
         this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
       ],
       { [environmentNames.addressHashKey]: this.addressHashKey.value },
@@ -129,7 +132,7 @@ export class ApiStack extends ReadableStack {
     return auth;
   }
 
-  /** Public reads, and the answer to unknown paths. */
+  /** Public reads, and unknown paths. */
   private content(): ApiFunction {
     const { data } = this.props;
     const { uploads } = data;
@@ -152,7 +155,7 @@ export class ApiStack extends ReadableStack {
     return content;
   }
 
-  /** What editors change, and what the admin area alone reads. */
+  /** What editors change, and what only the admin area reads. */
   private admin(): ApiFunction {
     const { data } = this.props;
     const { analytics, core, uploads } = data;
@@ -164,7 +167,7 @@ export class ApiStack extends ReadableStack {
           actions: [...readItems, ...writeItems],
           resources: [core.tableArn],
         }),
-        // What the dashboard shows: sums, and nothing of a single visitor but the ways to a contact.
+        // What the dashboard shows: sums, and no single visit except the paths to a conversion.
         itemGrant(analytics.tableArn, {
           actions: ['dynamodb:Query'],
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
@@ -188,7 +191,10 @@ export class ApiStack extends ReadableStack {
     return admin;
   }
 
-  /** Takes what visitors send, and mails their messages: it adds items of its own, and reads who is calling. */
+  /**
+   * Accepts what visitors send, and mails their messages: it adds items of its own, and reads the
+   * caller's session.
+   */
   private ingest(): ApiFunction {
     const { mail: settings } = this.props.settings;
     const { analytics } = this.props.data;
@@ -219,7 +225,7 @@ export class ApiStack extends ReadableStack {
     return ingest;
   }
 
-  /** The tick reads a message again that the request could not mail. */
+  /** The tick reads messages again that their requests could not mail. */
   private outboxGrants(): PolicyStatement[] {
     return [
       this.itemGrant(['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], ['MAILS']),
@@ -228,7 +234,7 @@ export class ApiStack extends ReadableStack {
     ];
   }
 
-  /** Actions on those items of the core table whose partition keys match. */
+  /** Actions on the core table's items with matching partition keys. */
   private itemGrant(actions: string[], partitions: string[]): PolicyStatement {
     return itemGrant(this.props.data.core.tableArn, { actions, partitions });
   }

@@ -13,7 +13,7 @@ export interface DataStackProps extends StackProps {
   settings: Settings;
 }
 
-/** What must never be lost. It depends on no other stack. */
+/** Data that must never be lost. It depends on no other stack. */
 export class DataStack extends ReadableStack {
   readonly core: CoreTable;
   readonly analytics: AnalyticsTable;
@@ -42,7 +42,7 @@ export class DataStack extends ReadableStack {
     return idFor(dataKinds[setting], this.existing[setting]);
   }
 
-  /** The description is how `npm run deploy` knows that the setting must not be dropped. */
+  /** The description tells `npm run deploy` that the setting must not be dropped. */
   private output(setting: keyof ExistingData, value: string): void {
     const isNamed = this.existing[setting] !== undefined;
     const description = isNamed ? `The setting data.${setting} names it` : undefined;

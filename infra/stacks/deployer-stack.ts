@@ -6,7 +6,7 @@ import { GithubDeployer } from '../constructs/github-deployer.ts';
 export interface DeployerStackProps extends StackProps {
   settings: Settings;
   github: NonNullable<Settings['github']>;
-  /** What its jobs deploy, besides this stack. */
+  /** The stacks that its jobs deploy, besides this one. */
   stacks: Stack[];
 }
 

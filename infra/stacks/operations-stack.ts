@@ -13,7 +13,7 @@ export interface OperationsStackProps extends StackProps {
   site: SiteStack;
 }
 
-/** Who hears when something breaks, and where to look then. Nothing depends on it. */
+/** Notifies the owner when something breaks, and shows where to look. Nothing depends on it. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);

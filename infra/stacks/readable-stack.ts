@@ -10,8 +10,8 @@ import {
 
 /**
  * A stack whose values other stacks read from its outputs, by `Fn::GetStackOutput`. Nothing is
- * exported, so nothing stops a value from changing; but CloudFormation looks at it again only when the
- * reader's template changes. The name of an output therefore changes whenever its value may.
+ * exported, so a value may change; but CloudFormation reads it again only when the reader's
+ * template changes. The name of an output therefore changes whenever its value may.
  */
 export class ReadableStack extends Stack {
   /** The name of the output from which other stacks read a `Ref` or an attribute. */
@@ -26,7 +26,7 @@ export class ReadableStack extends Stack {
   }
 
   protected override allocateLogicalId(element: CfnElement): string {
-    // Where CDK puts the outputs that it makes for readers; the others are for people.
+    // Where the CDK puts the outputs for other stacks; the others are for people.
     const forReaders = this.node.tryFindChild('Publish');
     return element instanceof CfnOutput && element.node.scope === forReaders
       ? this.outputFor(element.value)
@@ -34,7 +34,7 @@ export class ReadableStack extends Stack {
   }
 }
 
-/** Properties with which a resource gets another name: "Update requires: Replacement" in the AWS docs. */
+/** Properties whose change replaces a resource: "Update requires: Replacement" in the AWS docs. */
 const replacing: Record<string, string[]> = {
   'AWS::ApiGatewayV2::Api': ['protocolType'],
   'AWS::CloudFront::Distribution': [],
@@ -45,7 +45,7 @@ const replacing: Record<string, string[]> = {
   'AWS::S3::Bucket': ['bucketName'],
 };
 
-/** The properties that decide about a name or an attribute. */
+/** The properties that determine a name or an attribute. */
 function identityOf(resource: CfnResource, attribute: string): Record<string, unknown> {
   const decisive = replacing[resource.cfnResourceType];
   if (!decisive) {
@@ -53,14 +53,14 @@ function identityOf(resource: CfnResource, attribute: string): Record<string, un
       `Other stacks read ${resource.cfnResourceType}: list the properties that replace it in infra/stacks/readable-stack.ts.`,
     );
   }
-  // A stream with another view is another stream of the same table.
+  // A changed view creates a new stream of the same table.
   const names = attribute === 'StreamArn' ? [...decisive, 'streamSpecification'] : decisive;
-  // Protected, for CDK's own subclasses: the properties as they are before they become a template.
+  // Protected, for the CDK's own subclasses: the properties before they become a template.
   const properties = resource['cfnProperties'];
   return Object.fromEntries(names.map((name) => [name, properties[name]]));
 }
 
-/** Empty for a resource that nothing but another logical id replaces. */
+/** Empty for a resource that only another logical id replaces. */
 function fingerprint(identity: object): string {
   if (Object.keys(identity).length === 0) return '';
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 8);

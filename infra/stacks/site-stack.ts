@@ -21,14 +21,14 @@ export interface SiteStackProps extends StackProps {
   api: ApiStack;
 }
 
-/** What visitors see: the published files, the distribution before them, and who publishes. */
+/** What visitors see: the published files, the distribution in front of them, and the publisher. */
 export class SiteStack extends ReadableStack {
   readonly distribution: Distribution;
   readonly publisher: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    // The origin secret is read by name, which CDK does not see as a dependency.
+    // The origin secret is read by name, which the CDK does not see as a dependency.
     this.addStackDependency(props.api);
     const bucket = new SiteBucket(this, 'Files');
     const domain = props.settings.domain && new OwnDomain(this, 'Domain', props.settings.domain);

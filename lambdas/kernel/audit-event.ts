@@ -9,7 +9,7 @@ export const auditEventSchema = z.object({
   actionDisplay: z.string(),
   /** Title or name of what was changed. */
   label: z.string(),
-  /** Whose title the label is, of an event of a post. */
+  /** For an event of a post: whose title the label is. */
   postId: z.string().optional(),
   /** Who did it. */
   userId: z.string(),
@@ -19,7 +19,7 @@ export const auditEventSchema = z.object({
 
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** For events that stand alone; an event of a change is stored in the change's own transaction. */
+/** For events that stand alone; the event of a change is stored in the change's own transaction. */
 export interface AuditRepository {
   record(event: AuditEvent): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A repeated request with the same Idempotency-Key is answered like the first one. */
+/** Gives a repeated request with the same Idempotency-Key the first response. */
 import { createHash } from 'node:crypto';
 
 const keptMs = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export interface Claim {
   expiresAt: Date;
 }
 
-/** Of somebody who is signed in: others may use the same key. */
+/** The id of a signed-in user: others may use the same key. */
 export interface OwnClaim extends Claim {
   userId: string;
 }
@@ -19,10 +19,10 @@ export interface OwnClaim extends Claim {
 /** @returns undefined for a request without a key */
 export function claimOf<Rest extends object>(request: {
   key: string | undefined;
-  /** Bytes, or fields as a schema rebuilt them: in one order, so equal requests have equal texts. */
+  /** Bytes, or fields in the schema's order, so equal requests give equal strings. */
   sent: unknown;
   now: Date;
-  /** What else the claim says. */
+  /** Further data of the claim. */
   rest: Rest;
 }): (Claim & Rest) | undefined {
   const { key, sent, now, rest } = request;

@@ -1,4 +1,4 @@
-/** Requests to the stores at once, and pages that are in memory at once. */
+/** Concurrent requests to the stores, and pages in memory. */
 const concurrency = 16;
 
 /**

@@ -1,9 +1,9 @@
-/** The page of a chronological list that a caller asks for, and its paging data. */
+/** The requested page of a chronological list, and its paging data. */
 import { decodeCursor, encodeCursor, type TimePlace } from './time-cursor.ts';
 
 export interface PageRequest<Entry> {
   query: { page?: number | undefined; cursor?: string | undefined };
-  /** Name of the list, which its cursors carry. */
+  /** Name of the list, which its cursors contain. */
   list: string;
   size: number;
   placeOf: (entry: Entry) => TimePlace;
@@ -25,7 +25,7 @@ export function startOf({ query, list, size }: Omit<PageRequest<unknown>, 'place
   return { page, skip: (page - 1) * size, after: cursor?.after };
 }
 
-/** The first page is always read, so that a total that lags behind hides nothing. */
+/** The first page is always read, so that an outdated total hides nothing. */
 export function isBeyond({ skip, after }: PageStart, total: number): boolean {
   return after === undefined && skip > 0 && skip >= total;
 }

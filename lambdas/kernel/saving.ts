@@ -1,7 +1,10 @@
-/** What every change of a record with a version goes through. */
+/** Shared by every change of a versioned record. */
 import { type ProblemCode, problem } from '#shared/problems.ts';
 
-/** A caller that names a version is refused when it is stale; another's write is repeated on the latest one. */
+/**
+ * A caller that sends a version is refused when it is stale; any other write is retried on the
+ * latest one.
+ */
 export async function savingLatest<Saved>(
   ifMatch: number | undefined,
   attempt: () => Promise<Saved | 'stale'>,

@@ -3,7 +3,7 @@ import { metaOf, type PageRequest, startOf } from './page-request.ts';
 import type { TimePlace } from './time-cursor.ts';
 
 /**
- * @param entries all of the list, in its order
+ * @param entries the whole list, in its order
  * @throws Problem `validation-failed` for a bad cursor
  */
 export function slicedPage<Entry>(entries: readonly Entry[], request: PageRequest<Entry>) {

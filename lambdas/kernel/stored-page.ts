@@ -7,10 +7,10 @@ export interface StoredList<Entry> {
   /** `more`: whether others follow. */
   read: (request: {
     size: number;
-    /** Where the page starts: behind an entry, or after so many. */
+    /** Where the page starts: after an entry, or at an offset. */
     from: { after: TimePlace } | { skip: number };
   }) => Promise<{ entries: Entry[]; more: boolean }>;
-  /** How many of its entries can be seen; all of them when left out. */
+  /** How many of its entries can be reached; all by default. */
   most?: number;
 }
 

@@ -1,4 +1,6 @@
-/** The opaque `cursor` of a list in the order of time: base64url of the JSON of its last entry's place. */
+/**
+ * The opaque `cursor` of a chronological list: base64url of the JSON of its last entry's position.
+ */
 import * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 
@@ -9,7 +11,7 @@ export interface TimeCursor<List extends string> {
   after: TimePlace;
 }
 
-/** A place in a list, newest first. */
+/** A position in a list, newest first. */
 export interface TimePlace {
   /** ISO 8601, UTC. */
   time: string;
@@ -29,7 +31,10 @@ export function encodeCursor({ list, page, after }: TimeCursor<string>): string 
   return Buffer.from(JSON.stringify(wire)).toString('base64url');
 }
 
-/** @throws Problem `validation-failed` when it is not a cursor of this list, exactly as we give them out */
+/**
+ * @throws Problem `validation-failed` when it is not a cursor of this list, exactly as it was
+ *   issued
+ */
 export function decodeCursor<List extends string>(text: string, list: List): TimeCursor<List> {
   const parsed = wireSchema.safeParse(jsonOf(text));
   if (parsed.success && parsed.data[0] === list) {

@@ -1,4 +1,4 @@
-/** What one look at the analytics screen takes: 90 days and the 90 before. */
+/** What loading the analytics screen costs: 90 days and the 90 days before. */
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';

@@ -1,4 +1,4 @@
-/** How many visitor events a second are taken, by the whole way and by the use case alone. */
+/** How many visitor events a second are accepted, end to end and by the use case alone. */
 import { Worker } from 'node:worker_threads';
 import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
@@ -7,13 +7,13 @@ import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { withTable } from './engine-table.ts';
 import { eventsOf, type SendEvents, sendEvents } from './visitors.ts';
 
-/** Below the sessions that an address may begin in a day, with those that warm everything up. */
+/** Fewer than the sessions that an address may begin in a day, including those for warming up. */
 const sessions = 60;
 const warmUp = 20;
 
 type Sent = Awaited<ReturnType<typeof sendEvents>>;
 
-/** By a site's address: its edge, gateway, function and engine. */
+/** Through a site's address: its edge, gateway, function and engine. */
 export async function siteRate(siteUrl: string, connections: number): Promise<number> {
   await inThread({ siteUrl, connections, sessions: warmUp });
   return perSecond(await inThread({ siteUrl, connections, sessions }));

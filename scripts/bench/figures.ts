@@ -2,7 +2,7 @@
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error('Nothing was measured');
+  if (middle === undefined) throw new Error('Nothing was measured.');
   return middle;
 }
 

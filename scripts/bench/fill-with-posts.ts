@@ -9,11 +9,13 @@ import type { Cloud } from '../local/cloud.ts';
 import { useCloud } from '../seed/seed.ts';
 import { longPost } from './long-post.ts';
 
-/** Posts by the use case, past the gateway and its limits, each a minute after the one before. */
+/**
+ * Posts from the use case, bypassing the gateway and its limits, each a minute after the previous.
+ */
 export async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {
   useCloud(cloud);
   const name = Object.entries(cloud.outputs).find(([id]) => id.endsWith('.CoreTableName'))?.[1];
-  if (!name) throw new Error('The stacks name no core table');
+  if (!name) throw new Error('The stacks have no core table.');
   const table = coreTable(name);
   const start = Date.now() - (count + 1) * 60_000;
   for (let number = 1; number <= count; number += 1) {

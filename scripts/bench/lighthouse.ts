@@ -18,9 +18,10 @@ export interface PageFigures {
 }
 
 /**
- * The first is Playwright's own list as far as it matters here, which this one replaces, and what a desktop's
- * Chromium does beside the judged page, on the cores that this needs: it loads the pages of its address bar
- * with the first window, and starts a spare process for the next site when a page is committed.
+ * The first is the relevant part of Playwright's own list, which this one replaces; the others
+ * disable what a desktop's Chromium does beside the judged page, on the cores that this needs: it
+ * loads the pages of its address bar with the first window, and starts a spare process for the next
+ * site when a page is committed.
  */
 const flags = [
   '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
@@ -31,10 +32,13 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Lighthouse loses the beginning of a recording now and then, and asks to be run again. */
+/** Lighthouse now and then loses the beginning of a recording, and asks to be run again. */
 const attempts = 3;
 
-/** A browser of its own, as cold as a first visit. @throws Error when Lighthouse could not judge the page */
+/**
+ * A separate browser, as cold as for a first visit. @throws Error when Lighthouse could not judge
+ * the page
+ */
 export async function judgeCold(address: string, executablePath: string): Promise<PageFigures> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

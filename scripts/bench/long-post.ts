@@ -11,7 +11,7 @@ const vocabulary =
     ' ',
   );
 
-/** @param number of the post: each has other words and another title */
+/** @param number of the post: each has different words and another title */
 export function longPost(number: number, changes: Partial<SavePostInput> = {}): SavePostInput {
   const random = seeded(number + 1);
   const sentence = () => {

@@ -1,4 +1,4 @@
-/** The owner at work on a site that is known by its address. */
+/** The owner, working on a site by its address. */
 import { apiBasePath } from '#shared/platform/http.ts';
 import { authRoutes } from '#shared/routes/auth.routes.ts';
 import { postRoutes } from '#shared/routes/posts.routes.ts';

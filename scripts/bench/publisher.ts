@@ -5,9 +5,9 @@ import type { Cloud } from '../local/cloud.ts';
 const answerSchema = z.object({
   outcome: z.string(),
   put: z.int().optional(),
-  /** What the run took. */
+  /** The cost of the run. */
   ms: z.number(),
-  /** Of the whole process, functions and stand-ins together. */
+  /** For the whole process, functions and stand-ins together. */
   peakMegabytes: z.number(),
 });
 
@@ -33,6 +33,6 @@ export async function untilQuiet(cloud: Cloud): Promise<number> {
 
 function publisherOf({ outputs }: Cloud): string {
   const name = Object.entries(outputs).find(([id]) => id.endsWith('.PublisherName'))?.[1];
-  if (!name) throw new Error('The stacks name no publisher');
+  if (!name) throw new Error('The stacks have no publisher.');
   return name;
 }

@@ -1,7 +1,7 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 
-/** @returns the units that the queries of a piece of work through this client consume, by the engine's count */
+/** @returns the units that a task's queries through this client consume, by the engine's count */
 export async function readUnitsOf({ client }: CoreTable, work: () => Promise<unknown>) {
   let units = 0;
   client.middlewareStack.add(

@@ -4,9 +4,9 @@ const patienceMs = 60_000;
 const pauseMs = 10;
 
 /**
- * Asks for a page until it says something.
- * @returns milliseconds that it took
- * @throws Error when it has not within a minute
+ * Requests a page until it shows a text.
+ * @returns how many milliseconds that took
+ * @throws Error after a minute
  */
 export async function untilLive(address: string, text: string): Promise<number> {
   const start = performance.now();
@@ -15,5 +15,5 @@ export async function untilLive(address: string, text: string): Promise<number> 
     if (response.ok && (await response.text()).includes(text)) return performance.now() - start;
     await delay(pauseMs);
   }
-  throw new Error(`${address} does not say "${text}" after ${patienceMs / 1000} s`);
+  throw new Error(`${address} does not show "${text}" after ${patienceMs / 1000} s`);
 }

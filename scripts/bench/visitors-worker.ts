@@ -1,4 +1,4 @@
-/** A thread that sends visitor events, so that it takes no time of the cloud's own. */
+/** A thread that sends visitor events, so that it takes no time from the cloud. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type SendEvents, sendEvents } from './visitors.ts';
 

@@ -14,14 +14,14 @@ export interface SendEvents {
 
 const eventsOfSession = 8;
 
-/** @returns milliseconds for all of them @throws Error when one is not taken */
+/** @returns milliseconds for all of them @throws Error when one is refused */
 export async function sendEvents({ siteUrl, connections, sessions }: SendEvents) {
   const { port } = new URL(siteUrl);
   const url = `http://127.0.0.1:${port}${apiBasePath}${analyticsRoutes.recordVisitorEvent.path}`;
   const started = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
-      // An address of its own: one alone may not begin so many sessions in a day.
+      // A separate address for each: one alone may not begin so many sessions in a day.
       const localAddress = `127.0.0.${10 + connection}`;
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       for (let session = 0; session < sessions; session += 1) {
@@ -62,7 +62,7 @@ function send(url: string, agent: Agent, event: VisitorEventInput): Promise<void
       const { statusCode } = response;
       response.resume().once('end', () => {
         if (statusCode === 204) resolve();
-        else reject(new Error(`An event was answered ${statusCode}`));
+        else reject(new Error(`An event got status ${statusCode}.`));
       });
     });
     outgoing.once('error', reject).end(body);

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where everything that the commands make goes: state, logs, bundles, templates. */
+/** The folder for everything that the commands generate: state, logs, bundles, templates. */
 export const localDirectory = join(root, '.local');
 
-/** A failure whose message is all that a person needs to read. */
+/** A failure whose message is enough for a person. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
 export interface RunOptions {
-  /** Keeps the output instead of showing it; it is answered, and told when the program fails. */
+  /** Keeps the output instead of showing it; it is returned, and shown when the program fails. */
   quiet?: boolean;
-  /** Where it runs; the root of the project when left out. */
+  /** Where it runs; by default the root of the project. */
   cwd?: string;
-  /** Over the environment of this process; `undefined` takes a variable away. */
+  /** Overrides the environment of this process; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
   /** What the program reads from its standard input. */
   input?: string;
@@ -27,7 +27,9 @@ export interface RunOptions {
   onLine?: (line: string) => void;
 }
 
-/** Runs a script file by this very Node. @throws CommandFailed when it exits with another code than 0. */
+/**
+ * Runs a script file on this Node. @throws CommandFailed when it exits with another code than 0.
+ */
 export function runNode(
   label: string,
   file: string,
@@ -72,7 +74,7 @@ export function runProgram(
   });
 }
 
-/** Ends the programs that still run: this command is over before they are. */
+/** Stops the programs that still run: this command ends before they do. */
 export function endPrograms(): void {
   for (const child of running) child.kill('SIGTERM');
 }
@@ -83,13 +85,13 @@ export function packageFile(path: string): string {
 
 /**
  * Runs a command's main function; a failure ends the process with one message and code 1, and a
- * signal also the programs that it started.
+ * signal also stops the programs that it started.
  */
 export async function main(action: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       endPrograms();
-      // Who else listens has something to end in order first.
+      // Other listeners have something to shut down in order first.
       if (process.listenerCount(signal) === 1) process.exit(1);
     });
   }

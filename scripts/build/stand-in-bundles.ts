@@ -1,4 +1,7 @@
-/** What a synthesis needs where the templates alone matter: functions and a site that nobody built. */
+/**
+ * Inputs for a synthesis when only the templates matter: functions and a site that were never
+ * built.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundledSiteFolder } from '#infra/bundling.ts';

@@ -1,10 +1,13 @@
-/** The steps that make what `cdk deploy` ships: the built site and the synthesized stacks. */
+/** The steps that build what `cdk deploy` ships: the built site and the synthesized stacks. */
 import { packageFile, runNode } from './run.ts';
 import { whenChanged } from './when-changed.ts';
 
 const sources = ['shared', 'package-lock.json'];
 
-/** The public pages, the admin area, then the renderer of the pages, which knows what the first has made. */
+/**
+ * The public pages, the admin area, then the renderer of the pages, which reads the output of the
+ * first.
+ */
 export async function buildSite(): Promise<boolean> {
   const inputs = [...sources, 'web', 'vite.config.ts'];
   return whenChanged({ name: 'site', inputs, outputs: ['dist', 'dist-server'] }, async () => {

@@ -1,4 +1,4 @@
-/** Skips a build step whose inputs are the same as when its outputs were made. */
+/** Skips a build step whose inputs have not changed since its outputs were built. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';

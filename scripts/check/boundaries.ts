@@ -14,7 +14,7 @@ const folders = ['shared', 'lambdas', 'infra', 'web', 'scripts', 'test'];
 export async function checkBoundaries(): Promise<void> {
   const output = await cruise();
   const { summary } = JSON.parse(output) as CruiseResult; // dependency-cruiser's own report
-  if (summary.totalCruised === 0) throw new CommandFailed('Boundaries: no module was read.');
+  if (summary.totalCruised === 0) throw new CommandFailed('Boundaries: no modules were read.');
   if (summary.violations.length > 0) {
     const lines = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
     throw new CommandFailed(`Boundaries failed.\n${lines.join('\n')}`);

@@ -1,4 +1,4 @@
-/** What can be told of the sources without running a test. */
+/** Checks of the sources that need no test run. */
 import { CommandFailed, packageFile, runNode } from '../build/run.ts';
 import { checkBoundaries } from './boundaries.ts';
 
@@ -15,8 +15,8 @@ const checks: Record<string, () => Promise<unknown>> = {
 
 /**
  * Runs all at once.
- * @returns how many they are
- * @throws CommandFailed that tells everything that was found
+ * @returns how many there are
+ * @throws CommandFailed with everything that was found
  */
 export async function runChecks(): Promise<number> {
   const failures: string[] = [];

@@ -1,4 +1,7 @@
-/** Counts the sample's visits in batches of the stream's window, and what that reads and writes. */
+/**
+ * Counts the sample's visits in batches of the stream's window, and the reads and writes that this
+ * takes.
+ */
 import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
@@ -15,7 +18,7 @@ const windowMs = 120_000;
 it.each([
   { views: 10_000, days: 5, from: 0, to: 24 },
   { views: 100_000, days: 1, from: 0, to: 24 },
-  // As many visits come in this hour as in an average one.
+  // This hour has the average number of visits.
   { views: 1_000_000, days: 1, from: 7, to: 8 },
 ])('counting takes these units at $views views a month', async ({ views, days, from, to }) => {
   const perDay = Math.round((views * 3) / eventsOfVisit / 30);

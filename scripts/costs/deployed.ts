@@ -23,7 +23,7 @@ export type Deployed = ReturnType<typeof deployedOf>;
 
 /** Synthesizes in this process; needs no built site. */
 export function readDeployed(): Deployed {
-  // Tests validate the templates. Here it would take three seconds of four.
+  // Other tests validate the templates; here that would take three of four seconds.
   process.env.CDK_VALIDATION = 'false';
   const directory = mkdtempSync(join(tmpdir(), 'costs-'));
   try {
@@ -91,6 +91,6 @@ function rateOf(settings: JsonObject): number {
 
 function numberIn(properties: JsonObject, key: string): number {
   const number = numberAt(properties, key);
-  if (number === undefined) throw new Error(`The templates no longer say ${key}.`);
+  if (number === undefined) throw new Error(`The templates no longer contain ${key}.`);
   return number;
 }

@@ -33,7 +33,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Visitor events from one address',
       perSecond: limits.events,
-      // For the visit that does not exist, and for the address that may begin none.
+      // For the visit that does not exist, and for the address that may begin no more.
       each: sumOf([event, { writeUnit: 2 }]),
       limit: `the route; at most ${visitLimits.event.sessionsPerDay} visits a day of an address and ${visitLimits.event.perSession} events of a visit are stored`,
     },
@@ -41,7 +41,8 @@ export function floodsOf(deployed: Deployed): Flood[] {
       requests:
         'Visitor events, each of a new address, page and referrer, stored until they expire',
       perSecond: limits.events,
-      // Three for the visit; then it, its page and its referrer are counted in a transaction that others share.
+      // Three for the visit; then it, its page and its referrer are counted in a transaction shared
+      // with others.
       each: sumOf([event, { writeUnit: 3 + 6 + 1 }, storedVisit, storedTotals]),
       limit: 'the route',
     },

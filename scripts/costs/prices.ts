@@ -1,6 +1,6 @@
 /**
- * List prices of us-east-1 in US dollars, and what every account has free each month for good. What is
- * free in the first year only, or paid with a new account's credits, is left out.
+ * List prices of us-east-1 in US dollars, and the permanent free amounts per month. What is free
+ * only in the first year, or paid with a new account's credits, is left out.
  */
 export const pricesOf = 'September 2026';
 
@@ -13,7 +13,10 @@ interface Price {
 
 const million = 1_000_000;
 
-/** Of one unit, in the first tier. Bytes are in GB; storage, alarms, dashboards and users are for a month. */
+/**
+ * Of one unit, in the first tier. Bytes are in GB; storage, alarms, dashboards and users are per
+ * month.
+ */
 export const prices = {
   // https://aws.amazon.com/api-gateway/pricing/ (HTTP APIs)
   apiRequest: { service: 'API Gateway', usd: 1 / million },
@@ -47,7 +50,7 @@ export const prices = {
 
 export type Amounts = Partial<Record<keyof typeof prices, number>>;
 
-/** @param options whether free amounts are taken off; one service alone */
+/** @param options whether to subtract free amounts; one service alone */
 export function usdOf(amounts: Amounts, options: { free: boolean; service?: string }): number {
   const entries = Object.entries(prices) as [keyof Amounts, Price][]; // its own keys
   return entries

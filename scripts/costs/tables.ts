@@ -1,4 +1,4 @@
-/** The part of the README about costs, in Markdown. */
+/** The README's section on costs, in Markdown. */
 import { defaultSettings } from '#infra/config.ts';
 import type { Deployed } from './deployed.ts';
 import { floodsOf } from './floods.ts';

@@ -1,4 +1,7 @@
-/** What a month without visitors, a view and a call of the API use. Units are those of ACCESS-PATTERNS.md. */
+/**
+ * The usage of a month without visitors, of a view and of an API call. Units are those of
+ * ACCESS-PATTERNS.md.
+ */
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
@@ -12,8 +15,8 @@ const secondsOfMonth = daysOfMonth * 24 * 60 * 60;
 const eventsOfView = 3;
 
 /**
- * Assumed, as nothing was measured on AWS: the times of the local cloud, with some milliseconds of
- * network to the store, and with the share of a processor that a function's memory brings.
+ * Assumed, as nothing was measured on AWS: the local cloud's times, plus some milliseconds of
+ * network to the store, at the share of a vCPU that a function's memory gives.
  */
 export const milliseconds = {
   /** Decision 0010. */
@@ -27,7 +30,9 @@ export const milliseconds = {
   refusal: 5,
 };
 
-/** Bytes of Lambda's own log lines, of all lines about a call, and of an answer with its headers. */
+/**
+ * Bytes of Lambda's own log lines, of all lines about a call, and of a response with its headers.
+ */
 const bytesOf = { invocationLog: 430, callLog: 1100, answer: 1500 };
 
 /** What a post loads after its document: a style sheet, two fonts, eleven scripts, the tracking. */
@@ -37,8 +42,8 @@ const assets: Amounts = {
 };
 
 /**
- * Months with visitors, and what counting an event takes: the more visits come at once, the more totals
- * they share. `count-units.test.ts` measures it.
+ * Months with visitors, and the cost of counting an event: the more visits arrive at once, the more
+ * totals they share. `count-units.test.ts` measures it.
  */
 export const months = [
   { views: 10_000, counting: { writeUnit: 2.52, readUnit: 0.97 } },
@@ -75,7 +80,7 @@ export function idleMonth(deployed: Deployed): { item: string; amounts: Amounts 
 
 function tick(name: string, deployed: Deployed): Amounts {
   const readUnit = readsOfTick[name];
-  if (readUnit === undefined) throw new Error(`Say in readsOfTick what a tick of ${name} reads.`);
+  if (readUnit === undefined) throw new Error(`Add what a tick of ${name} reads to readsOfTick.`);
   const run = invocation(deployed, name, milliseconds.tick);
   return sumOf([run, { ruleRun: 1, readUnit }, logs(bytesOf.invocationLog, deployed)]);
 }
@@ -108,7 +113,7 @@ export const pageRequest: Amounts = {
   s3Get: 1,
 };
 
-/** Without what it reads and writes. */
+/** Without its reads and writes. */
 export function apiCall(deployed: Deployed, name: FunctionName, duration: number): Amounts {
   return sumOf([
     { edgeRequest: 1, edgeGb: bytesOf.answer / gigabyte, apiRequest: 1 },

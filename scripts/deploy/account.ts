@@ -1,4 +1,4 @@
-/** Which account a command goes to, once everything that it needs there was looked at. */
+/** The account that a command works on, after its prerequisites there were checked. */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { readSettings, type Settings } from '#infra/config.ts';
@@ -18,21 +18,21 @@ export interface Target {
   settings: Settings;
   account: string;
   region: string;
-  /** Address of the emulator that stands in for AWS. */
+  /** Address of the emulator that replaces AWS. */
   endpoint: string | undefined;
 }
 
 export interface TargetWanted {
   stage?: string | undefined;
   endpoint?: string | undefined;
-  /** Given, the CDK's own stack must be there already; the command that makes it. */
+  /** The command that creates the CDK's own stack; if given, that stack must already exist. */
   bootstrapCommand?: string | undefined;
 }
 
 /**
- * Region and credentials are in the environment of this process afterwards, for the SDK and the CDK
+ * Afterwards region and credentials are in the environment of this process, for the SDK and the CDK
  * alike.
- * @throws CommandFailed that tells everything that is missing
+ * @throws CommandFailed with everything that is missing
  */
 export async function findTarget(wanted: TargetWanted): Promise<Target> {
   const endpoint = wanted.endpoint ?? process.env['AWS_ENDPOINT_URL'];
@@ -78,7 +78,10 @@ async function findAccount(): Promise<string | Missing> {
   try {
     const { Account } = await client.send(new GetCallerIdentityCommand({}));
     if (Account) return Account;
-    return new Missing('AWS does not tell the account of these credentials.', 'Try others.');
+    return new Missing(
+      'AWS did not say which account these credentials belong to.',
+      'Try other credentials.',
+    );
   } catch (error) {
     return notReached(error);
   }

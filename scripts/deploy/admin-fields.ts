@@ -1,4 +1,4 @@
-/** What an administrator's account needs, by the rules of the user form. */
+/** The fields of an administrator's account, with the rules of the user form. */
 import { text } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import * as z from 'zod';

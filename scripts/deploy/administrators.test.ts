@@ -45,7 +45,7 @@ function setUp(existing?: UserRecord) {
 }
 
 describe('the first administrator', () => {
-  it('is made with a password that knows nothing of the person', async () => {
+  it('is created with a password without personal names', async () => {
     const { deps, done } = setUp();
     expect(await createAdministrator(names, deps)).toBe('created');
     expect(done).toEqual([
@@ -54,13 +54,13 @@ describe('the first administrator', () => {
     ]);
   });
 
-  it('stays as it is when made again, the password too', async () => {
+  it('is unchanged when created again, including the password', async () => {
     const { deps, done } = setUp(ada);
     expect(await createAdministrator(names, deps)).toBe('already');
     expect(done).toEqual([]);
   });
 
-  it('is finished when it was only begun', async () => {
+  it('is finished when its creation was interrupted', async () => {
     const { deps, done } = setUp({ ...ada, pending: true, isActive: false });
     expect(await createAdministrator(names, deps)).toBe('created');
     expect(done).toContainEqual(['create', 'ada', 'a good one', true]);
@@ -68,13 +68,15 @@ describe('the first administrator', () => {
 
   it('cannot have the name of another user', async () => {
     const { deps, done } = setUp({ ...ada, isAdmin: false });
-    await expect(createAdministrator(names, deps)).rejects.toThrow(/is no administrator; nothing/);
+    await expect(createAdministrator(names, deps)).rejects.toThrow(
+      /is not an administrator; nothing/,
+    );
     expect(done).toEqual([]);
   });
 });
 
 describe('a lost password', () => {
-  it('is replaced by one that knows nothing of the stored names', async () => {
+  it('is replaced by one without the stored names', async () => {
     const { deps, done } = setUp(ada);
     await resetAdministratorPassword('ADA', deps);
     expect(done).toEqual([
@@ -83,7 +85,7 @@ describe('a lost password', () => {
     ]);
   });
 
-  it('is not replaced for somebody unknown', async () => {
+  it('is not replaced for an unknown user', async () => {
     const { deps, done } = setUp();
     await expect(resetAdministratorPassword('bob', deps)).rejects.toThrow('no user named "bob"');
     expect(done).toEqual([]);

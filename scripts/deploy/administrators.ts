@@ -22,8 +22,8 @@ export interface AdministratorNames {
 }
 
 /**
- * @returns `already` for one who is an administrator already; nothing is changed then
- * @throws CommandFailed when the name is that of another user
+ * @returns `already` for an existing administrator, who is not changed
+ * @throws CommandFailed when the name belongs to another user
  */
 export async function createAdministrator(
   names: AdministratorNames,
@@ -64,6 +64,6 @@ export async function resetAdministratorPassword(
 function requireAdministrator({ username, isAdmin }: UserRecord): void {
   if (isAdmin) return;
   throw new CommandFailed(
-    `"${username}" is there already, but is no administrator; nothing was changed. Choose another name, or let an administrator change the role.`,
+    `"${username}" already exists but is not an administrator; nothing was changed. Choose another name, or ask an administrator to change the role.`,
   );
 }

@@ -1,4 +1,4 @@
-/** What follows a deployment: the records of an own domain, the next step. */
+/** What follows a deployment: the records of a custom domain, and the next step. */
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
 import { type DeployedSite, findSite } from './deployed-site.ts';
@@ -18,7 +18,7 @@ export function closingWords({ settings, endpoint }: Target, site: DeployedSite)
     `  Site   ${site.address}`,
     `  Admin  ${site.address}/admin`,
     '',
-    'Next, unless there is an administrator already:',
+    'Next, unless the site already has an administrator:',
     `  ${commandLine('create-admin', { stage, endpoint })}`,
   ].join('\n');
 }
@@ -28,9 +28,9 @@ function recordsToAdd(names: string[], { distributionDomain }: DeployedSite): st
   const atTheTop = records.some(({ type }) => type === 'ALIAS');
   return [
     '',
-    'These records lead your domain to the site; add them where it is managed:',
+    'These records point your domain to the site; add them where the domain is managed:',
     '',
     tableOf(records),
-    ...(atTheTop ? ['', 'ALIAS is also called ANAME, or CNAME with flattening.'] : []),
+    ...(atTheTop ? ['', 'ALIAS is also called ANAME or CNAME flattening.'] : []),
   ];
 }

@@ -15,8 +15,8 @@ type Options = Record<string, string | boolean | undefined>;
 
 /**
  * A value for each field.
- * @throws CommandFailed for a value that a check refuses, and, where nobody can be asked, for all
- *   options that are missing
+ * @throws CommandFailed for a value that a check refuses, and, without a terminal, for all missing
+ *   options
  */
 export async function answersFor<Name extends string>(
   fields: Record<Name, Field>,
@@ -41,7 +41,7 @@ export async function newPassword(check: Check): Promise<string> {
   const password = await firstLine();
   if (!password) {
     throw new CommandFailed(
-      'The password is missing. Write it into standard input, as its first line.',
+      'The password is missing. Pass it as the first line of standard input.',
     );
   }
   const verdict = await check(password);
@@ -67,7 +67,7 @@ function requireAll<Name extends string>(
     .map(([name]) => `--${fields[name].option}`);
   if (missing.length === 0) return;
   throw new CommandFailed(
-    `Nobody can be asked here, so these options are needed: ${missing.join(', ')}.`,
+    `There is no terminal to ask at, so these options are required: ${missing.join(', ')}.`,
   );
 }
 

@@ -3,12 +3,12 @@ import { commandLine, helpOf, readArguments, targetOptions } from './arguments.t
 
 const command = {
   name: 'deploy',
-  about: 'Puts the site on AWS.',
-  options: { ...targetOptions, yes: { type: 'boolean', about: 'Goes on without asking' } },
+  about: 'Deploys the site to AWS.',
+  options: { ...targetOptions, yes: { type: 'boolean', about: 'Skips the question' } },
 } as const;
 
 describe('the arguments of a command', () => {
-  it('are read by its options', () => {
+  it('are parsed by its options', () => {
     expect(readArguments(command, ['--stage', 'prod', '--yes'])).toEqual({
       stage: 'prod',
       yes: true,
@@ -20,19 +20,19 @@ describe('the arguments of a command', () => {
     [['prod'], "Unexpected argument 'prod'."],
   ])('refuse %j in a sentence and point to the help', (args, sentence) => {
     expect(() => readArguments(command, args)).toThrow(
-      `${sentence}\n\`npm run deploy -- --help\` lists what it understands.`,
+      `${sentence}\n\`npm run deploy -- --help\` lists the options.`,
     );
   });
 
-  it('are explained, one in each line', () => {
+  it('are explained, one per line', () => {
     const lines = helpOf(command).split('\n');
-    expect(lines[0]).toBe('Puts the site on AWS.');
+    expect(lines[0]).toBe('Deploys the site to AWS.');
     expect(lines.find((line) => line.includes('--stage'))).toMatch(/^ {2}--stage <value> +Which/);
-    expect(lines.find((line) => line.includes('--yes'))).toMatch(/^ {2}--yes +Goes on/);
+    expect(lines.find((line) => line.includes('--yes'))).toMatch(/^ {2}--yes +Skips/);
   });
 });
 
-describe('a command for a person to copy', () => {
+describe('a command to copy', () => {
   it('leads to the same site', () => {
     const endpoint = 'https://127.0.0.1:4566';
     expect(commandLine('deploy', { stage: 'prod', endpoint }, '--bootstrap')).toBe(
@@ -40,7 +40,7 @@ describe('a command for a person to copy', () => {
     );
   });
 
-  it('is short where nothing was said', () => {
+  it('is short without options', () => {
     expect(commandLine('destroy', {})).toBe('npm run destroy');
   });
 });

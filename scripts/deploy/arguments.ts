@@ -1,4 +1,4 @@
-/** What stands behind `npm run <command> --`: read, explained, and refused in plain words. */
+/** The arguments of `npm run <command> --`: parsed, explained, and refused in plain words. */
 import { parseArgs } from 'node:util';
 import { CommandFailed } from '../build/run.ts';
 
@@ -19,16 +19,16 @@ export type Arguments<Options extends Record<string, Option>> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** The options of every command that goes to an account. */
+/** The options of every command that works on an account. */
 export const targetOptions = {
-  stage: { type: 'string', about: 'Which site of the account; otherwise the one of the settings' },
+  stage: { type: 'string', about: 'Which site of the account; by default the one in the settings' },
   endpoint: {
     type: 'string',
-    about: 'Address of LocalStack or MiniStack, to be used in place of AWS',
+    about: 'Address of LocalStack or MiniStack, to use instead of AWS',
   },
 } as const satisfies Record<string, Option>;
 
-const helpOption = { help: { type: 'boolean', about: 'This text' } } as const;
+const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as const;
 
 /**
  * @returns the arguments, or undefined when they asked for help, which is then printed
@@ -46,13 +46,11 @@ export function readArguments<const Options extends Record<string, Option>>(
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
-    throw new CommandFailed(
-      `${reason}\n\`npm run ${command.name} -- --help\` lists what it understands.`,
-    );
+    throw new CommandFailed(`${reason}\n\`npm run ${command.name} -- --help\` lists the options.`);
   }
 }
 
-/** A command of ours with the options that lead to the same site, for a person to copy. */
+/** One of our commands with the options for the same site, to be copied. */
 export function commandLine(
   name: string,
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
@@ -75,7 +73,7 @@ export function helpOf({ name, about, options }: Command<Record<string, Option>>
   return [about, '', `  npm run ${name} -- [options]`, '', ...lines].join('\n');
 }
 
-/** Node's own explanation goes on with advice about `--`, which would confuse behind npm's. */
+/** Node's own explanation continues with advice about `--`, which would confuse in npm scripts. */
 function firstSentence(message: string): string {
   const sentence = message.split('. ')[0] ?? message;
   return sentence.endsWith('.') ? sentence : `${sentence}.`;

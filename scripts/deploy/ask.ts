@@ -1,11 +1,11 @@
-/** Questions at a terminal. Whoever stops at one has changed nothing. */
+/** Questions at a terminal. Stopping at one changes nothing. */
 import { confirm, input, password } from '@inquirer/prompts';
 import { CommandFailed } from '../build/run.ts';
 
 /** A sentence about what is wrong with an answer, or true. */
 export type Check = (answer: string) => true | string | Promise<true | string>;
 
-/** Whether somebody sits there who can answer. */
+/** Whether there is a terminal to ask at. */
 export function hasTerminal(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
@@ -23,22 +23,22 @@ export async function askNewPassword(question: string, check: Check): Promise<st
   const first = await unlessStopped(password({ message: question, validate: check }));
   await unlessStopped(
     password({
-      message: 'Once more',
-      validate: (second) => second === first || 'That was another password than before.',
+      message: 'Repeat the password',
+      validate: (second) => second === first || 'The passwords do not match.',
     }),
   );
   return first;
 }
 
 /**
- * Asks for leave, which `--yes` gives in advance.
- * @throws CommandFailed when nobody can be asked
+ * Asks for permission, which `--yes` gives in advance.
+ * @throws CommandFailed without a terminal
  */
 export async function mayGoOn(question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
   if (hasTerminal()) return askYes(question);
   throw new CommandFailed(
-    'Nobody can be asked here, so nothing was changed. With --yes it goes on without asking.',
+    'There is no terminal to ask at, so nothing was changed. Use --yes to skip the question.',
   );
 }
 

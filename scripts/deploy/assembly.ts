@@ -14,10 +14,10 @@ const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) }
 const templateSuffix = '.template.json';
 
 /**
- * Needs the built site. It goes to `.local/deploy/<stage>`, never among the templates of the local
+ * Needs the built site. Writes to `.local/deploy/<stage>`, never among the templates of the local
  * cloud.
- * @param certificateArn of an own domain
- * @throws CommandFailed with what the CDK said
+ * @param certificateArn of a custom domain
+ * @throws CommandFailed with the CDK's output
  */
 export async function synthesizeStage(
   stage: string,

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problems.ts';
 import { CommandFailed } from '../build/run.ts';
 
 /**
- * Awaits a step of a command; an expected failure becomes `<Step> did not work: <reason>`.
+ * Awaits a step of a command; an expected failure becomes `<Step> failed: <reason>`.
  * @param step what was tried, beginning a sentence: "Reading the stacks"
  */
 export async function trying<T>(step: string, work: Promise<T>): Promise<T> {
@@ -12,11 +12,11 @@ export async function trying<T>(step: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    throw new CommandFailed(`${step} did not work: ${reason}`);
+    throw new CommandFailed(`${step} failed: ${reason}`);
   }
 }
 
-/** @returns a sentence, or undefined for an error that nobody foresaw */
+/** @returns a sentence, or undefined for an unforeseen error */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Problem) return problemReason(error);
@@ -26,7 +26,7 @@ export function reasonOf(error: unknown): string | undefined {
 const expired = ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'TokenRefreshRequired'];
 const unknownKeys = ['InvalidClientTokenId', 'UnrecognizedClientException', 'InvalidAccessKeyId'];
 
-/** Expired, missing and wrong credentials have different remedies, so they are told apart. */
+/** Expired, missing and wrong credentials have different remedies, so they are distinguished. */
 export function credentialsReason(error: Error): string | undefined {
   const fromProvider = /CredentialsProviderError|TokenProviderError/.test(error.name);
   if (expired.includes(error.name) || (fromProvider && /expired/i.test(error.message))) {
@@ -36,7 +36,7 @@ export function credentialsReason(error: Error): string | undefined {
     return 'There are no AWS credentials. Sign in with `aws login` or `aws sso login`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
   if (unknownKeys.includes(error.name)) {
-    // A region that has to be enabled first knows nobody's credentials until then.
+    // A region that must be enabled first knows no credentials until then.
     return 'AWS does not know these credentials. Check AWS_PROFILE or AWS_ACCESS_KEY_ID, and whether the region is enabled for the account.';
   }
   if (error.name === 'SignatureDoesNotMatch') {
@@ -55,7 +55,7 @@ function networkReason(error: Error): string | undefined {
   const code = 'code' in error ? String(error.code) : '';
   const where = process.env['AWS_ENDPOINT_URL'] ?? 'AWS';
   if (unreachable.includes(code) || error.name === 'TimeoutError') {
-    return `${where} cannot be reached. Check the connection${where === 'AWS' ? ' and the region' : ' and the address'}.`;
+    return `${where} cannot be reached. Check the connection and the ${where === 'AWS' ? 'region' : 'address'}.`;
   }
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) {
     return `The certificate of ${where} is not trusted. Name its file in NODE_EXTRA_CA_CERTS.`;
@@ -64,7 +64,8 @@ function networkReason(error: Error): string | undefined {
 }
 
 function serviceReason(error: Error): string | undefined {
-  if (isAccessDenied(error)) return `These credentials lack a right. AWS says: ${error.message}`;
+  if (isAccessDenied(error))
+    return `These credentials lack a permission. AWS says: ${error.message}`;
   return '$fault' in error ? `AWS says: ${error.message} (${error.name})` : undefined;
 }
 

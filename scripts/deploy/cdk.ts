@@ -7,7 +7,7 @@ const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
 
 /**
  * Runs the CDK's command line on the present Node.
- * @throws CommandFailed when it fails; what it said stands on the terminal, or in the message if quiet
+ * @throws CommandFailed when it fails; its output is on the terminal, or in the message if quiet
  */
 export async function cdk(label: string, args: string[], options: RunOptions = {}): Promise<void> {
   await runNode(label, cdkProgram, [...args, '--no-notices'], {

@@ -28,11 +28,11 @@ describe('of several certificates', () => {
     expect(chooseCertificate([foreign, pending, issued], ['example.com'])).toBe(issued);
   });
 
-  it('one that waits for its records is taken up again', () => {
+  it('one that waits for its records is used again', () => {
     expect(chooseCertificate([foreign, pending], ['example.com'])).toBe(pending);
   });
 
-  it('none is chosen that lacks a name', () => {
+  it('one that lacks a name is never chosen', () => {
     expect(chooseCertificate([foreign, pending], ['www.example.com'])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /** Chooses the certificate that covers a set of names. */
 
-/** What choosing a certificate needs to know of it. */
+/** The facts about a certificate that the choice depends on. */
 export interface KnownCertificate {
   arn: string;
   status: 'ISSUED' | 'PENDING_VALIDATION';

@@ -8,7 +8,7 @@ const pending: CertificateState = { kind: 'pending', records: [proof] };
 const issued: CertificateState = { kind: 'issued' };
 const zone = { id: 'Z1', name: 'example.com' };
 
-/** A certificate authority that goes through the given states, one at each look. */
+/** A certificate authority that goes through the given states, one per request. */
 function setUp({ states, found }: { states: CertificateState[]; found?: string }) {
   const seen = { requested: [] as string[][], written: [] as unknown[], lines: [] as string[] };
   const deps: CertificateDeps = {
@@ -30,20 +30,20 @@ function setUp({ states, found }: { states: CertificateState[]; found?: string }
 
 const domain: Domain = { names: ['example.com'] };
 
-describe('the certificate of an own domain', () => {
-  it('is the one of the settings', async () => {
+describe('the certificate of a custom domain', () => {
+  it('is the one in the settings', async () => {
     const { deps, seen } = setUp({ states: [pending] });
     expect(await provideCertificate({ ...domain, certificateArn: 'mine' }, deps)).toBe('mine');
     expect(seen.requested).toEqual([]);
   });
 
-  it('is one that covers the names already', async () => {
+  it('is one that already covers the names', async () => {
     const { deps, seen } = setUp({ states: [issued], found: 'old' });
     expect(await provideCertificate(domain, deps)).toBe('old');
     expect(seen.requested).toEqual([]);
   });
 
-  it('is requested, proven in the hosted zone and awaited', async () => {
+  it('is requested, validated in the hosted zone and awaited', async () => {
     const noRecordsYet: CertificateState = { kind: 'pending', records: [] };
     const { deps, seen } = setUp({ states: [noRecordsYet, pending, pending, issued] });
     expect(await provideCertificate({ ...domain, hostedZone: zone }, deps)).toBe('new');
@@ -51,20 +51,20 @@ describe('the certificate of an own domain', () => {
     expect(seen.written).toEqual([['Z1', [proof]]]);
   });
 
-  it('needs records that a person adds, where there is no hosted zone', async () => {
+  it('needs records that the owner adds when there is no hosted zone', async () => {
     const { deps, seen } = setUp({ states: [pending], found: 'old' });
     await expect(provideCertificate(domain, deps)).rejects.toThrow(/then run the command again/);
     expect(seen.lines.join('\n')).toContain('CNAME  _a.example.com.  _b.acm.');
   });
 
-  it('is not waited for without end', async () => {
+  it('is not waited for forever', async () => {
     const { deps, seen } = setUp({ states: [pending] });
     const waiting = provideCertificate({ ...domain, hostedZone: zone }, deps);
-    await expect(waiting).rejects.toThrow(/not issued after 15 minutes.*run the command again/);
+    await expect(waiting).rejects.toThrow(/not issued within 15 minutes.*run the command again/);
     expect(seen.lines.filter((line) => line.startsWith('Waiting'))).toHaveLength(15);
   });
 
-  it('is not requested against the will of the owner', async () => {
+  it("is not requested without the owner's consent", async () => {
     const { deps, seen } = setUp({ states: [pending] });
     const asked = provideCertificate(domain, { ...deps, agree: async () => false });
     await expect(asked).rejects.toThrow('Nothing was changed.');

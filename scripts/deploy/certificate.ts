@@ -1,4 +1,4 @@
-/** Gets the certificate of a site's own domain: finds or requests it, and proves its names. */
+/** Gets the certificate for a custom domain: finds or requests it, and validates its names. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -24,11 +24,9 @@ const pausesPerLine = 6;
 /**
  * 1. Take the ARN from the settings, find a certificate that covers the names, or request one.
  * 2. Write its records into the hosted zone; without a zone the owner adds them.
- * 3. Wait until it is issued.
- *
- * When run again it continues where it stopped.
+ * 3. Wait until it is issued. When run again it continues where it stopped.
  * @returns its ARN
- * @throws CommandFailed while it cannot be used yet; the message tells what to do
+ * @throws CommandFailed while it cannot be used yet; the message says what to do
  */
 export async function provideCertificate(domain: Domain, deps: CertificateDeps): Promise<string> {
   if (domain.certificateArn) return domain.certificateArn;
@@ -39,7 +37,7 @@ export async function provideCertificate(domain: Domain, deps: CertificateDeps):
   if (records.length === 0) return arn;
   if (!domain.hostedZone) return tellRecords(records, deps);
   await deps.writeRecords(domain.hostedZone.id, records);
-  deps.log(`The records that prove the names are in the zone ${domain.hostedZone.name}.`);
+  deps.log(`The validation records of the certificate are in the zone ${domain.hostedZone.name}.`);
   await awaitIssue(arn, deps);
   return arn;
 }
@@ -55,7 +53,9 @@ async function findOrRequest({ names }: Domain, deps: CertificateDeps): Promise<
   return arn;
 }
 
-/** ACM makes the records a few seconds after the request. @returns none when it is issued by then */
+/**
+ * ACM creates the records a few seconds after the request. @returns none when it is already issued
+ */
 async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsRecord[]> {
   for (let tries = 0; tries < 6; tries += 1) {
     const state = await deps.certificates.state(arn);
@@ -64,7 +64,7 @@ async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsReco
     await (deps.wait ?? sleep)(pauseMs);
   }
   throw new CommandFailed(
-    'ACM has not made the records of the certificate yet. Run the command again in a minute.',
+    'ACM has not created the validation records yet. Run the command again in a minute.',
   );
 }
 
@@ -80,13 +80,13 @@ async function awaitIssue(arn: string, deps: CertificateDeps): Promise<void> {
     await (deps.wait ?? sleep)(pauseMs);
   }
   throw new CommandFailed(
-    'The certificate is not issued after 15 minutes. ACM goes on by itself: run the command again later. If that does not help, check that the registrar of the domain names the servers of the hosted zone.',
+    "The certificate was not issued within 15 minutes. ACM keeps trying: run the command again later. If that does not help, check that the domain's registrar lists the name servers of the hosted zone.",
   );
 }
 
 function tellRecords(records: DnsRecord[], { log }: CertificateDeps): never {
-  log(`\nThese records prove that the domain is yours:\n\n${tableOf(records)}\n`);
+  log(`\nThese records prove that you own the domain:\n\n${tableOf(records)}\n`);
   throw new CommandFailed(
-    'Add them where the domain is managed, then run the command again. It may take some minutes until they are seen.',
+    'Add them where the domain is managed, then run the command again. It may take a few minutes until ACM sees them.',
   );
 }

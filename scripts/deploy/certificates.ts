@@ -1,4 +1,4 @@
-/** Certificates for CloudFront, which takes them from us-east-1 only. */
+/** Certificates for CloudFront, which accepts them from us-east-1 only. */
 import { createHash } from 'node:crypto';
 import {
   ACMClient,
@@ -15,13 +15,13 @@ import type { DnsRecord } from './dns-records.ts';
 /** The state of a certificate that has been requested. */
 export type CertificateState =
   | { kind: 'issued' }
-  /** The records that prove the names; empty as long as ACM has not made them. */
+  /** The validation records; empty until ACM has created them. */
   | { kind: 'pending'; records: DnsRecord[] };
 
 export interface Certificates {
-  /** @returns the ARN of one that covers the names, be it issued or still to be validated */
+  /** @returns the ARN of one that covers the names, issued or still to be validated */
   find(names: string[]): Promise<string | undefined>;
-  /** ACM answers with the same ARN when asked again within the hour for the same names. */
+  /** ACM returns the same ARN for a repeated request within an hour for the same names. */
   request(names: string[]): Promise<string>;
   /** @throws CommandFailed when ACM has refused it */
   state(arn: string): Promise<CertificateState>;
@@ -81,11 +81,11 @@ function stateOf(detail: CertificateDetail): CertificateState {
     return { kind: 'pending', records: recordsOf(detail) };
   const reason = detail.FailureReason ?? detail.Status;
   throw new CommandFailed(
-    `The certificate for ${detail.DomainName} was not issued (${reason}). Once the cause is mended, run the command again: it requests another one.`,
+    `The certificate for ${detail.DomainName} was not issued (${reason}). Fix the cause, then run the command again: it requests another one.`,
   );
 }
 
-/** The same record proves a name and its wildcard. */
+/** The same record validates a name and its wildcard. */
 function recordsOf({ DomainValidationOptions = [] }: CertificateDetail): DnsRecord[] {
   const records = new Map<string, DnsRecord>();
   for (const { ResourceRecord } of DomainValidationOptions) {

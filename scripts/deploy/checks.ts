@@ -26,21 +26,21 @@ export function checkNode(version: string): Missing | undefined {
 export function settingsMissing(error: unknown): Missing {
   return new Missing(
     error instanceof Error ? error.message : String(error),
-    `The comments in ${settingsFile} tell what each setting may be.`,
+    `The comments in ${settingsFile} explain each setting.`,
   );
 }
 
 export function regionMissing(): Missing {
   return new Missing(
-    'No AWS region is chosen.',
-    `Write one into ${settingsFile}, such as eu-central-1, or set AWS_REGION.`,
+    'No AWS region is set.',
+    `Set one in ${settingsFile}, such as eu-central-1, or set AWS_REGION.`,
   );
 }
 
 /** @param command that bootstraps this account and region */
 export function bootstrapMissing(account: string, region: string, command: string): Missing {
   return new Missing(
-    `Account ${account} is not prepared for the CDK in ${region} yet.`,
+    `Account ${account} is not yet prepared for the CDK in ${region}.`,
     `Run once: ${command}`,
   );
 }
@@ -48,8 +48,8 @@ export function bootstrapMissing(account: string, region: string, command: strin
 export function reportOf(missing: Missing[]): string {
   const heading =
     missing.length === 1
-      ? 'One thing stands in the way:'
-      : `${missing.length} things stand in the way:`;
+      ? 'Before this can run, one thing is missing:'
+      : `Before this can run, ${missing.length} things are missing:`;
   return [heading, ...missing.flatMap(({ what, remedy }) => ['', `  ${what}`, `  ${remedy}`])].join(
     '\n',
   );

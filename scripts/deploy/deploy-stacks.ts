@@ -3,9 +3,9 @@ import { cdk } from './cdk.ts';
 import { remediesFor } from './remedies.ts';
 
 /**
- * Deploys every stack of an assembly; each event is logged as it comes.
- * @throws CommandFailed when it fails; why stands in what was logged, and in the message what to do
- *   about it where that is known
+ * Deploys every stack of an assembly; each event is logged as it arrives.
+ * @throws CommandFailed when it fails; the log has the reason, and the message the remedy where it
+ *   is known
  */
 export async function deployStacks(directory: string, log: (line: string) => void): Promise<void> {
   const lines: string[] = [];
@@ -18,6 +18,8 @@ export async function deployStacks(directory: string, log: (line: string) => voi
     await cdk('Deploying', ['deploy', '--all', '--app', directory, ...unattended], { onLine });
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    throw new CommandFailed(['Deploying failed: see above.', ...remediesFor(lines)].join('\n\n'));
+    throw new CommandFailed(
+      ['The deployment failed: see above.', ...remediesFor(lines)].join('\n\n'),
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** What the stacks of a stage tell, and the users behind them. */
+/** The outputs of a stage's stacks, and the users behind them. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -18,7 +18,7 @@ export interface DeployedSite {
   distributionDomain: string;
 }
 
-/** @throws CommandFailed when the stage is not deployed, or not wholly */
+/** @throws CommandFailed when the stage is not deployed, or not completely */
 export async function findSite(target: Target): Promise<DeployedSite> {
   const data = await deployedStack(target, 'data');
   const site = await deployedStack(target, 'site');
@@ -46,14 +46,14 @@ async function deployedStack(
   );
 }
 
-/** What can be done with its users; a refusal is told as a sentence. */
+/** The operations on its users; a refusal becomes a sentence. */
 export function usersOf(site: DeployedSite) {
   const table = coreTable(site.coreTable);
   const { createUser, resetPassword } = wireUsers({ table, userPoolId: site.userPoolId });
   const repository = createUsersRepository(table);
   return {
     find: (username: string) => trying('Looking for the user', repository.findByUsername(username)),
-    create: (user: NewUser) => trying('Making the user', createUser(user)),
+    create: (user: NewUser) => trying('Creating the user', createUser(user)),
     resetPassword: (username: string, password: string) =>
       trying('Setting the password', resetPassword(username, password)),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteRecords, tableOf } from './dns-records.ts';
 
-it('leads every name to the distribution, the top of a domain by an ALIAS', () => {
+it('points every name to the distribution, the apex of a domain by an ALIAS', () => {
   const records = siteRecords(['example.com', 'www.example.com'], 'd1.cloudfront.net');
   expect(tableOf(records).split('\n')).toEqual([
     '  Type   Name             Value',

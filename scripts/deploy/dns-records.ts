@@ -19,9 +19,9 @@ export function tableOf(records: DnsRecord[]): string {
 }
 
 /**
- * The records that lead a site's names to its distribution.
- * A CNAME cannot stand at the top of a domain; there it takes what providers call ALIAS, ANAME or
- * flattened CNAME. A name of two labels is at the top.
+ * The records that point a site's names to its distribution. A CNAME cannot be at the apex of a
+ * domain; there it takes what providers call ALIAS, ANAME or flattened CNAME. A name of two labels
+ * is an apex.
  */
 export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
   return names.map((name) => ({

@@ -26,7 +26,7 @@ describe('showingElapsed', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says what it does once in a log, also when that fails', async () => {
+  it('prints the step once in a log, even when it fails', async () => {
     const log = output(false);
     const work = showingElapsed('Rebuilding', Promise.reject(new Error('no')), log);
     await expect(work).rejects.toThrow('no');

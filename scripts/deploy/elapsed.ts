@@ -5,8 +5,8 @@ export interface Output {
 }
 
 /**
- * Awaits something long. On a terminal the seconds are counted on one line, which is gone at the end;
- * anywhere else the label is told once.
+ * Awaits something long. On a terminal the seconds are counted on one line, which is removed at the
+ * end; anywhere else the label is printed once.
  */
 export async function showingElapsed<T>(
   label: string,

@@ -4,7 +4,7 @@ import { variablesFor } from './environment.ts';
 const endpoint = 'https://127.0.0.1:4566';
 
 describe('the environment of SDK and CDK', () => {
-  it('is that of the caller, but for the stage', () => {
+  it("is the caller's, except for the stage", () => {
     expect(variablesFor({ stage: 'prod' }, { AWS_PROFILE: 'me' })).toEqual({ STAGE: 'prod' });
   });
 
@@ -19,7 +19,7 @@ describe('the environment of SDK and CDK', () => {
     });
   });
 
-  it('leaves what an emulator was given on purpose', () => {
+  it('keeps what was set for an emulator explicitly', () => {
     const variables = variablesFor(
       { endpoint },
       { AWS_ACCESS_KEY_ID: 'mine', AWS_REGION: 'eu-west-1', LAMBDA_ARCHITECTURE: 'arm64' },

@@ -1,12 +1,10 @@
-/** The variables in which the SDK and the CDK look for an account, set once for both. */
+/** The variables from which the SDK and the CDK take the account, set once for both. */
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * What has to be added to a command's environment.
- *
- * An emulator takes any credentials: without some in the environment it gets `test`, and never those
- * of a profile, which may be real.
+ * Additions to a command's environment. An emulator accepts any credentials: without some in the
+ * environment it gets `test`, and never those of a profile, which may be real.
  */
 export function variablesFor(
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
@@ -19,7 +17,7 @@ export function variablesFor(
   };
 }
 
-/** The SDK for JavaScript overlooks AWS_DEFAULT_REGION, other tools AWS_REGION: both are set. */
+/** The SDK for JavaScript ignores AWS_DEFAULT_REGION, other tools AWS_REGION: both are set. */
 export function regionVariables(region: string): Record<string, string> {
   return { AWS_REGION: region, AWS_DEFAULT_REGION: region };
 }
@@ -35,7 +33,10 @@ function emulatorVariables(endpoint: string, environment: Variables): Record<str
   };
 }
 
-/** Before a name the SDKs put the bucket's name, which resolves nowhere; after an address they do not. */
+/**
+ * The SDKs put the bucket's name in front of a host name, which resolves nowhere; for an IP address
+ * they do not.
+ */
 function withAddress(endpoint: string): string {
   return endpoint.replace(/^(https?:\/\/)localhost(?=[:/]|$)/i, '$1127.0.0.1').replace(/\/+$/, '');
 }

@@ -41,7 +41,7 @@ const stackWith = (name: string, description?: string) => ({
   ],
 });
 
-it('takes up what is named where no stack is yet', () => {
+it('adopts what is named when there is no stack yet', () => {
   const settings = { stage: 'prod', data: { coreTable: 'old', userPool: 'eu-west-1_a' } };
   expect(notYetInStack(settings, undefined, template)).toMatchObject([
     { setting: 'coreTable', name: 'old', former: undefined, logicalId: 'Core1', properties },
@@ -49,32 +49,32 @@ it('takes up what is named where no stack is yet', () => {
   ]);
 });
 
-it('takes up nothing that the stack has, and nothing that is not named', () => {
+it('adopts nothing that the stack has, and nothing that is not named', () => {
   const settings = { stage: 'prod', data: { coreTable: 'core' } };
   expect(notYetInStack(settings, stackWith('core', 'named'), template)).toEqual([]);
   expect(notYetInStack({ stage: 'prod' }, stackWith('core'), template)).toEqual([]);
   expect(notYetInStack({ stage: 'prod' }, stackWith('core', ''), template)).toEqual([]);
 });
 
-it('says what becomes of the table that the site has used until now', () => {
+it('says what happens to the table that the site has used until now', () => {
   const settings = { stage: 'prod', data: { coreTable: 'restored' } };
   expect(notYetInStack(settings, stackWith('core'), template).map(announcement)).toEqual([
-    'Table restored is taken up as it is. The present one, core, stays, but outside the stack.',
+    'Table restored is adopted as it is. The present one, core, is kept, but no longer belongs to the stack.',
   ]);
 });
 
-it('refuses to begin with an empty table when the name of one that is used was dropped', () => {
+it('refuses to start with an empty table when the name of a used one was dropped', () => {
   const drop = () => notYetInStack({ stage: 'prod' }, stackWith('core', 'named'), template);
   expect(drop).toThrow(CommandFailed);
   expect(drop).toThrow(
-    'The stage "prod" uses core, which the settings name no more: write it back as data.coreTable, or the site would begin with an empty one.',
+    'The stage "prod" uses core, which is no longer in the settings: put it back as data.coreTable, or the site would start with an empty one.',
   );
 });
 
-it('refuses a name that the stack has made itself, under another id', () => {
+it('refuses a name that the stack created itself, under another id', () => {
   const settings = { stage: 'prod', data: { coreTable: 'core' } };
   expect(() => notYetInStack(settings, stackWith('core'), template)).toThrow(
-    'The stage "prod" has made core itself: leave out data.coreTable.',
+    'The stage "prod" created core itself: remove data.coreTable.',
   );
 });
 
@@ -98,18 +98,18 @@ it.each([
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' as const },
     },
   ],
-])('takes a table: %s', (_which, table) => {
+])('adopts a table: %s', (_which, table) => {
   expect(problemOfTable(table, tableSchema.parse(properties))).toBeUndefined();
 });
 
 it.each([
   ['which is not ready: it is creating', { ...active, TableStatus: 'CREATING' as const }],
   [
-    'whose keys are PK (S, HASH) and not PK (S, HASH), SK (S, RANGE)',
+    'whose keys are PK (S, HASH), not PK (S, HASH), SK (S, RANGE)',
     { ...active, KeySchema: properties.KeySchema.slice(0, 1) },
   ],
   [
-    'whose keys are PK (S, HASH), SK (N, RANGE) and not PK (S, HASH), SK (S, RANGE)',
+    'whose keys are PK (S, HASH), SK (N, RANGE), not PK (S, HASH), SK (S, RANGE)',
     {
       ...active,
       AttributeDefinitions: [
@@ -119,12 +119,12 @@ it.each([
     },
   ],
   [
-    'whose stream shows NEW_IMAGE and not KEYS_ONLY: it is another kind of table, or its stream must be turned off first',
+    'whose stream shows NEW_IMAGE, not KEYS_ONLY: it is another kind of table, or its stream must be turned off first',
     {
       ...active,
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const },
     },
   ],
-])('takes no table %s', (problem, table) => {
+])('refuses a table %s', (problem, table) => {
   expect(problemOfTable(table, tableSchema.parse(properties))).toBe(problem);
 });

@@ -37,10 +37,10 @@ export const tableSchema = z.object({
 export type TableProperties = z.output<typeof tableSchema>;
 
 /**
- * @param stack the data stack as it is deployed
- * @param template what is to be deployed
- * @throws CommandFailed for a name that the settings have dropped, as an empty one would take its place,
- *   and for what the stack has under its own id
+ * @param stack the deployed data stack
+ * @param template the template to deploy
+ * @throws CommandFailed for a name that the settings have dropped, as an empty resource would
+ *   replace it, and for a resource that the stack has under its own id
  */
 export function notYetInStack(
   { stage, data = {} }: Pick<Settings, 'stage' | 'data'>,
@@ -52,16 +52,16 @@ export function notYetInStack(
     const name = named.get(setting);
     const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === kind.output);
     const former = output?.OutputValue;
-    // An emulator answers with an empty one where there is none.
+    // An emulator returns an empty one when there is none.
     const wasNamed = Boolean(output?.Description);
     if (name === undefined && wasNamed) {
       throw new CommandFailed(
-        `The stage "${stage}" uses ${former}, which the settings name no more: write it back as data.${setting}, or the site would begin with an empty one.`,
+        `The stage "${stage}" uses ${former}, which is no longer in the settings: put it back as data.${setting}, or the site would start with an empty one.`,
       );
     }
     if (name !== undefined && name === former && !wasNamed) {
       throw new CommandFailed(
-        `The stage "${stage}" has made ${name} itself: leave out data.${setting}.`,
+        `The stage "${stage}" created ${name} itself: remove data.${setting}.`,
       );
     }
     if (name === undefined || name === former) return [];
@@ -74,13 +74,18 @@ export function notYetInStack(
   });
 }
 
-/** What will happen, for the question to the owner. */
+/** What will happen, shown before the question to the owner. */
 export function announcement({ kind: { type }, name, former }: Existing): string {
-  const taken = `${nameOf({ type, id: name })} is taken up as it is.`;
-  return former ? `${taken} The present one, ${former}, stays, but outside the stack.` : taken;
+  const taken = `${nameOf({ type, id: name })} is adopted as it is.`;
+  return former
+    ? `${taken} The present one, ${former}, is kept, but no longer belongs to the stack.`
+    : taken;
 }
 
-/** @returns why what another stage has cannot be taken up, as the end of a sentence about its name */
+/**
+ * @returns why a resource of another stage cannot be adopted, as the end of a sentence about its
+ *   name
+ */
 export function problemOfOwner(
   { kind, name }: Pick<Existing, 'kind' | 'name'>,
   others: Pick<Stack, 'StackName' | 'Outputs'>[],
@@ -91,7 +96,7 @@ export function problemOfOwner(
   return owner && `which belongs to the stack ${owner.StackName}`;
 }
 
-/** @returns the same for a table and the one that the template wants */
+/** @returns the same for a table, compared with the one in the template */
 export function problemOfTable(
   table: TableDescription,
   wanted: TableProperties,
@@ -101,11 +106,11 @@ export function problemOfTable(
   }
   const keys = keysOf(table);
   const wantedKeys = keysOf(wanted);
-  if (keys !== wantedKeys) return `whose keys are ${keys} and not ${wantedKeys}`;
+  if (keys !== wantedKeys) return `whose keys are ${keys}, not ${wantedKeys}`;
   const { StreamEnabled, StreamViewType } = table.StreamSpecification ?? {};
   const wantedView = wanted.StreamSpecification.StreamViewType;
   if (StreamEnabled && StreamViewType !== wantedView) {
-    return `whose stream shows ${StreamViewType} and not ${wantedView}: it is another kind of table, or its stream must be turned off first`;
+    return `whose stream shows ${StreamViewType}, not ${wantedView}: it is another kind of table, or its stream must be turned off first`;
   }
   return undefined;
 }

@@ -1,4 +1,7 @@
-/** What `destroy` prints: before, what goes and what stays; afterwards, how to remove the rest for good. */
+/**
+ * What `destroy` prints: before, what is deleted and what is kept; afterwards, how to delete the
+ * rest for good.
+ */
 import type { ExistingData } from '#infra/config.ts';
 import { dataKinds } from '#infra/data-kinds.ts';
 import { settingsFile } from '#infra/settings-error.ts';
@@ -9,37 +12,37 @@ import type { Retained } from './retained.ts';
 export function beforeDestroying(stacks: string[], retained: Retained[]): string {
   return [
     '',
-    'These stacks go, and with them the site, its API and its addresses:',
+    'These stacks will be deleted, and with them the site, its API and its addresses:',
     ...stacks.map((stack) => `  ${stack}`),
     '',
-    'This stays, with everything in it:',
+    'These are kept, with everything in them:',
     ...retained.map((one) => `  ${nameOf(one)}`),
     '',
   ].join('\n');
 }
 
 export function afterDestroying(retained: Retained[], target: Target): string {
-  if (retained.length === 0) return 'Nothing is known that stayed.';
+  if (retained.length === 0) return 'Nothing was kept, as far as is known.';
   const blocks = retained.map((one) => {
     const commands = removalCommands(one, target);
-    const lines = commands.length > 0 ? commands : ['Remove it in the AWS console.'];
+    const lines = commands.length > 0 ? commands : ['Delete it in the AWS console.'];
     return [`# ${nameOf(one)}`, ...lines].join('\n');
   });
   const buckets = retained.some(({ type }) => type === 'AWS::S3::Bucket');
   return [
     ...howToTakeUp(existingDataOf(retained), target),
-    'What stayed can be removed for good with these commands. There is no way back.',
+    'These commands delete for good what was kept. This cannot be undone.',
     ...(buckets
       ? [
-          'Of a bucket, the first takes 1000 files at a time: repeat it while there are more; an empty bucket refuses it.',
+          'The first command for a bucket deletes up to 1000 files: repeat it until it is refused because the bucket is empty.',
         ]
       : []),
     '',
     blocks.join('\n\n'),
     '',
-    'The stack CDKToolkit stays too, for other CDK apps of the account.',
+    'The stack CDKToolkit is kept too, for other CDK apps of the account.',
     ...(target.settings.domain
-      ? ['So does the certificate of the domain, which costs nothing: it is in ACM in us-east-1.']
+      ? ["So is the domain's certificate, which costs nothing: it is in ACM in us-east-1."]
       : []),
   ].join('\n');
 }
@@ -57,10 +60,10 @@ function existingDataOf(retained: Retained[]): ExistingData {
 
 function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Target): string[] {
   if (Object.keys(data).length === 0) return [];
-  // Nothing in the settings file names what is in an emulator.
+  // The settings file cannot name resources in an emulator.
   if (endpoint) {
     return [
-      'To deploy the stage again with what stayed, set this in the environment:',
+      'To deploy the stage again with the data that was kept, set this in the environment:',
       '',
       `EXISTING_DATA='${JSON.stringify(data)}'`,
       '',
@@ -68,7 +71,7 @@ function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Targ
   }
   const lines = Object.entries(data).map(([setting, name]) => `  ${setting}: '${name}',`);
   return [
-    `To deploy the stage again with what stayed, write this into stages.${stage} of ${settingsFile}:`,
+    `To deploy the stage again with the data that was kept, write this into stages.${stage} of ${settingsFile}:`,
     '',
     'data: {',
     ...lines,

@@ -4,15 +4,15 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** The least score, of 0 to 4: at least 10^8 guesses. */
+/** The lowest accepted score, of 0 to 4: at least 10^8 guesses. */
 const leastScore = 3;
 
-/** Letters and digits that must be left when the known words are taken away; zxcvbn is lenient there. */
+/** Letters and digits that must remain without the known words; zxcvbn is lenient there. */
 const leastOfItsOwn = 6;
 
 /**
- * @param known what others know of the person and the site
- * @returns sentences that say what is wrong, or undefined for a good one
+ * @param known facts about the person and the site that others know
+ * @returns sentences that say what is wrong, or undefined for a strong password
  */
 export function passwordWeakness(password: string, known: string[]): string | undefined {
   const { min, max } = limits.password;
@@ -25,7 +25,7 @@ export function passwordWeakness(password: string, known: string[]): string | un
     return [...sentences, ...feedback.suggestions].filter(Boolean).join(' ');
   }
   if (without(words, password).length >= leastOfItsOwn) return undefined;
-  return 'This password consists mostly of names that others know. Add words that have nothing to do with them.';
+  return 'This password consists mostly of names that others know. Add unrelated words.';
 }
 
 function estimator(): ZxcvbnFactory {

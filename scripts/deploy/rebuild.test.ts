@@ -1,4 +1,7 @@
-/** Against the Lambda of the local AWS endpoint, so that requests are signed and sent as at AWS. */
+/**
+ * Runs against the Lambda of the local AWS endpoint, so that requests are signed and sent as on
+ * AWS.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +41,7 @@ function publisher(functionName: string) {
 }
 
 describe('rebuild', () => {
-  it('asks the publisher to build all anew, and tells its counts', async () => {
+  it('asks the publisher to rebuild everything, and reports its counts', async () => {
     aws.lambda.addFunction('publisher', async (event) => {
       events.push(event);
       return { ok: true, result: { outcome: 'published', ...counts } };
@@ -50,7 +53,7 @@ describe('rebuild', () => {
     );
   });
 
-  it('says so when another run is at work', async () => {
+  it('reports another run in progress', async () => {
     aws.lambda.addFunction('busy', async () => ({
       ok: true,
       result: { outcome: 'left-to-another' },
@@ -58,15 +61,15 @@ describe('rebuild', () => {
     expect(sentenceOf(await rebuild(publisher('busy')), 90)).toMatch(/^Another run .* try again/);
   });
 
-  it('says how many files are left to the next minutes', async () => {
+  it('says how many files are left for the next minutes', async () => {
     const result = { outcome: 'left-to-next-tick', ...counts, left: 4000 };
     aws.lambda.addFunction('large', async () => ({ ok: true, result }));
     expect(sentenceOf(await rebuild(publisher('large')), 480)).toBe(
-      '12 files written in 480.0 s. The other 4000 follow within the next minutes, by themselves; until then they stay as they were.',
+      '12 files written in 480.0 s. The other 4000 follow automatically within minutes; until then the old versions are served.',
     );
   });
 
-  it('tells in a sentence why the function failed, without a trace', async () => {
+  it('says in a sentence why the function failed, without a stack trace', async () => {
     aws.lambda.addFunction('failing', async () => ({
       ok: false,
       errorType: 'Error',
@@ -75,20 +78,20 @@ describe('rebuild', () => {
     const error = await rebuild(publisher('failing')).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       name: 'CommandFailed',
-      message: expect.stringMatching(/^The publisher failed: bucket is gone\. Its log says more;/),
+      message: expect.stringMatching(/^The publisher failed: bucket is gone\. See its log;/),
     });
     expect(String(error)).not.toContain('index.js');
   });
 
-  it('tells in a sentence that there is no such function', async () => {
+  it('says in a sentence that there is no such function', async () => {
     await expect(rebuild(publisher('none'))).rejects.toMatchObject({
       name: 'CommandFailed',
       message:
-        'Rebuilding the site did not work: AWS says: Function not found: none (ResourceNotFoundException)',
+        'Rebuilding the site failed: AWS says: Function not found: none (ResourceNotFoundException)',
     });
   });
 
-  it('tells in a sentence that nobody answers there', async () => {
+  it('says in a sentence that nothing answers there', async () => {
     const nowhere = publisher('publisher');
     nowhere.client.endpoint = 'http://127.0.0.1:9';
     await expect(rebuild(nowhere)).rejects.toMatchObject({
@@ -97,7 +100,7 @@ describe('rebuild', () => {
     });
   });
 
-  it('does not guess at an answer of another version', async () => {
+  it('does not guess at the answer of another version', async () => {
     aws.lambda.addFunction('older', async () => ({ ok: true, result: { put: 4 } }));
     await expect(rebuild(publisher('older'))).rejects.toThrow('Deploy the stage again');
   });

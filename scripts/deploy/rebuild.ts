@@ -1,4 +1,4 @@
-/** Has the publisher build every file anew, and tells what came of it. */
+/** Makes the publisher rebuild every file, and reports the result. */
 import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
@@ -6,7 +6,7 @@ import { trying } from './aws-errors.ts';
 
 export interface Publisher {
   functionName: string;
-  /** Where it is, when that is not in the environment. */
+  /** Its address, when that is not in the environment. */
   client: Pick<LambdaClientConfig, 'endpoint' | 'region' | 'credentials'>;
 }
 
@@ -19,14 +19,14 @@ const countsSchema = z.object({
   unchanged: z.int(),
   removed: z.int(),
   invalidated: z.int(),
-  /** Files that time was too short for. */
+  /** Files for which time was too short. */
   left: z.int().default(0),
 });
 const answerSchema = z.union([countsSchema, z.object({ outcome: z.literal('left-to-another') })]);
 
 export type RebuildAnswer = z.output<typeof answerSchema>;
 
-/** @throws CommandFailed when the function cannot be called, fails, or answers something else */
+/** @throws CommandFailed when the function cannot be called, fails, or returns something unknown */
 export async function rebuild({ functionName, client }: Publisher): Promise<RebuildAnswer> {
   const lambda = new LambdaClient({
     ...client,
@@ -52,18 +52,18 @@ export async function rebuild({ functionName, client }: Publisher): Promise<Rebu
   const { data } = answerSchema.safeParse(answer);
   if (data) return data;
   throw new CommandFailed(
-    'The publisher answered something that this version does not know. Deploy the stage again.',
+    "The publisher's answer is unknown to this version. Deploy the stage again.",
   );
 }
 
 /** @param seconds how long it took */
 export function sentenceOf(answer: RebuildAnswer, seconds: number): string {
   if (answer.outcome === 'left-to-another') {
-    return 'Another run of the publisher is at work, and was told to go on with what is new. For every file to be built anew, try again when it is done.';
+    return 'Another run of the publisher is in progress and will pick up new changes. To rebuild every file, try again when it is done.';
   }
   const { put, unchanged, removed, invalidated, left } = answer;
   if (left > 0) {
-    return `${put} files written in ${seconds.toFixed(1)} s. The other ${left} follow within the next minutes, by themselves; until then they stay as they were.`;
+    return `${put} files written in ${seconds.toFixed(1)} s. The other ${left} follow automatically within minutes; until then the old versions are served.`;
   }
   return `Rebuilt in ${seconds.toFixed(1)} s: ${put} files written, ${unchanged} unchanged, ${removed} removed; ${invalidated} paths invalidated.`;
 }
@@ -78,9 +78,9 @@ function jsonOf(payload: Uint8Array | undefined): unknown {
 
 const failureSchema = z.object({ errorMessage: z.string() });
 
-/** The first line, without the trace that Lambda adds. */
+/** The first line, without Lambda's stack trace. */
 function failureOf(answer: unknown): string {
   const { data } = failureSchema.safeParse(answer);
   const [reason = ''] = (data?.errorMessage ?? '').split('\n');
-  return `The publisher failed${reason === '' ? '' : `: ${reason}`}${/[.!?]$/.test(reason) ? '' : '.'} Its log says more; what it has published stays, and the next run goes on from there.`;
+  return `The publisher failed${reason === '' ? '' : `: ${reason}`}${/[.!?]$/.test(reason) ? '' : '.'} See its log; what it has published stays, and the next run continues from there.`;
 }

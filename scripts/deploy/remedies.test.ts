@@ -15,7 +15,7 @@ it.each([
   ],
   [
     "[Tried to create resource record set [name='example.com.', type='AAAA'] but it already exists]",
-    'a record AAAA for example.com already',
+    'already has a record AAAA for example.com',
   ],
   [
     'One or more of the CNAMEs you provided are already associated with a different resource.',
@@ -25,7 +25,7 @@ it.each([
   expect(remediesFor([failed(reason)])).toEqual([expect.stringContaining(remedy)]);
 });
 
-it('says each thing once, and nothing about what it does not know', () => {
+it('names each remedy once, and none for unknown reasons', () => {
   const line = failed('Your account must be verified before you can add new CloudFront resources.');
   expect(remediesFor([failed('Rate exceeded'), line, line])).toHaveLength(1);
   expect(remediesFor([failed('Rate exceeded')])).toEqual([]);

@@ -1,11 +1,11 @@
-/** Advice on failures in a deployment's events that owners may meet. */
+/** Advice on failures in a deployment's events that owners may encounter. */
 
 interface Remedy {
   sign: RegExp;
   sentence: (match: RegExpExecArray) => string;
 }
 
-/** @returns a sentence for each known cause among the lines, in the order in which they came */
+/** @returns a sentence for each known cause among the lines, in order of appearance */
 export function remediesFor(lines: readonly string[]): string[] {
   const sentences = lines.flatMap((line) =>
     remedies.flatMap(({ sign, sentence }) => {
@@ -20,21 +20,21 @@ const remedies: Remedy[] = [
   {
     sign: /account must be verified before you can add new CloudFront resources/i,
     sentence: () =>
-      'AWS has not verified this account for CloudFront yet, which happens to new ones. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
+      'AWS has not yet verified this account for CloudFront, which is common for new accounts. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
   },
   {
     sign: /Provider with url https:\/\/token\.actions\.githubusercontent\.com already exists/i,
     sentence: () =>
-      "The account has an identity provider for GitHub already. Write github.provider: 'exists' in infra/deployment.config.ts.",
+      "The account already has an identity provider for GitHub. Set github.provider: 'exists' in infra/deployment.config.ts.",
   },
   {
     sign: /resource record set \[name='([^']+?)\.?', type='(\w+)'.*already exists/i,
     sentence: ([, name, type]) =>
-      `The hosted zone has a record ${type} for ${name} already, which leads elsewhere. Remove it from the zone, then run the command again.`,
+      `The hosted zone already has a record ${type} for ${name} that points elsewhere. Remove it from the zone, then run the command again.`,
   },
   {
     sign: /CNAMEs? you provided (?:is|are) already associated with a different resource|CNAMEAlreadyExists/i,
     sentence: () =>
-      'Another CloudFront distribution answers to a name of your domain. Take the name from it, or from domain.names in infra/deployment.config.ts.',
+      'Another CloudFront distribution uses a name of your domain. Remove the name from it, or from domain.names in infra/deployment.config.ts.',
   },
 ];

@@ -26,7 +26,7 @@ it('empties a bucket of every version before it removes it', () => {
   expect(remove).toBe('aws s3api delete-bucket --bucket pictures --region eu-west-1');
 });
 
-it('goes to the emulator, every call of it', () => {
+it('directs every call to the emulator', () => {
   const emulator = { region: 'us-east-1', endpoint: 'https://127.0.0.1:4566' };
   const types = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
   const commands = types.flatMap((type) => removalCommands({ type, id: 'x' }, emulator));
@@ -35,6 +35,6 @@ it('goes to the emulator, every call of it', () => {
   expect(count(/--endpoint-url https:\/\/127\.0\.0\.1:4566/g)).toBe(7);
 });
 
-it('knows no command for other kinds', () => {
+it('has no commands for other kinds', () => {
   expect(removalCommands({ type: 'AWS::KMS::Key', id: 'k' }, aws)).toEqual([]);
 });

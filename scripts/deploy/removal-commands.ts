@@ -1,4 +1,4 @@
-/** AWS CLI commands, with real names, that remove for good what a stage leaves. */
+/** AWS CLI commands, with real names, that delete for good what a stage leaves. */
 import type { Retained } from './retained.ts';
 
 type Named = Pick<Retained, 'type' | 'id'>;
@@ -8,15 +8,15 @@ interface Account {
   endpoint: string | undefined;
 }
 
-/** Makes a full command of what stands between `aws` and the options that every command has. */
+/** Completes a command with `aws` and the options that every command has. */
 type Aws = (command: string) => string;
 
-/** Its name for owners. */
+/** The kind's name for owners. */
 export function nameOf({ type, id }: Named): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }
 
-/** @returns the commands in their order; none for a kind that has to be removed by hand */
+/** @returns the commands in order; none for a kind that must be deleted by hand */
 export function removalCommands({ type, id }: Named, { region, endpoint }: Account): string[] {
   const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
   return kinds[type]?.commands((command) => `aws ${command} ${options}`, id) ?? [];
@@ -47,7 +47,10 @@ const kinds: Record<string, { title: string; commands: (aws: Aws, id: string) =>
   },
 };
 
-/** A versioned bucket is empty only without its old versions and delete markers; a call takes 1000. */
+/**
+ * A versioned bucket is empty only without its old versions and delete markers; a call deletes up
+ * to 1000.
+ */
 function deleteVersions(aws: Aws, bucket: string): string {
   const query = "--query '{Objects: [Versions, DeleteMarkers][].{Key: Key, VersionId: VersionId}}'";
   const list = aws(

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 
-/** A resource that stays when its stack goes. */
+/** A resource that remains when its stack is deleted. */
 export interface Retained {
   /** Such as `AWS::DynamoDB::Table`. */
   type: string;
@@ -22,7 +22,7 @@ const templateSchema = z.object({
   Resources: z.record(z.string(), z.object({ DeletionPolicy: z.string().optional() })),
 });
 
-/** @param stack its name, or the id of one that is gone: CloudFormation knows those for 90 days */
+/** @param stack its name, or the id of a deleted one: CloudFormation keeps those for 90 days */
 export async function retainedOf(stack: string): Promise<Retained[]> {
   const client = new CloudFormationClient({});
   const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stack }));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { neverCame } from './stacks.ts';
 
-it('takes a stack whose creation failed for one that is to be made anew', () => {
+it('treats a stack whose creation failed as one to create again', () => {
   expect(neverCame({ StackStatus: 'ROLLBACK_COMPLETE' })).toBe(true);
   expect(neverCame({ StackStatus: 'ROLLBACK_FAILED' })).toBe(true);
 });
 
-it('takes one whose update failed for one that is there', () => {
+it('treats one whose update failed as existing', () => {
   expect(neverCame({ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' })).toBe(false);
   expect(neverCame({ StackStatus: 'CREATE_COMPLETE' })).toBe(false);
 });

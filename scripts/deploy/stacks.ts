@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CommandFailed } from '../build/run.ts';
 
-/** @returns undefined when there is no stack of that name, or one that was only begun */
+/** @returns undefined when there is no stack of that name, or only an unfinished one */
 export async function findStack(name: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({}).send(
@@ -22,7 +22,7 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   }
 }
 
-/** @returns all that are there */
+/** @returns all existing ones */
 export async function findStacks(): Promise<Stack[]> {
   const found: Stack[] = [];
   const pages = paginateDescribeStacks({ client: new CloudFormationClient({}) }, {});
@@ -35,7 +35,7 @@ export function neverCame({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean 
   return StackStatus === 'ROLLBACK_COMPLETE' || StackStatus === 'ROLLBACK_FAILED';
 }
 
-/** @returns the ids of those that once had the name and were deleted, as far as CloudFormation remembers */
+/** @returns the ids of deleted stacks that had the name, as far as CloudFormation remembers */
 export async function deletedStacks(name: string): Promise<string[]> {
   const client = new CloudFormationClient({});
   const ids: string[] = [];
@@ -48,12 +48,12 @@ export async function deletedStacks(name: string): Promise<string[]> {
   return ids;
 }
 
-/** @throws CommandFailed when the stack lacks the output: it is of an older version */
+/** @throws CommandFailed when the stack lacks the output: it is from an older version */
 export function outputOf(stack: Stack, id: string): string {
   const value = stack.Outputs?.find(({ OutputKey }) => OutputKey === id)?.OutputValue;
   if (value) return value;
   throw new CommandFailed(
-    `The stack ${stack.StackName} does not tell its ${id}. Deploy it again: \`npm run deploy\`.`,
+    `The stack ${stack.StackName} has no output ${id}. Deploy it again: \`npm run deploy\`.`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Takes up tables, bucket and user pool that exist already. CloudFormation imports a resource as it is
- * and changes nothing about it, so what a restored table lacks is turned on before.
+ * Adopts existing tables, bucket and user pool. CloudFormation imports a resource unchanged, so
+ * what a restored table lacks is turned on before.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ import { findStack, findStacks } from './stacks.ts';
 
 /**
  * Finds what a deployment has to import; changes nothing.
- * @throws CommandFailed in one sentence for the first that cannot be taken up
+ * @throws CommandFailed in one sentence for the first that cannot be adopted
  */
 export async function findExisting(
   settings: Pick<Settings, 'stage' | 'data'>,
@@ -61,7 +61,7 @@ export async function findExisting(
   return found;
 }
 
-/** @throws CommandFailed when AWS refuses; the stack is as it was then */
+/** @throws CommandFailed when AWS refuses; the stack is then unchanged */
 export async function takeUp(
   settings: Pick<Settings, 'stage'>,
   { directory }: Pick<Assembly, 'directory'>,
@@ -76,16 +76,16 @@ export async function takeUp(
     found.map(({ logicalId, kind, name }) => [logicalId, { [kind.identifier]: name }]),
   );
   const inline = ['--resource-mapping-inline', JSON.stringify(mapping)];
-  // What else differs is for the deployment that follows; without --force it would ask.
+  // Other differences are for the deployment that follows; without --force it would ask.
   const args = ['import', dataStackOf(settings), '--app', directory, '--force', ...inline];
-  await cdk('Taking up what exists', args);
+  await cdk('Adopting the existing resources', args);
 }
 
 function dataStackOf({ stage }: Pick<Settings, 'stage'>): string {
   return `${stage}-data`;
 }
 
-/** @returns how a sentence about the name goes on, or undefined when it can be taken up */
+/** @returns the end of a sentence about the name, or undefined when it can be adopted */
 async function problemOf({ kind, name, properties }: Existing): Promise<string | undefined> {
   const missing = 'which does not exist in this account and region';
   if (kind.type === 'AWS::DynamoDB::Table') {
@@ -101,7 +101,7 @@ async function problemOf({ kind, name, properties }: Existing): Promise<string |
   return (await unlessMissing<unknown>(asked)) ? undefined : missing;
 }
 
-/** Turns on what a restored table lacks; a table that has it stays as it is. */
+/** Turns on what a restored table lacks; a complete table is not changed. */
 async function turnOn(TableName: string, wanted: TableProperties): Promise<void> {
   const client = new DynamoDBClient({});
   const update = async (change: Omit<UpdateTableCommandInput, 'TableName'>) => {

@@ -7,7 +7,7 @@ export async function writeRecords(zoneId: string, records: DnsRecord[]): Promis
     new ChangeResourceRecordSetsCommand({
       HostedZoneId: zoneId,
       ChangeBatch: {
-        Comment: 'Proves the names of a certificate',
+        Comment: "Proves the ownership of a certificate's names",
         Changes: records.map(({ type, name, value }) => ({
           Action: 'UPSERT',
           ResourceRecordSet: {

@@ -3,7 +3,7 @@ import { storedKinds, storedObjects } from '#shared/platform/stored-kinds.ts';
 import { checkFormats, problemOf, type Stored } from './check-formats.ts';
 import { readExamples } from './examples.ts';
 
-/** What a run leaves that stores what is known. */
+/** The result of a run that stores every known kind. */
 function stored(change: (item: Item) => Item | undefined = (item) => item): Stored {
   const items = storedKinds.flatMap((kind) =>
     ((readExamples(kind) ?? []) as Item[]).flatMap((item) => {
@@ -21,7 +21,7 @@ type Item = { pk: string; sk: string } & Record<string, unknown>;
 
 const check = (of: Stored) => () => checkFormats({ stored: of, write: false });
 
-it('passes what is stored in known formats', () => {
+it('accepts what is stored in known formats', () => {
   expect(check(stored())).not.toThrow();
 });
 
@@ -38,25 +38,25 @@ it('says what to do about a format that has changed without a new version', () =
   );
 });
 
-it('never writes over the examples of a version', () => {
+it('never overwrites the examples of a version', () => {
   const changed = stored(({ email: _, ...item }) => item);
   expect(() => checkFormats({ stored: changed, write: true })).toThrow('email may be missing');
 });
 
-it('says which kind nothing was stored of', () => {
+it('names the kind of which nothing was stored', () => {
   const without = stored((item) => (item.sk === 'USER' ? undefined : item));
-  expect(check(without)).toThrow('Nothing of the kind user was stored');
+  expect(check(without)).toThrow('No item of the kind user was stored');
 });
 
-it('names an item of no known kind once, without its id', () => {
+it('names an item of an unknown kind once, without its id', () => {
   const { items, objects } = stored();
   const item = (id: string) => ({ table: 'core' as const, item: { pk: `NEW#${id}`, sk: 'NEW' } });
   expect(check({ items: [...items, item('one'), item('two')], objects })).toThrow(
-    /^An item of the core table is of no known kind, NEW#…: add its kind to shared\/platform\/stored-kinds.ts.$/,
+    /^An item of the core table is of an unknown kind, NEW#…: add its kind to shared\/platform\/stored-kinds.ts.$/,
   );
 });
 
-it('says how examples of a new version are kept', () => {
+it('says how to keep the examples of a new version', () => {
   const of = { name: 'user', version: 2 };
   expect(problemOf({ of, values: [{}], known: [] })).toBe(
     'There is no test/stored-formats/user.v2.generated.json: run "npm test -- --only api --write-formats".',

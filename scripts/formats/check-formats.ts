@@ -1,4 +1,4 @@
-/** What the product stores against the kinds that it names and the examples that are kept of them. */
+/** Compares stored items with the known kinds and their kept examples. */
 import {
   type ItemKey,
   kindOf,
@@ -23,7 +23,7 @@ export interface Stored {
 
 export interface CheckFormats {
   stored: Stored;
-  /** Keeps examples of versions that have none. Those of others are never changed. */
+  /** Stores examples of versions that have none. Existing ones are never changed. */
   write: boolean;
 }
 
@@ -51,7 +51,7 @@ export function checkFormats({ stored, write }: CheckFormats): void {
 
 function unknownItem(table: StoredTable, { pk }: ItemKey): string {
   const partition = pk.replace(/#.*/s, '#…');
-  return `An item of the ${table} table is of no known kind, ${partition}: add its kind to shared/platform/stored-kinds.ts.`;
+  return `An item of the ${table} table is of an unknown kind, ${partition}: add its kind to shared/platform/stored-kinds.ts.`;
 }
 
 interface Values {
@@ -62,7 +62,7 @@ interface Values {
 
 export function problemOf({ of, values, known }: Values): string | undefined {
   if (values.length === 0) {
-    return `Nothing of the kind ${of.name} was stored: let the API suite store it, or take it out of shared/platform/stored-kinds.ts.`;
+    return `No item of the kind ${of.name} was stored: let the API suite store one, or remove the kind from shared/platform/stored-kinds.ts.`;
   }
   if (known.length === 0) {
     return `There is no ${examplesFile(of)}: run "npm test -- --only api --write-formats".`;

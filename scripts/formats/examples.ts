@@ -30,7 +30,7 @@ export function listExampleFiles(): string[] {
   return readdirSync(join(root, examplesFolder)).map((file) => `${examplesFolder}/${file}`);
 }
 
-/** The shortest that together show the shape of all, without what would only repeat itself. */
+/** The shortest that together show the shape of all, without repetitions. */
 export function chooseExamples(values: readonly unknown[]): unknown[] {
   const bySize = values
     .map((value) => ({ value, text: JSON.stringify(value, toJson) }))
@@ -40,7 +40,7 @@ export function chooseExamples(values: readonly unknown[]): unknown[] {
   return covering(bySize.map(({ value }) => value)).map(shorten);
 }
 
-/** Nothing that a migration reads is longer, but for documents of the site. */
+/** No value that a migration reads is longer, except documents of the site. */
 const longestText = 5000;
 
 function shorten(value: unknown): unknown {

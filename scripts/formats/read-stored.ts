@@ -1,4 +1,4 @@
-/** All that a local cloud holds after a run, read past the product's own code. */
+/** Everything that a local cloud holds after a run, read without the product's own code. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { mailItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
@@ -46,7 +46,10 @@ async function itemsOf(
   return items;
 }
 
-/** What is gone when a run has ended well, and what only an upgrade writes: made by what writes it. */
+/**
+ * Items that are gone after a successful run, and those that only an upgrade writes: created by the
+ * code that writes them.
+ */
 function passing(): ItemKey[] {
   const userId = '018f0000-0000-7000-8000-000000000001';
   const work = { userId, startedAt: '2026-11-25T00:00:00.000Z' };

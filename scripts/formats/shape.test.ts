@@ -20,17 +20,17 @@ const differences: [string, unknown[], unknown, string | undefined][] = [
   ['bytes', [{ a: 'text' }], { a: new Uint8Array([1]) }, 'a is binary'],
 ];
 
-it.each(differences)('a shape tells %s', (_what, known, found, difference) => {
+it.each(differences)('a shape shows %s', (_what, known, found, difference) => {
   expect(newIn([found], known)).toBe(difference);
 });
 
 describe('examples', () => {
-  it('are the shortest that show all', () => {
+  it('are the shortest that show everything', () => {
     const values = [{ a: 'long', b: null }, { a: 'x' }, { a: 'y' }, { a: 'x', b: null }];
     expect(chooseExamples(values)).toEqual([{ a: 'x' }, { a: 'x', b: null }]);
   });
 
-  it('hold nothing that only repeats itself, and have the same shape', () => {
+  it('contain nothing redundant, and have the same shape', () => {
     const value = {
       list: [1, 2, 'x'],
       ids: { 'a/b': 1, 'c/d': 2 },

@@ -1,6 +1,6 @@
-/** The shape of stored values: which attributes and types there are, whatever is in them. */
+/** The shape of stored values: their attributes and types, whatever they contain. */
 
-/** @returns a line for each thing that may be: `author.id is text`, `author.id may be missing` */
+/** @returns a line for each possibility: `author.id is text`, `author.id may be missing` */
 export function shapeOf(values: readonly unknown[]): Set<string> {
   const lines = new Set<string>();
   const maps = new Map<string, Set<string>[]>();
@@ -24,7 +24,9 @@ export function shapeOf(values: readonly unknown[]): Set<string> {
   return lines;
 }
 
-/** What the one values may be and the others may not, in words; undefined when there is nothing. */
+/**
+ * What the first values may be and the others may not, in words; undefined when there is nothing.
+ */
 export function newIn(found: readonly unknown[], known: readonly unknown[]): string | undefined {
   const allowed = shapeOf(known);
   return [...shapeOf([...known, ...found])].find((line) => !allowed.has(line))?.trim();
@@ -45,7 +47,7 @@ function typeOf(value: unknown): string {
   return typeof value === 'string' ? 'text' : typeof value;
 }
 
-/** A key that is data, such as an id, goes by `*`, and a number in a key by 0. */
+/** A key that is data, such as an id, becomes `*`, and a number in a key becomes 0. */
 function nameOf(key: string): string {
   return /^[a-z_]\w*$/i.test(key) ? key.replaceAll(/\d+/g, '0') : '*';
 }

@@ -67,7 +67,7 @@ describe('what the functions did', () => {
     });
   });
 
-  it("is told in the product's words", () => {
+  it("is named in the product's words", () => {
     expect(actionsOfFunctions(resources, [put])).toContainEqual({
       function: 'publisher',
       action: 's3:PutObject',
@@ -75,7 +75,7 @@ describe('what the functions did', () => {
     });
   });
 
-  it('tells the partition key, whose name the templates declare', () => {
+  it('includes the partition key, whose name the templates declare', () => {
     const get: SeenAction = {
       ...put,
       service: 'dynamodb',
@@ -92,7 +92,7 @@ describe('what the functions did', () => {
     });
   });
 
-  it('names no resource where the call named none', () => {
+  it('names no resource when the call named none', () => {
     const list: SeenAction = { ...put, service: 'dynamodb', action: 'ListTables', resource: '*' };
     expect(actionsOfFunctions(resources, [list])).toContainEqual({
       function: 'publisher',
@@ -100,12 +100,12 @@ describe('what the functions did', () => {
     });
   });
 
-  it('leaves out callers that are no function, and calls that need no grant', () => {
+  it('leaves out callers other than functions, and calls that need no grant', () => {
     const others = ['seed', 'anonymous'].map((principal) => ({ ...put, principal }));
     expect(actionsOfFunctions(resources, others)).toEqual(actionsOfFunctions(resources, []));
   });
 
-  it('includes the reads of a stream, which Lambda does with the role of the function', () => {
+  it("includes the stream reads that Lambda does with the function's role", () => {
     const reads = actionsOfFunctions(resources, []).filter(
       ({ function: name }) => name === 'publisher',
     );
@@ -118,7 +118,7 @@ describe('what the functions did', () => {
     );
   });
 
-  it("includes the calls of CDK's own runner of triggers", () => {
+  it("includes the calls of the CDK's own trigger runner", () => {
     expect(actionsOfFunctions(resources, [])).toContainEqual({
       function: 'Runner',
       action: 'lambda:InvokeFunction',

@@ -1,4 +1,4 @@
-/** What the functions did, told in the words of the table of rights. */
+/** The functions' actions, in the words of the permission table. */
 import { functionName, resourceNamer } from '../rights/names.ts';
 import type { UsedAction } from '../rights/right.ts';
 import type { SeenAction } from './aws/endpoint.ts';
@@ -8,7 +8,7 @@ import { objectsAt, textAt } from './engine/template.ts';
 
 /**
  * @param seen the endpoint's log, in which a function signs with its physical name
- * @returns what needed a grant of a function's role; callers that are no function are left out
+ * @returns what needed a grant of a function's role; other callers are left out
  */
 export function actionsOfFunctions(
   resources: readonly ResolvedResource[],
@@ -71,7 +71,7 @@ function streamReads(resources: readonly ResolvedResource[]): DoneInItsPlace[] {
     );
 }
 
-/** CDK's own function calls what runs after a deployment; the engine does it here. */
+/** The CDK's own function calls what runs after a deployment; here the engine does. */
 function triggerCalls(resources: readonly ResolvedResource[]): DoneInItsPlace[] {
   return ofType('Custom::Trigger', resources).map(({ properties }) => ({
     functionArn: textAt(properties, 'ServiceToken') ?? '',

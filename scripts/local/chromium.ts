@@ -1,13 +1,16 @@
-/** Finds the browsers of the tests, or installs Debian's. */
+/** Finds the browsers for the tests, or installs Debian's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium as playwrights } from 'playwright';
 import { CommandFailed } from '../build/run.ts';
 
 export interface Browsers {
-  /** A whole Chromium. */
+  /** A headed Chromium. */
   chromium: string;
-  /** The same without windows, whose contexts cost a tenth; undefined for the one that Playwright has installed. */
+  /**
+   * The headless one, whose contexts cost a tenth; undefined for the one that Playwright has
+   * installed.
+   */
   headlessShell: string | undefined;
 }
 
@@ -16,16 +19,15 @@ const chromiums = [debianChromium, '/usr/bin/chromium-browser', '/usr/bin/google
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * In this order: the executable that CHROMIUM_PATH names, Debian's packages (installed when this runs
- * as root), Playwright's own, a Chromium of the system.
- *
+ * In this order: the executable that CHROMIUM_PATH names, Debian's packages (installed when this
+ * runs as root), Playwright's own, the system's Chromium.
  * @throws CommandFailed with one sentence that says what to do.
  */
 export function findBrowsers(log: (line: string) => void): Browsers {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (existsSync(named)) return { chromium: named, headlessShell: named };
-    throw new CommandFailed(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    throw new CommandFailed(`CHROMIUM_PATH points to ${named}, which does not exist.`);
   }
   if (!hasDebians()) installDebianPackages(log);
   if (hasDebians()) return { chromium: debianChromium, headlessShell: debianShell };

@@ -30,7 +30,10 @@ exports.handler = async (event) => {
   return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item ?? null) };
 };`;
 
-/** Publishes the home page when it is called, maybe with a text, and a page for each record of the stream. */
+/**
+ * Publishes the home page when it is called, optionally with a text, and a page for each record of
+ * the stream.
+ */
 const publisherCode = `
 const { S3Client, PutObjectCommand } = require(${sdk('client-s3')});
 const { CloudFrontClient, CreateInvalidationCommand } = require(${sdk('client-cloudfront')});
@@ -223,7 +226,7 @@ describe('the local cloud', () => {
     await expect.poll(() => textAt(`${cloud.siteUrl}/pages/one`)).toEqual([200, 'page of one']);
   });
 
-  it('hands the function only the records that its mapping wants', async () => {
+  it('passes the function only the records that its mapping wants', async () => {
     const cloud = await start(fixture(), temporaryFolder());
     await post(cloud.siteUrl, 'other');
     await post(cloud.siteUrl, 'one');
@@ -232,7 +235,7 @@ describe('the local cloud', () => {
     expect((await textAt(`${cloud.siteUrl}/pages/other`))[0]).toBe(403);
   });
 
-  it('keeps pages at its edge until a function invalidates them, called by a tool of this machine', async () => {
+  it('caches pages at its edge until a function or a tool on this machine invalidates them', async () => {
     const cloud = await start(fixture(), temporaryFolder());
     await textAt(cloud.siteUrl);
     expect((await fetch(cloud.siteUrl)).headers.get('x-cache')).toBe('Hit from cloudfront');
@@ -254,7 +257,7 @@ describe('the local cloud', () => {
     expect(failed.Payload?.transformToString()).toContain('"errorType":"TypeError"');
   });
 
-  it('keeps its data and names over a kill, and ends what the killed one left behind', async () => {
+  it('keeps its data and names across a kill, and ends what the killed one left running', async () => {
     const assembly = fixture();
     const state = temporaryFolder();
     const script = `
@@ -277,7 +280,7 @@ describe('the local cloud', () => {
     }
   });
 
-  it('runs a function with other code after a reload', async () => {
+  it('runs a function with new code after a reload', async () => {
     const cloud = await start(fixture(), temporaryFolder());
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'index.js'), `exports.handler = async () => ({ statusCode: 418 });`);
@@ -308,14 +311,14 @@ describe('the local cloud', () => {
     );
   });
 
-  it('fails when a trigger fails, as the deployment would', async () => {
+  it('fails when a trigger fails, as a deployment would', async () => {
     const broken = fixture({
       Deployed: { Type: 'Custom::Trigger', Properties: { HandlerArn: attribute('ApiFn', 'Arn') } },
     });
     await expect(start(broken, temporaryFolder())).rejects.toThrow('The trigger Deployed failed');
   });
 
-  it('refuses a resource type that it does not know before it starts anything', async () => {
+  it('refuses an unknown resource type before it starts anything', async () => {
     const unknown = fixture({ Queue: { Type: 'AWS::SQS::Queue' } });
     await expect(start(unknown, temporaryFolder())).rejects.toThrow(
       'AWS::SQS::Queue (Queue in stack site)',

@@ -1,6 +1,4 @@
-/**
- * Starts the local cloud: reads a synthesized assembly and runs what `cdk deploy` would have deployed.
- */
+/** Starts the local cloud: reads a synthesized assembly and runs what `cdk deploy` would deploy. */
 import type { UsedAction } from '../rights/right.ts';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
 import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
@@ -27,49 +25,56 @@ import { indexStreamRecords } from './stream-index.ts';
 export { PlainError } from './engine/plain-error.ts';
 
 export interface CloudOptions {
-  /** What `cdk synth` wrote. */
+  /** The output of `cdk synth`. */
   assemblyDirectory: string;
   /** Holds all data and logs; survives restarts. */
   stateDirectory?: string;
-  /** Of the site; 0 takes any free one. */
+  /** The site's port; 0 takes any free one. */
   port?: number;
-  /** Of the AWS endpoint; 0 takes any free one. */
+  /** The AWS endpoint's port; 0 takes any free one. */
   awsPort?: number;
   /** A DynamoDB-compatible server instead of the one that comes with the packages. */
   dynamodbEndpoint?: string | undefined;
-  /** Leaves out the throttling of the gateway, for measurements: no deployed site is without it. */
+  /** Turns off the gateway's throttling, for measurements: every deployed site has it. */
   unthrottled?: boolean;
-  /** Gets a line for a person: the functions' error output and what goes wrong in the background. */
+  /**
+   * Called with a line for a person: the functions' error output and failures in the background.
+   */
   log?: (line: string) => void;
 }
 
 export interface Cloud {
   siteUrl: string;
-  /** The HTTP API's own address, past the distribution. */
+  /** The HTTP API's own address, without the distribution. */
   apiUrl: string | undefined;
   awsEndpoint: string;
-  /** Where mail that the functions send is put, as `.eml` files. */
+  /** The folder for mail that the functions send, as `.eml` files. */
   mailDirectory: string;
   /** By `<stack>.<output id>`. */
   outputs: Record<string, string>;
-  /** Physical name by logical id; `<stack>.<logical id>` tells equal ones apart. */
+  /** Physical name by logical id; `<stack>.<logical id>` distinguishes equal ones. */
   resources: Record<string, string>;
-  /** Runs a function, by its logical id, name or ARN, and gives its result. @throws FunctionError */
+  /**
+   * Runs a function, by its logical id, name or ARN, and returns its result. @throws FunctionError
+   */
   invoke(target: string, event: unknown): Promise<unknown>;
-  /** Puts another asset folder in the place of a function's code. */
+  /** Replaces a function's code by another asset folder. */
   reloadFunction(target: string, assetDirectory: string): Promise<void>;
-  /** What runs after a deployment, once more. */
+  /** Runs again what a deployment triggers. */
   runTriggers(): Promise<void>;
   /** Settles when functions have seen every change of a table that was made before this call. */
   caughtUp(): Promise<void>;
-  /** Keys for the AWS endpoint, for callers that are no function. */
+  /** Keys for the AWS endpoint, for callers other than functions. */
   credentialsFor(principal: string): { accessKeyId: string; secretAccessKey: string };
-  /** What each function did since the start that needs a grant at AWS. */
+  /** Every action of the functions since the start that needs a grant on AWS. */
   actionsSeen(): UsedAction[];
   stop(): Promise<void>;
 }
 
-/** @throws PlainError with one sentence for a person when the template, a port or the state is in the way */
+/**
+ * @throws PlainError with one sentence for a person when the template, a port or the state prevents
+ *   it
+ */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const closing: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
@@ -190,9 +195,9 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
     return engine;
   } catch (error) {
     const reason = messageOf(error);
-    if (!reason.includes('ended at once')) throw new PlainError(reason);
+    if (!reason.includes('exited at once')) throw new PlainError(reason);
     throw new PlainError(
-      `The stored data in ${file} cannot be opened: start with --fresh to lose it. ${reason}`,
+      `The stored data in ${file} cannot be opened: start with --fresh to delete it. ${reason}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Gives the AWS endpoint what it calls in the engine: the edge's cache and the functions. */
+/** Connects the AWS endpoint to the engine: the edge's cache and the functions. */
 import type { AwsEndpoint } from './aws/endpoint.ts';
 import type { InvocationOutcome } from './aws/lambda/lambda.ts';
 import type { EdgeCache } from './engine/edge-cache.ts';

@@ -1,7 +1,6 @@
 /**
  * Starts the DynamoDB-compatible engine: the dynoxide binary that npm installs for this platform.
- *
- * Without a `file` the data lives in memory, as tests want it.
+ * Without a `file` the data is in memory, as for tests.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,13 +9,13 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** It takes a tenth of a second; for an engine that hangs, on whatever machine. */
+/** It takes a tenth of a second; the limit is for an engine that hangs, on any machine. */
 const startMs = 60_000;
 
 export interface RunningDynoxide {
   /** `http://127.0.0.1:<port>` */
   endpoint: string;
-  /** Settles when the process has ended; rejects never. */
+  /** Settles when the process has exited; never rejects. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +65,7 @@ async function answering(child: ChildProcess, endpoint: string): Promise<void> {
   const deadline = performance.now() + startMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) {
-      throw new Error(`The DynamoDB engine ended at once: ${stderr.trim()}`);
+      throw new Error(`The DynamoDB engine exited at once: ${stderr.trim()}`);
     }
     try {
       await fetch(endpoint, { signal: AbortSignal.timeout(1000) });

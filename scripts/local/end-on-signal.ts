@@ -1,4 +1,4 @@
-/** Ends the cloud in order when a person presses Ctrl+C; a second time at once. */
+/** Shuts the cloud down in order at Ctrl+C; the second time at once. */
 export function endOnSignal(cloud: { stop(): Promise<void> }): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,4 +1,4 @@
-/** Puts an edited function in the place of the running one: `npm run dev`. */
+/** Replaces a running function by its edited version: `npm run dev`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
@@ -9,11 +9,11 @@ import { localDirectory, root } from '../build/run.ts';
 import { functionName } from '../rights/names.ts';
 import type { Cloud } from './cloud.ts';
 
-/** Bundles the functions anew when a source file changes, and reloads those whose code is another. */
+/** Rebuilds the functions when a source file changes, and reloads those whose code differs. */
 export async function reloadOnEdit(cloud: Cloud, watcher: ViteDevServer['watcher']): Promise<void> {
   const reloads = await Promise.all(functionNames.map((name) => reloader(cloud, name)));
   let pending: NodeJS.Timeout | undefined;
-  // esbuild's own watch looks at the files every two seconds: Vite's is told at once.
+  // esbuild's own watch polls the files every two seconds: Vite's notices at once.
   watcher.add(['lambdas', 'shared'].map((folder) => join(root, folder)));
   watcher.on('all', (_event, path) => {
     if (!/[\\/](lambdas|shared)[\\/]/.test(path)) return;
@@ -42,12 +42,15 @@ async function reloader(cloud: Cloud, name: FunctionName): Promise<() => Promise
     running = code();
     await cloud.reloadFunction(target, directory);
     console.log(`Reloaded ${name}`);
-    // Other code is another build, which publishes only once it is released.
+    // Changed code is another build, which publishes only once it is released.
     if (name === 'publisher') await cloud.runTriggers();
   };
 }
 
-/** Beside its code a function finds what its deployed bundle carries: site, renderer and fonts of the last build. */
+/**
+ * Beside its code a function finds what its deployed bundle contains: site, renderer and fonts of
+ * the last build.
+ */
 function prepareBundle(directory: string, deployed: string): void {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });

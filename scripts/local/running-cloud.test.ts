@@ -21,20 +21,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('tells a running cloud to this user alone', () => {
+it('reveals a running cloud to this user only', () => {
   announceCloud(directory, cloud);
   expect(findRunningCloud(directory)).toMatchObject(note);
   expect(statSync(join(directory, 'access.json')).mode & 0o077).toBe(0);
 });
 
-it('knows of none where none was started, or where it has ended', () => {
+it('finds none when none was started, or when it has ended', () => {
   expect(findRunningCloud(directory)).toBeUndefined();
   const ended = { ...note, process: 2 ** 30 };
   writeFileSync(join(directory, 'access.json'), JSON.stringify(ended));
   expect(findRunningCloud(directory)).toBeUndefined();
 });
 
-it.each(['', '{', '{"process":1}'])('takes the unreadable note %j for none', (text) => {
+it.each(['', '{', '{"process":1}'])('ignores the unreadable note %j', (text) => {
   writeFileSync(join(directory, 'access.json'), text);
   expect(findRunningCloud(directory)).toBeUndefined();
 });

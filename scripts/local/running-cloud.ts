@@ -1,4 +1,4 @@
-/** Lets other commands of this machine find the local cloud that runs, and sign requests to it. */
+/** Lets other commands on this machine find the running local cloud, and sign requests to it. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ const noteSchema = z.object({
 
 export type RunningCloud = Omit<z.output<typeof noteSchema>, 'process'>;
 
-/** Writes a note for this user alone; its keys end with this process. */
+/** Writes a note that only this user can read; its keys expire with this process. */
 export function announceCloud(
   stateDirectory: string,
   {
@@ -33,12 +33,12 @@ export function announceCloud(
     outputs,
   };
   const file = fileIn(stateDirectory);
-  // A file that is there already keeps its mode.
+  // An existing file keeps its mode.
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
 }
 
-/** @returns undefined when none runs on that state */
+/** @returns undefined when none is running with that state */
 export function findRunningCloud(stateDirectory: string): RunningCloud | undefined {
   const note = readNote(fileIn(stateDirectory));
   return note && isRunning(note.process) ? note : undefined;
@@ -48,7 +48,7 @@ function fileIn(stateDirectory: string): string {
   return join(stateDirectory, 'access.json');
 }
 
-/** A note of another version of this program is as good as none. */
+/** A note from another version of this program is ignored. */
 function readNote(file: string): z.output<typeof noteSchema> | undefined {
   try {
     return noteSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
@@ -61,7 +61,7 @@ function readNote(file: string): z.output<typeof noteSchema> | undefined {
 
 function isRunning(id: number): boolean {
   try {
-    // Signal 0 only asks.
+    // Signal 0 only checks.
     return process.kill(id, 0);
   } catch {
     return false;

@@ -13,17 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** The two questions that the engine asks of its file for a write and for a look at a stream. */
+/** The engine's two queries for a write and for a read of a stream. */
 const questions = [
   "SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = 'core'",
   "SELECT keys_json FROM _stream_records WHERE table_name = 'core' AND CAST(sequence_number AS INTEGER) > 7 ORDER BY CAST(sequence_number AS INTEGER) LIMIT 1000",
 ];
 
-it('finds the records of a stream by their number, also when it is asked twice', async () => {
+it('indexes the records of a stream by their number, even when run twice', async () => {
   const file = join(directory, 'engine.sqlite');
   const engine = await startDynoxide({ file });
   try {
-    // An engine that uses an index of its own here makes this module superfluous.
+    // If the engine uses an index of its own here, this module is superfluous.
     for (const plan of plansOf(file)) expect(plan).not.toContain('INDEX');
     indexStreamRecords(file);
     indexStreamRecords(file);

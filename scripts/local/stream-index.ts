@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Adds the index that the DynamoDB engine's file lacks. For each change of a table with a stream the
- * engine asks for the largest number so far, and reads all records for it: without an index a write
- * takes half a second after 15,000 others. The engine, which may run, uses it at once.
+ * Adds an index that the DynamoDB engine's file lacks. For each change of a table with a stream the
+ * engine reads all records to find the largest number so far: without an index a write takes half a
+ * second after 15,000 others. The running engine uses it at once.
  */
 export function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file);

@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
 import { seedUsers } from '../seed/users.ts';
 
-const storedLocally = 'Ctrl+C ends it; what you wrote stays. `npm start -- --fresh` starts over.';
+const storedLocally =
+  'Press Ctrl+C to stop; your data is kept. `npm start -- --fresh` starts over.';
 
 export interface Welcome {
   siteUrl: string;
-  /** Where mail is found that is sent here. */
+  /** Where mail that is sent here can be found. */
   mailDirectory?: string;
   /** What Ctrl+C does. */
   ending?: string;
@@ -24,7 +25,7 @@ export function printWelcome({ siteUrl, mailDirectory, ending = storedLocally }:
       `  API      ${siteUrl}/api/v1/openapi.json`,
       ...(mailDirectory ? [`  Mail     ${relative('', mailDirectory)}/*.eml, not sent`] : []),
       '',
-      '  Logins (of this machine only)',
+      '  Logins (on this machine only)',
       ...logins,
       '',
       `  ${ending}`,

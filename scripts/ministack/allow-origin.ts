@@ -1,8 +1,8 @@
 import { GetBucketCorsCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 
 /**
- * Lets pages of the front send files to the uploads bucket, as those of the distribution may: its
- * rules name the distribution, in whose place the front stands.
+ * Lets pages of the front send files to the uploads bucket, like those of the distribution: its
+ * rules name the distribution, which the front replaces.
  */
 export async function allowOrigin(bucket: string, origin: string): Promise<void> {
   const s3 = new S3Client({});

@@ -1,9 +1,9 @@
-/** A started emulator, made the place where this process and its programs find AWS. */
+/** A running emulator, set as the place where this process and its programs find AWS. */
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { readFile } from 'node:fs/promises';
 import { type MiniStack, startMiniStack } from './server.ts';
 
-/** Starts MiniStack and points the SDK, the CDK and every program that is run from here to it. */
+/** Starts MiniStack and points the SDK, the CDK and every program started from here to it. */
 export async function openMiniStack(directory: string, logFile: string): Promise<MiniStack> {
   const server = await startMiniStack(directory, logFile);
   Object.assign(process.env, server.environment);

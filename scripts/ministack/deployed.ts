@@ -1,4 +1,4 @@
-/** What a deployment made in the emulated account, asked as anybody would ask it. */
+/** What a deployment created in the emulated account, read through the public APIs. */
 import {
   CloudFormationClient,
   paginateDescribeStacks,
@@ -9,7 +9,7 @@ import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { originSecretHeader } from '#shared/platform/http.ts';
 
-/** The site, by the names that it got there. */
+/** The site's resources, by their deployed names. */
 export interface Deployed {
   coreTable: string;
   analyticsTable: string;
@@ -56,7 +56,7 @@ export async function deployerRole(stage: string): Promise<string> {
   return required((await outputsOf(stage)).get('DeployerRoleArn'), 'output DeployerRoleArn');
 }
 
-/** What the distribution shows to the API at present. */
+/** What the distribution currently sends to the API. */
 export async function shownSecret(Id: string): Promise<string> {
   const asked = new GetDistributionConfigCommand({ Id });
   const { DistributionConfig } = await new CloudFrontClient({}).send(asked);
@@ -84,7 +84,7 @@ async function idOf(stackName: string, type: string): Promise<string> {
   return required(found?.PhysicalResourceId, type);
 }
 
-/** Logical ids of the functions of some stacks, by the names that they got. */
+/** Logical ids of the functions of some stacks, by their deployed names. */
 export async function functionIds(stackNames: readonly string[]): Promise<Map<string, string>> {
   const resources = (await Promise.all(stackNames.map(resourcesOf))).flat();
   return new Map(

@@ -6,7 +6,7 @@ import { owner } from '../seed/users.ts';
 import type { Deployed } from './deployed.ts';
 
 /**
- * The sample posts and projects, through the API. People are made by the use case, as long as no
+ * The sample posts and projects, through the API. Users are created by the use case, as long as no
  * route does it; pictures are put into the bucket, under the keys that the samples name.
  */
 export async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {

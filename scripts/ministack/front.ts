@@ -1,7 +1,7 @@
 /**
- * The address that the suites talk to. MiniStack's distribution serves what comes from the bucket
- * alone; it reaches no origin at an AWS host name and knows no origin groups, so those behaviours are
- * the local cloud's, with MiniStack's bucket and API behind them.
+ * The address that the suites use. MiniStack's distribution serves only what comes from the bucket;
+ * it reaches no origin at an AWS host name and knows no origin groups, so those behaviours run in
+ * the local cloud's distribution, with MiniStack's bucket and API behind it.
  */
 import { request as httpsRequest } from 'node:https';
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
@@ -26,10 +26,10 @@ import type { Deployed } from './deployed.ts';
 const beyondMiniStack = /^\/(?:api\/|blog)/;
 
 export interface FrontProps {
-  /** What was deployed: it holds the behaviours, policies and edge functions. */
+  /** The deployed assembly, with the behaviours, policies and edge functions. */
   assemblyDirectory: string;
   deployed: Deployed;
-  /** Where MiniStack answers. */
+  /** MiniStack's address. */
   endpoint: string;
 }
 
@@ -47,7 +47,7 @@ export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProp
     ],
     readObject: (_bucket, key) => readObject(deployed.siteBucket, key),
     localise: (text) => text,
-    // The publisher tells MiniStack what to forget, not this program.
+    // The publisher's invalidations go to MiniStack, not to this program.
     cache: keepsNothing,
   });
   const distribution = namingStore(
@@ -63,7 +63,7 @@ function apiDomain(resources: readonly ResolvedResource[]): string {
   return new URL(api?.attributes.ApiEndpoint ?? '').hostname;
 }
 
-/** The API's own address; the secret is the deployed stack's, which the templates do not know. */
+/** The API's own address; the secret is the deployed stack's, which is not in the templates. */
 export function toApi(
   endpoint: string,
   { apiId, originSecret }: Pick<Deployed, 'apiId' | 'originSecret'>,
@@ -73,7 +73,7 @@ export function toApi(
     api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
 }
 
-/** The policy of the pages names the uploads bucket on AWS; here it lies at MiniStack's own address. */
+/** The policy of the pages names the uploads bucket on AWS; here its address is MiniStack's. */
 function namingStore(handler: WebHandler, bucket: string, endpoint: string): WebHandler {
   const onAws = new RegExp(`https://${bucket}\\.s3\\.[a-z0-9-]+\\.amazonaws\\.com`, 'g');
   const header = 'content-security-policy';
@@ -108,7 +108,7 @@ async function readObject(bucket: string, key: string): Promise<StoredObject | u
   }
 }
 
-/** Hands a request on to a host that MiniStack serves; answers are passed on as they come. */
+/** Forwards a request to a host that MiniStack serves; responses are streamed back. */
 function toHost(endpoint: string, host: string): WebHandler {
   const { hostname, port } = new URL(endpoint);
   return ({ method, path, query, headers, body }) =>
@@ -139,7 +139,7 @@ function toHost(endpoint: string, host: string): WebHandler {
     });
 }
 
-/** What belongs to one connection only does not go further. */
+/** Headers of a single connection are not forwarded. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 function endToEnd(raw: readonly string[]): HeaderLines {

@@ -1,4 +1,4 @@
-/** A job of GitHub's that deploys: with the role that the deployer's stack makes, by a token as GitHub signs them. */
+/** A GitHub job that deploys: with the role from the deployer's stack, by a token like GitHub's. */
 import { deployerStackName } from '#infra/config.ts';
 import { AssumeRoleWithWebIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { checkUse } from '../rights/check-rights.ts';
@@ -11,13 +11,13 @@ import { deployAssembly } from './owner.ts';
 import { githubRepository, type Variant, withDeployer } from './variants.ts';
 
 export interface GithubJob {
-  /** Credentials for the commands that it runs. */
+  /** Credentials for its commands. */
   environment: Record<string, string>;
-  /** @throws CommandFailed that lists what it may do and did not, or the other way round */
+  /** @throws CommandFailed that lists the unused and the missing rights */
   checkRights(): Promise<void>;
 }
 
-/** @throws CommandFailed when a job of another environment can take the role, too */
+/** @throws CommandFailed when a job of another environment can assume the role, too */
 export async function startGithubJob(variant: Variant): Promise<GithubJob> {
   const started = new Date();
   const stackName = deployerStackName(variant.stage);
@@ -51,7 +51,8 @@ async function takeRole(RoleArn: string, environment: string) {
   });
   const { Credentials } = await new STSClient({}).send(request);
   const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
-  if (!AccessKeyId || !SecretAccessKey || !SessionToken) throw new Error('No credentials came.');
+  if (!AccessKeyId || !SecretAccessKey || !SessionToken)
+    throw new Error('No credentials were returned.');
   return {
     AWS_ACCESS_KEY_ID: AccessKeyId,
     AWS_SECRET_ACCESS_KEY: SecretAccessKey,
@@ -59,7 +60,7 @@ async function takeRole(RoleArn: string, environment: string) {
   };
 }
 
-/** The emulator reads the claims and holds them against the role's trust; it knows nobody's signature. */
+/** The emulator compares the claims with the role's trust policy, but verifies no signature. */
 function unsignedToken(claims: Record<string, string>): string {
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),

@@ -1,4 +1,4 @@
-/** What the emulator recorded and holds; see `observe.py`. */
+/** The emulator's records and contents; see `observe.py`. */
 import { runProgram } from '../build/run.ts';
 import { ACCOUNT, REGION } from '../local/engine/identity.ts';
 import { functionName } from '../rights/names.ts';
@@ -21,9 +21,9 @@ interface SessionCall {
 }
 
 /**
- * What the functions did, as IAM names it.
+ * The functions' actions, with IAM's names.
  * @param functionIds Logical ids by deployed name
- * @param since Transactions are looked for from here on
+ * @param since Transactions are searched from here on
  */
 export async function usedActions(
   functionIds: ReadonlyMap<string, string>,
@@ -39,27 +39,30 @@ export async function usedActions(
   return [...new Map(used.map((one) => [`${one.function} ${one.action}`, one])).values()];
 }
 
-/** What was done with an access key, as IAM names it, and on what where a call names it. */
+/**
+ * The actions done with an access key, with IAM's names, and their resources where a call names
+ * them.
+ */
 export async function actionsOfSession({
   name,
   accessKeyId,
   since,
 }: {
-  /** Stands for the role in the comparison. */
+  /** Represents the role in the comparison. */
   name: string;
   accessKeyId: string;
   since: Date;
 }): Promise<UsedAction[]> {
   const calls = (await observe('by-key', accessKeyId, ...secondsSince(since))) as SessionCall[]; // our own script's answer
   return calls
-    .filter(({ event }) => event !== 'GetCallerIdentity') // for which nobody needs a right
+    .filter(({ event }) => event !== 'GetCallerIdentity') // actions that need no permission
     .map(({ service, event, parameters }) => {
       const resource = resourceNamedBy[event]?.(parameters);
       return { function: name, action: `${service}:${event}`, ...(resource && { resource }) };
     });
 }
 
-/** As policies name it; without what only the account knows, such as a stack's id. */
+/** In the form of policies; without what only the account knows, such as a stack's id. */
 const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) => string> = {
   AssumeRole: ({ RoleArn }) => String(RoleArn),
   DescribeStacks: ({ StackName }) =>
@@ -67,17 +70,17 @@ const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) =>
   GetParameter: ({ Name }) => `arn:aws:ssm:${REGION}:${ACCOUNT}:parameter${String(Name)}`,
 };
 
-/** Hash of the code of each function, by its deployed name. */
+/** Hash of each function's code, by its deployed name. */
 export async function codeHashes(): Promise<Record<string, string>> {
   return (await observe('code')) as Record<string, string>; // our own script's answer
 }
 
-/** Deployed names of the functions that got records from the stream that a table has now. */
+/** Deployed names of the functions that got records from a table's current stream. */
 export async function functionsFedByStreams(): Promise<string[]> {
   return (await observe('fed')) as string[]; // our own script's answer
 }
 
-/** Names of all that exists, by kind. */
+/** Names of everything that exists, by kind. */
 export async function existingResources(): Promise<Record<string, string[]>> {
   return (await observe('resources')) as Record<string, string[]>; // our own script's answer
 }
@@ -112,11 +115,11 @@ const transactionActions: Record<string, string> = {
 };
 
 const rightsFor: Record<string, string[]> = {
-  // For an object that is missing it takes the right to list; the record does not tell which were.
+  // A missing object requires the permission to list; the record does not say which were missing.
   HeadObject: ['GetObject', 'ListBucket'],
   ListObjects: ['ListBucket'],
   Invoke: ['InvokeFunction'],
-  // What the record calls by method and service alone is the one such call that functions make.
+  // When the record only has a method and a service, it is the one such call that functions make.
   'POST.cloudfront': ['CreateInvalidation'],
   'POST.s3': ['DeleteObject'],
 };

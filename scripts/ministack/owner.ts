@@ -1,4 +1,4 @@
-/** What an owner does at a terminal, done by the very commands. */
+/** What an owner does at a terminal, with the real commands. */
 import { join } from 'node:path';
 import { localDirectory, packageFile, root, type RunOptions, runNode } from '../build/run.ts';
 import { owner } from '../seed/users.ts';
@@ -7,19 +7,19 @@ export interface OwnersSite {
   stage: string;
   /** Where the emulator answers. */
   endpoint: string;
-  /** Whose version deploys it; this project when left out. */
+  /** The version that deploys it; by default this project. */
   project?: string;
 }
 
-/** `npm run deploy` into an account that the CDK never saw. */
+/** `npm run deploy` into an account that the CDK never prepared. */
 export async function deployFirst(site: OwnersSite): Promise<void> {
   await command('deploy', site, ['--bootstrap', '--yes']);
 }
 
 /**
- * `npm run deploy` once more.
+ * `npm run deploy` again.
  * @param env credentials other than the owner's
- * @returns what it printed
+ * @returns its output
  */
 export function deployAgain(site: OwnersSite, env: Record<string, string> = {}): Promise<string> {
   return command('deploy', site, ['--yes'], { quiet: true, env });
@@ -39,20 +39,20 @@ export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
   await command('publish-rebuild', site, []);
 }
 
-/** `npm run destroy`. @returns what it printed */
+/** `npm run destroy`. @returns its output */
 export function destroyAsOwner(site: OwnersSite): Promise<string> {
   return command('destroy', site, ['--yes'], { quiet: true });
 }
 
-/** Where `npm run deploy` leaves what it deployed. */
+/** Where `npm run deploy` keeps the deployed assembly. */
 export function deployedAssembly(stage: string): string {
   return join(localDirectory, 'deploy', stage);
 }
 
 /**
- * The CDK's own command line, as it comes.
- * @param stack that one alone instead of all
- * @returns what it printed
+ * The CDK's own command line, unmodified.
+ * @param stack only this one instead of all
+ * @returns its output
  */
 export function deployAssembly(directory: string, stack?: string): Promise<string> {
   const which = stack ? [stack, '--exclusively'] : ['--all'];

@@ -1,4 +1,4 @@
-/** What a deployed site has to show in the emulated account, step by step. */
+/** What a deployed site must prove in the emulated account, step by step. */
 import type { Browsers } from '../local/chromium.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
@@ -23,14 +23,14 @@ export interface Prove {
   target: OwnersSite;
   site: Settled;
   browsers: Browsers;
-  /** Takes what is made on the way. */
+  /** A folder for intermediate results. */
   directory: string;
   /** Before the first deployment. */
   started: Date;
   run: PartTimes['run'];
 }
 
-/** @throws CommandFailed at the first thing that is not as it should be */
+/** @throws CommandFailed at the first failed proof */
 export async function prove({
   target,
   site,
@@ -56,32 +56,29 @@ export async function prove({
     });
   });
 
-  await run('journeys that meet what an account alone has', () =>
+  await run('browser journeys that only an account in the cloud allows', () =>
     runSuite({ name: 'journeys', siteUrl, browsers, only: ['--grep', '@cloud'] }),
   );
 
-  await run('a grant less: a suite must fail', async () => {
+  await run('with one grant removed, a suite must fail', async () => {
     await deployAssembly(withoutGrant(variant, 'admin', 'dynamodb:PutItem'), `${stage}-api`);
     const one = { ...api, only: ['--grep', 'publishing puts a post first'], quiet: true };
     const passed = await runSuite(one).then(
       () => true,
       () => false,
     );
-    expect(!passed, 'The suite passed although admin may not write any more.');
+    expect(!passed, 'The suite passed although the admin function may not write any more.');
     await deployAssembly(deployedAssembly(stage), `${stage}-api`);
     await runSuite(one);
   });
 
-  await run(
-    "deploying the same again as a job of GitHub's: no changes, no right too many",
-    async () => {
-      const job = await startGithubJob(variant);
-      expectNoChanges(await deployAgain(target, job.environment), stacks);
-      await job.checkRights();
-    },
-  );
+  await run('deploying again as a GitHub job: no changes, no unused grant', async () => {
+    const job = await startGithubJob(variant);
+    expectNoChanges(await deployAgain(target, job.environment), stacks);
+    await job.checkRights();
+  });
 
-  await run('a changed handler updates its function alone', async () => {
+  await run('a changed handler updates only its own function', async () => {
     const before = await codeHashes();
     const output = await deployAssembly(withChangedHandler(variant));
     const after = await codeHashes();
@@ -89,7 +86,7 @@ export async function prove({
     const contentAlone = changed.length === 1 && changed.every((name) => name.includes('content'));
     expect(
       contentAlone,
-      `A changed handler changed the code of ${changed.join(', ') || 'nothing'}.`,
+      `A changed handler changed the code of ${changed.join(', ') || 'no function'}.`,
     );
     expectNoChanges(
       output,
@@ -97,20 +94,23 @@ export async function prove({
     );
   });
 
-  await run('other functions, stream and secrets: over this version, and back', async () => {
-    const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
-    const other = () => deployAssembly(withOtherResources(variant));
-    const rotated = () => underVisitors({ endpoint: target.endpoint, deployed }, other);
-    for (const deploy of [rotated, () => deployAssembly(deployedAssembly(stage))]) {
-      await deploy();
-      await runSuite(publishing);
-      const fed = await functionsFedByStreams();
-      expect(
-        fed.some((name) => name.includes('publisher')),
-        `No change reaches the publisher by the table's stream, only ${fed.join(', ') || 'nobody'}.`,
-      );
-    }
-  });
+  await run(
+    'a stage with other options (functions, stream, secrets): deployed over this version, and back',
+    async () => {
+      const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
+      const other = () => deployAssembly(withOtherResources(variant));
+      const rotated = () => underVisitors({ endpoint: target.endpoint, deployed }, other);
+      for (const deploy of [rotated, () => deployAssembly(deployedAssembly(stage))]) {
+        await deploy();
+        await runSuite(publishing);
+        const fed = await functionsFedByStreams();
+        expect(
+          fed.some((name) => name.includes('publisher')),
+          `The publisher hears of no change through the table's stream, only ${fed.join(', ') || 'no function'}.`,
+        );
+      }
+    },
+  );
 
   await run('a changed page is released and served', async () => {
     await deployAssembly(withChangedPage(variant));

@@ -14,7 +14,7 @@ export function pythonProgram(name: string): string {
 }
 
 /**
- * Makes the environment when it is not the one of the requirements file.
+ * Creates the environment when it does not match the requirements file.
  * @throws CommandFailed when there is no Python 3.10 or newer, or a package cannot be installed
  */
 export async function preparePython(log: (line: string) => void): Promise<void> {
@@ -29,7 +29,7 @@ export async function preparePython(log: (line: string) => void): Promise<void> 
   await mkdir(directory, { recursive: true });
   const quiet = { quiet: true };
   await runProgram(
-    'Making a Python environment (Debian needs its package python3-venv)',
+    'Creating a Python environment (on Debian this needs the package python3-venv)',
     python,
     ['-m', 'venv', directory],
     quiet,

@@ -3,10 +3,10 @@ import type { Deployed } from './deployed.ts';
 import { expect } from './expect.ts';
 import { existingResources } from './observe.ts';
 
-/** What `cdk bootstrap` made belongs to the account, not to the site. */
+/** Resources of `cdk bootstrap` belong to the account, not to the site. */
 const ofTheAccount = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
 
-/** @throws CommandFailed that lists what should not be there, or what should still be */
+/** @throws CommandFailed that lists what should not exist, or what should */
 export async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
   const existing = await existingResources();
   const left = Object.entries(existing).flatMap(([kind, names]) =>
@@ -21,5 +21,8 @@ export async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
     left.some(({ name }) => name === deployed.userPoolId) &&
     left.some(({ kind, name }) => kind === 'bucket' && name !== deployed.siteBucket);
   const list = left.map(({ kind, name }) => `  ${kind} ${name}`).join('\n');
-  expect(isAsPromised, `Two tables, the user pool and the uploads bucket should be left:\n${list}`);
+  expect(
+    isAsPromised,
+    `Exactly two tables, the user pool and the uploads bucket should be left:\n${list}`,
+  );
 }

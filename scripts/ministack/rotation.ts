@@ -1,17 +1,20 @@
-/** Visitors while secrets change: at each moment the functions must believe every edge the address it tells. */
+/**
+ * Visitors during a change of secrets: at each moment the functions must trust every edge's visitor
+ * address.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Deployed, shownSecret } from './deployed.ts';
 import { expect } from './expect.ts';
 import { toApi } from './front.ts';
 
-/** Between two visitors: the deployment needs the cores, too. */
+/** The pause between two visitors: the deployment needs the CPU, too. */
 const pauseMs = 100;
 
 /**
- * Has visitors guess a password, each once, by an edge that still shows the former secret and by one that
- * shows what the distribution says. As the guesses of the edges' own address are used up before, a visitor
- * whose address is not believed is refused as one guess too many.
- * @throws CommandFailed when a visitor was not believed, or the secret did not change
+ * Each visitor guesses a password once, through an edge that still sends the former secret and
+ * through one that sends the distribution's. As the guesses of the edges' own address are used up
+ * before, a visitor whose address is not trusted is refused as one guess too many.
+ * @throws CommandFailed when a visitor was not trusted, or the secret did not change
  */
 export async function underVisitors(
   { endpoint, deployed }: { endpoint: string; deployed: Deployed },
@@ -38,7 +41,10 @@ export async function underVisitors(
   };
   const strangers: number[] = [];
   while (strangers.length < 6) strangers.push(await guess('guessed'));
-  expect(strangers.join() === '401,401,401,401,401,429', `Guesses got ${strangers.join()}.`);
+  expect(
+    strangers.join() === '401,401,401,401,401,429',
+    `Guesses were answered ${strangers.join()}.`,
+  );
 
   const failed: string[] = [];
   const ask = async () => {
@@ -59,12 +65,9 @@ export async function underVisitors(
   const rotating = rotate().finally(() => rotated.abort());
   await Promise.all([rotating, asking]);
   await ask();
-  expect(
-    (await shownSecret(site.distributionId)) !== former,
-    'The secret is still the former one.',
-  );
+  expect((await shownSecret(site.distributionId)) !== former, 'The secret was not replaced.');
   expect(
     failed.length === 0,
-    `Of ${visitors} visitors some got ${[...new Set(failed)].join(', ')}.`,
+    `Some of ${visitors} visitors were answered ${[...new Set(failed)].join(', ')}.`,
   );
 }

@@ -1,4 +1,7 @@
-/** Starts and ends MiniStack: an AWS emulator by others that checks signatures, IAM and bucket policies. */
+/**
+ * Starts and stops MiniStack, an independent AWS emulator that checks signatures, IAM and bucket
+ * policies.
+ */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
@@ -9,9 +12,9 @@ import { freePort, isOpen } from './ports.ts';
 import { pythonProgram } from './python.ts';
 
 export interface MiniStack {
-  /** Where every service answers. */
+  /** The address of every service. */
   endpoint: string;
-  /** What clients, the CDK command line among them, need to find it and to trust its certificate. */
+  /** What clients, including the CDK command line, need to find it and to trust its certificate. */
   environment: MiniStackEnvironment;
   stop(): Promise<void>;
 }
@@ -34,9 +37,9 @@ const recordedCalls = 200_000;
 const startMs = 60_000;
 
 /**
- * @param directory Takes the certificate and temporary files.
- * @param logFile Takes what it and the functions write.
- * @throws CommandFailed when it does not come up
+ * @param directory for the certificate and temporary files
+ * @param logFile for its output and the functions'
+ * @throws CommandFailed when it does not start
  */
 export async function startMiniStack(directory: string, logFile: string): Promise<MiniStack> {
   const temporary = join(directory, 'tmp');
@@ -76,7 +79,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
       CLOUDTRAIL_MAX_EVENTS: String(recordedCalls),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the functions' processes end with it.
+    // A process group of its own, so that the functions' processes end with it.
     detached: true,
   });
   const log = createWriteStream(logFile);
@@ -91,7 +94,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
     try {
       process.kill(-server.pid, signal);
     } catch (error) {
-      // Nothing is left of the group.
+      // The group is gone.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
@@ -108,7 +111,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
   return { endpoint, environment, stop };
 }
 
-/** The SDK, which Lambda's runtime has too: functions that CDK brings do not bundle it. */
+/** The SDK, which Lambda's runtime includes: the CDK's own functions do not bundle it. */
 async function runtimePackages(directory: string): Promise<string> {
   const folder = join(directory, 'runtime');
   await mkdir(folder);
@@ -120,12 +123,12 @@ async function runtimePackages(directory: string): Promise<string> {
 
 async function makeCertificate(directory: string): Promise<void> {
   const script = join(import.meta.dirname, 'make_certificate.py');
-  await runProgram('Making a certificate', pythonProgram('python'), [script, directory], {
+  await runProgram('Creating a certificate', pythonProgram('python'), [script, directory], {
     quiet: true,
   });
 }
 
-/** Whether something listens there before the server or the patience ends. */
+/** Whether something listens there before the server exits or the time is up. */
 async function answers(port: number, ended: Promise<void>): Promise<boolean> {
   const over = ended.then(() => true);
   const deadline = Date.now() + startMs;

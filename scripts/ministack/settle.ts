@@ -1,4 +1,4 @@
-/** Makes the emulated account a site with content, the way an owner does. */
+/** Makes the emulated account a site with content, like an owner. */
 import { allowOrigin } from './allow-origin.ts';
 import { type Deployed, findDeployed } from './deployed.ts';
 import { fillSite } from './fill-site.ts';
@@ -14,7 +14,7 @@ import {
 import type { PartTimes } from '../test/part-times.ts';
 
 export interface Settled {
-  /** Where a browser finds the site. */
+  /** The site's address for a browser. */
   siteUrl: string;
   deployed: Deployed;
   stop(): Promise<void>;

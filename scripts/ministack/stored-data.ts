@@ -1,10 +1,10 @@
-/** Everything that a site keeps, read past its own code. */
+/** Everything that a site stores, read without its own code. */
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { Deployed } from './deployed.ts';
 
-/** What is stored by its name: `core POST#… POST`, `upload uploads/…`. Values compare as texts. */
+/** Stored data by name: `core POST#… POST`, `upload uploads/…`. Values are compared as strings. */
 export type StoredData = ReadonlyMap<string, string>;
 
 export async function readStoredData({
@@ -32,7 +32,10 @@ export async function readStoredData({
   return stored;
 }
 
-/** @returns a line for each that is gone, or has changed and is none of those that may; new data is no loss */
+/**
+ * @returns a line for each item that is gone, or has changed without being allowed to; new data is
+ *   no loss
+ */
 export function lostOrChanged(
   before: StoredData,
   after: StoredData,

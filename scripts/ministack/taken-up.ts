@@ -1,4 +1,7 @@
-/** What `npm run destroy` left is taken up by a new deployment, and a restored table by the running site. */
+/**
+ * A new deployment adopts what `npm run destroy` left, and the running site adopts a restored
+ * table.
+ */
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -36,7 +39,7 @@ export interface TakenUp {
   run: PartTimes['run'];
 }
 
-/** What each deployment, each sign-in and each run of the publisher changes. */
+/** Changes with each deployment, each sign-in and each run of the publisher. */
 const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#)/;
 
 /** @throws CommandFailed when something is lost on the way */
@@ -46,7 +49,7 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
   const shown = await whatVisitorsSee(site.siteUrl);
   const stored = await readStoredData(site.deployed);
 
-  const existing = await run('npm run destroy: the data stays, and nothing else', async () => {
+  const existing = await run('npm run destroy: keeps the data and nothing else', async () => {
     const output = await destroyAsOwner(target);
     await expectOnlyDataLeft(site.deployed);
     return dataNamedIn(output);
@@ -70,7 +73,7 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
   }
 
   try {
-    const left = await run('a new deployment takes up what was left', async () => {
+    const left = await run('a new deployment adopts what was left', async () => {
       await expectRefusals(stage, existing);
       const deployed = await deployWith(existing);
       await expectAllAsBefore(deployed);
@@ -78,7 +81,7 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
       return deployed;
     });
 
-    await run('the running site takes up a restored table', async () => {
+    await run('the running site adopts a restored table', async () => {
       const restored = `${stage}-restored`;
       await restore(left.coreTable, restored);
       const { token } = await signInAsOwner(api);
@@ -91,7 +94,7 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
       expect(deployed.coreTable === restored, `The site uses ${deployed.coreTable}.`);
       await expectAllAsBefore(deployed);
       const { status } = await fetch(`${siteUrl}/blog/${String(slug)}`);
-      expect(status === 404, `The post of after that moment is answered ${status}.`);
+      expect(status === 404, `The post written after the restore point is answered ${status}.`);
       const { table: tables = [] } = await existingResources();
       expect(tables.includes(left.coreTable), `${left.coreTable} is gone.`);
 
@@ -108,7 +111,7 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
 /** As the command prints it for an emulator. */
 function dataNamedIn(output: string): ExistingData {
   const [, json] = /^EXISTING_DATA='(.+)'$/m.exec(output) ?? [];
-  expect(json !== undefined, `It does not say how to take up what was left:\n${output}`);
+  expect(json !== undefined, `The command does not say how to adopt what was left:\n${output}`);
   return JSON.parse(json) as ExistingData; // read by the command that gets it
 }
 
@@ -117,24 +120,26 @@ async function expectRefusals(stage: string, { analyticsTable }: ExistingData): 
     [{ coreTable: 'nothing' }, 'data.coreTable names nothing, which does not exist'],
     [{ uploadsBucket: 'nothing' }, 'data.uploadsBucket names nothing, which does not exist'],
     [{ userPool: 'us-east-1_nothing' }, 'data.userPool names us-east-1_nothing, which does not'],
-    [{ coreTable: analyticsTable }, 'whose stream shows NEW_IMAGE and not KEYS_ONLY'],
+    [{ coreTable: analyticsTable }, 'whose stream shows NEW_IMAGE, not KEYS_ONLY'],
   ];
   for (const [data, sentence] of refused) {
     const answer = await findExisting({ stage, data }, { directory: deployedAssembly(stage) }).then(
       () => 'taken',
       (error: unknown) => String(error),
     );
-    expect(answer.includes(sentence), `${JSON.stringify(data)} is answered: ${answer}`);
+    expect(answer.includes(sentence), `${JSON.stringify(data)} was answered: ${answer}`);
   }
 }
 
-/** The emulator's restored table has the items of now, and neither stream nor expiry, as on AWS. */
+/**
+ * The emulator's restored table has the current items, and neither stream nor expiry, as on AWS.
+ */
 async function restore(SourceTableName: string, TargetTableName: string): Promise<void> {
   const request = { SourceTableName, TargetTableName, UseLatestRestorableTime: true };
   await new DynamoDBClient({}).send(new RestoreTableToPointInTimeCommand(request));
 }
 
-/** What the stack gives a table that it makes, a restored one has now, too. */
+/** The restored table has everything that the stack gives a new one. */
 async function expectLikeOwn(TableName: string): Promise<void> {
   const client = new DynamoDBClient({});
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -148,7 +153,7 @@ async function expectLikeOwn(TableName: string): Promise<void> {
     protection: Table?.DeletionProtectionEnabled,
     expiry: expiry.TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED',
     recovery: PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
-    // Which has worked since the table was taken up.
+    // It has worked since the table was adopted.
     publisher: EventSourceMappings.some(
       ({ EventSourceArn, LastProcessingResult }) =>
         EventSourceArn === Table?.LatestStreamArn && LastProcessingResult?.startsWith('OK'),
@@ -156,11 +161,11 @@ async function expectLikeOwn(TableName: string): Promise<void> {
   };
   expect(
     Object.values(has).every(Boolean),
-    `Of ${TableName} not all works: ${JSON.stringify(has)}`,
+    `Not everything is on for ${TableName}: ${JSON.stringify(has)}`,
   );
 }
 
 function expectNothingLost(before: StoredData, after: StoredData): void {
   const lost = lostOrChanged(before, after, (name) => alwaysChanging.test(name));
-  expect(lost.length === 0, `After it was taken up:\n${lost.join('\n')}`);
+  expect(lost.length === 0, `After it was adopted:\n${lost.join('\n')}`);
 }

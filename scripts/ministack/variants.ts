@@ -10,26 +10,26 @@ import { type CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 
-/** What stands in a changed page; without quotes it may stand in the renderer's texts. */
+/** The text of a changed page; without quotes, as it is inside the renderer's strings. */
 export const changedPageMark = '<meta name=release content=changed>';
 
-/** Whose jobs may deploy. */
+/** The repository whose jobs may deploy. */
 export const githubRepository = 'owner/site';
 
 export interface Variant {
   stage: string;
-  /** Takes bundles and assembly. */
+  /** The folder for bundles and assembly. */
   directory: string;
 }
 
-/** @returns An assembly in which the code of one function is another. */
+/** @returns an assembly in which the code of one function differs. */
 export function withChangedHandler({ stage, directory }: Variant): string {
   return synthesize({ stage, directory }, (bundles) =>
     appendFileSync(join(bundles, 'content', 'index.js'), '\n// changed\n'),
   );
 }
 
-/** @returns An assembly whose renderer writes another document. */
+/** @returns an assembly whose renderer writes a different document. */
 export function withChangedPage({ stage, directory }: Variant): string {
   return synthesize({ stage, directory }, (bundles) => {
     const renderer = join(bundles, 'publisher', 'renderer', 'index.js');
@@ -39,8 +39,8 @@ export function withChangedPage({ stage, directory }: Variant): string {
 }
 
 /**
- * @returns An assembly with one function more, which an alarm watches, one under another logical id, and
- *   another view of the core table's stream; its secrets are of the next generation
+ * @returns an assembly with an additional function that an alarm watches, one under another logical
+ *   id, and another view of the core table's stream; its secrets are of the next generation
  */
 export function withOtherResources({ stage, directory }: Variant): string {
   const change = ({ data, api, operations, ...made }: Made) => {
@@ -64,14 +64,14 @@ export function withOtherResources({ stage, directory }: Variant): string {
   }));
 }
 
-/** @returns An assembly with the stack that lets GitHub's jobs deploy. */
+/** @returns an assembly with the stack that lets GitHub jobs deploy. */
 export function withDeployer({ stage, directory }: Variant): string {
-  // The emulator has no resource type for a provider, and asks for none.
+  // The emulator has no resource type for a provider, and needs none.
   const github = { repository: githubRepository, environment: stage, provider: 'exists' } as const;
   return synthesize({ stage, directory }, undefined, undefined, () => ({ github }));
 }
 
-/** @returns An assembly in which one action is taken out of a function's grants. */
+/** @returns an assembly in which one action is removed from a function's grants. */
 export function withoutGrant(
   { stage, directory }: Variant,
   functionName: string,
@@ -103,7 +103,9 @@ function takeOut(stack: Stack, policy: CfnPolicy, action: string): boolean {
   return found;
 }
 
-/** What the CDK's command line adds to every app, so that templates differ only where they should. */
+/**
+ * What the CDK's command line adds to every app, so that templates differ only where they should.
+ */
 const commandLineContext = {
   'aws:cdk:enable-path-metadata': true,
   'aws:cdk:enable-asset-metadata': true,
@@ -120,7 +122,7 @@ function synthesize(
   changeStacks: (made: Made) => void = () => {},
   changeSettings: (settings: Settings) => Partial<Settings> = () => ({}),
 ): string {
-  // A folder of its own each time: CDK remembers the hash of a folder for as long as the process lives.
+  // A new folder each time: the CDK caches the hash of a folder for the lifetime of the process.
   const own = mkdtempSync(join(directory, 'variant-'));
   const bundleDirectory = join(own, 'bundles');
   const outdir = join(own, 'cdk.out');

@@ -22,7 +22,7 @@ export async function whatVisitorsSee(siteUrl: string): Promise<StoredData> {
     const { status, body } = await get(picture);
     seen.set(picture, `${status} ${createHash('sha256').update(body).digest('hex')}`);
   }
-  expect(seen.size > pictures.size, 'The sitemap has no page.');
+  expect(seen.size > pictures.size, 'The sitemap has no pages.');
   expect(pictures.size > 0, 'No page has a picture.');
   return seen;
 }

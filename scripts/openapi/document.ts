@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document that the route table amounts to. */
+/** The OpenAPI 3.1 document of the route table. */
 import * as z from 'zod';
 import {
   createDocument,
@@ -15,8 +15,8 @@ const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });
 
 /** Who may call, for people; the roles are those of the policy. */
 const audience: Record<keyof typeof policies, string> = {
-  anyone: 'Open to everybody.',
-  signedIn: 'For everybody who is signed in.',
+  anyone: 'Open to everyone.',
+  signedIn: 'For everyone who is signed in.',
   adminArea: `For the roles ${policies.adminArea.join(', ')}.`,
   editors: `For the roles ${policies.editors.join(', ')}.`,
   passwordOwners: `For the roles ${policies.passwordOwners.join(', ')}.`,
@@ -45,7 +45,7 @@ function openapiDocument(): Record<string, unknown> {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The access token that signing in gives.',
+          description: 'The access token from signing in.',
         },
       },
     },

@@ -1,9 +1,9 @@
-/** Parameters of an operation: those of its path, its query, and the headers that its row stands for. */
+/** Parameters of an operation: its path, its query, and the headers that its row implies. */
 import * as z from 'zod';
 import type { Route } from '#shared/routes/route.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
-/** Path and query, which the row writes as objects. */
+/** Path and query, which are objects in the row. */
 export function pathParameters({ params, query }: Route) {
   return {
     ...(params instanceof z.ZodObject && { path: params }),
@@ -15,13 +15,14 @@ export function requestHeaders({ versioned, idempotent }: Route) {
   const headers = {
     ...(versioned && {
       'If-Match': z.string().optional().meta({
-        description: 'The version last seen, quoted or bare. Another one is refused with 409.',
+        description:
+          'The version last seen, quoted or bare. Any other version is refused with 409.',
         example: '"3"',
       }),
     }),
     ...(idempotent && {
       'Idempotency-Key': z.string().min(1).max(limits.idempotencyKey.max).optional().meta({
-        description: 'The same request with the same key gets the first answer for 24 hours.',
+        description: 'A repeated request with the same key gets the first response for 24 hours.',
       }),
     }),
   };

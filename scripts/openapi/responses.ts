@@ -1,4 +1,4 @@
-/** Answers of an operation, good and bad. */
+/** Responses of an operation, successes and errors. */
 import * as z from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { problems } from '#shared/problems.ts';
@@ -8,15 +8,15 @@ import { problemSchema } from '#shared/schemas/common.ts';
 
 const descriptions = {
   400: 'The request is malformed',
-  401: 'No valid sign-in, where one is needed',
-  403: 'Not enough rights',
-  404: 'There is no such thing, or none that the caller may know of',
-  409: 'It conflicts with what is stored',
+  401: 'Not signed in, or the credentials are not valid',
+  403: "The caller's role does not allow this",
+  404: 'Nothing exists there that the caller may know of',
+  409: 'The request conflicts with what is stored',
   413: 'The request is too large',
-  415: 'The body is no JSON',
-  422: 'Fields are not valid; `errors` says which',
+  415: 'The body is not JSON',
+  422: 'Some fields are not valid; `errors` names them',
   429: 'Too many requests',
-  500: 'It is our fault; `request_id` helps to find out',
+  500: 'An error of ours; `request_id` helps to find its cause',
 } as const;
 
 type ProblemStatus = keyof typeof descriptions;
@@ -24,14 +24,16 @@ type ProblemStatus = keyof typeof descriptions;
 const problemStatuses = (Object.keys(descriptions) as `${ProblemStatus}`[]) // keys of a literal object
   .map((status) => Number(status) as ProblemStatus);
 
-const etag = z.string().meta({ description: 'The version of what is answered', example: '"3"' });
-const location = z.string().meta({ description: 'Where to find what was created' });
+const etag = z
+  .string()
+  .meta({ description: 'The version of the returned resource', example: '"3"' });
+const location = z.string().meta({ description: 'The address of what was created' });
 const retryAfter = z.string().meta({ description: 'Seconds until another attempt can succeed' });
 
-/** One object for each status: the document tells it once, and its operations refer to it. */
+/** One object per status: the document contains it once, and its operations refer to it. */
 const problemAnswers = Object.fromEntries(
   problemStatuses.map((status) => [status, problemResponse(status)]),
-) as Record<ProblemStatus, ZodOpenApiResponseObject>; // made of every status
+) as Record<ProblemStatus, ZodOpenApiResponseObject>; // contains every status
 
 export function successResponse(route: Route): ZodOpenApiResponseObject {
   if (route.status === 204) return { description: 'Done' };
@@ -84,7 +86,7 @@ function problemResponse(status: ProblemStatus): ZodOpenApiResponseObject {
   };
 }
 
-/** Told by the schema: what has a version is answered with it. */
+/** Derived from the schema: a response with a version has the header. */
 function hasVersion({ response }: Route): boolean {
   return response instanceof z.ZodObject && 'version' in response.shape;
 }

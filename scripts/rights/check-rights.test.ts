@@ -5,8 +5,8 @@ import { arns, assemblyWith, policy } from './rights-fixture.ts';
 const reading = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: arns.table };
 const read = { function: 'auth', action: 'dynamodb:GetItem', resource: 'core table' };
 
-describe('the check of rights', () => {
-  it('names a call whose grant was taken out of the template', async () => {
+describe('the permission check', () => {
+  it('names a call whose grant was removed from the template', async () => {
     const check = checkRights({ assemblyDirectory: assemblyWith({}), used: [read] });
     await expect(check).rejects.toThrow(
       /Used without a grant.*\n- auth: dynamodb:GetItem on core table/,
@@ -20,17 +20,17 @@ describe('the check of rights', () => {
     await expect(check).rejects.toThrow('- auth: s3:PutObject on files bucket/a and 2 more');
   });
 
-  it('names a grant that nothing used, and says what to do', async () => {
+  it('names an unused grant, and says what to do', async () => {
     const check = checkRights({
       assemblyDirectory: assemblyWith({ Policy: policy(reading) }),
       used: [],
     });
     await expect(check).rejects.toThrow(
-      /used by nothing\. Take the grant away, .*\n- auth: dynamodb:GetItem on core table/,
+      /never used\. Remove the grant, .*\n- auth: dynamodb:GetItem on core table/,
     );
   });
 
-  it('names an exception that explains nothing any more', async () => {
+  it('names an exception that no longer explains anything', async () => {
     const check = checkRights({
       assemblyDirectory: assemblyWith({ Policy: policy(reading) }),
       used: [read],
@@ -40,7 +40,7 @@ describe('the check of rights', () => {
     );
   });
 
-  it('fails when the committed table is not what the templates say', () => {
+  it('fails when the committed table differs from the templates', () => {
     expect(() => checkTable(assemblyWith({ Policy: policy(reading) }))).toThrow(
       'infra/RIGHTS.generated.md is out of date',
     );

@@ -13,15 +13,15 @@ const tableFile = join(root, 'infra/RIGHTS.generated.md');
 export interface CheckRights {
   /** The output of `cdk synth`. */
   assemblyDirectory: string;
-  /** What the functions did while the suites ran. */
+  /** The functions' actions during the suites. */
   used: readonly UsedAction[];
   /** Updates the table instead of failing when it is out of date. */
   write?: boolean;
 }
 
 /**
- * Compares what the functions did with what they are granted, then the committed table with what it
- * should say.
+ * Compares the functions' actions with their grants, then the committed table with the expected
+ * one.
  * @throws CommandFailed that lists every difference and what to do about it
  */
 export async function checkRights({
@@ -47,7 +47,7 @@ export function checkTable(assemblyDirectory: string): void {
   const present = existsSync(tableFile) ? readFileSync(tableFile, 'utf8') : '';
   if (present === wanted) return;
   throw new CommandFailed(
-    'infra/RIGHTS.generated.md is out of date: run "npm test -- --write-rights", and read what changed.',
+    'infra/RIGHTS.generated.md is out of date: run "npm test -- --write-rights" and review the changes.',
   );
 }
 
@@ -55,22 +55,22 @@ export function checkTable(assemblyDirectory: string): void {
 function reportOf({ excess, missing, idleKeys, staleExceptions }: Comparison): string {
   return [
     ...section(
-      'Granted, but used by nothing. Take the grant away, let a suite use it, or give the reason in scripts/rights/exceptions.ts:',
+      'Granted but never used. Remove the grant, let a suite use it, or give the reason in scripts/rights/exceptions.ts:',
       excess,
     ),
     ...section(
-      'Partition keys that a condition allows and nothing used. Take them out of it, or let a suite use them:',
+      'Partition keys that a condition allows but nothing used. Remove them from it, or let a suite use them:',
       idleKeys.map(({ function: name, key }) => ({ function: name, action: key })),
     ),
     ...section('Used without a grant. Grant it beside the function:', missing),
     ...section(
-      'Exceptions in scripts/rights/exceptions.ts for what is not granted, or is used after all. Remove them:',
+      'Exceptions in scripts/rights/exceptions.ts for grants that do not exist, or that are used after all. Remove them:',
       staleExceptions,
     ),
   ].join('\n');
 }
 
-/** A line per function and action: a call may have touched hundreds of objects. */
+/** One line per function and action: a call may have touched hundreds of objects. */
 function section(heading: string, rows: readonly (Grant | UsedAction | Exception)[]): string[] {
   const resources = Map.groupBy(rows, (row) => `${row.function}: ${row.action}`);
   const lines = [...resources].map(([what, [first, ...others]]) => {

@@ -19,17 +19,17 @@ const logs: Exception = {
 const nothing = { excess: [], missing: [], idleKeys: [], staleExceptions: [] };
 
 describe('granted against used', () => {
-  it('finds nothing when every grant is used or explained, and every use granted', () => {
+  it('finds nothing when every grant is used or explained, and every use is granted', () => {
     expect(compareRights({ grants: [query, put, log], used, exceptions: [logs] })).toEqual(nothing);
   });
 
-  it('finds a grant that nothing used', () => {
+  it('finds an unused grant', () => {
     const scan = { ...query, action: 'dynamodb:Scan' };
     const grants = [query, put, scan];
     expect(compareRights({ grants, used, exceptions: [] })).toEqual({ ...nothing, excess: [scan] });
   });
 
-  it('finds a use whose grant was taken away', () => {
+  it('finds a use whose grant was removed', () => {
     expect(compareRights({ grants: [query], used, exceptions: [] })).toEqual({
       ...nothing,
       missing: [used[1]],
@@ -40,7 +40,7 @@ describe('granted against used', () => {
     ['another function', { ...query, function: 'admin' }],
     ['another resource', { ...query, resource: 'analytics table' }],
     ['the indexes only', { ...query, resource: 'core table/index/*' }],
-  ])('does not take a grant for %s', (_, grant) => {
+  ])('does not accept a grant for %s', (_, grant) => {
     const { excess, missing } = compareRights({
       grants: [grant, put],
       used,
@@ -49,7 +49,7 @@ describe('granted against used', () => {
     expect({ excess, missing }).toEqual({ excess: [grant], missing: [used[0]] });
   });
 
-  it('goes by function and action where the resource of a use is unknown', () => {
+  it('compares function and action when the resource of a use is unknown', () => {
     const seen = used.map(({ function: name, action }) => ({ function: name, action }));
     expect(compareRights({ grants: [query, put], used: seen, exceptions: [] })).toEqual(nothing);
   });
@@ -74,7 +74,7 @@ describe('granted against used', () => {
       });
     });
 
-    it('finds no fault with what an exception explains for its condition, and with others as before', () => {
+    it('accepts what an exception explains for its condition, and judges others as before', () => {
       const conditioned = grants.map((grant) => ({
         ...grant,
         condition: `StringLike dynamodb:LeadingKeys: ${grant.leadingKeys.join(', ')}`,
@@ -95,7 +95,7 @@ describe('granted against used', () => {
       });
     });
 
-    it('finds a key that nothing used, once', () => {
+    it('finds an unused key, once', () => {
       const put = use('dynamodb:PutItem', 'USER#…');
       expect(compareRights({ grants, used: [user, put], exceptions: [] })).toEqual({
         ...nothing,
@@ -104,14 +104,14 @@ describe('granted against used', () => {
     });
   });
 
-  it('explains a grant by an exception for that resource only', () => {
+  it('accepts an exception for a grant on that resource only', () => {
     const everyLog = { ...log, resource: '*' };
     expect(compareRights({ grants: [everyLog], used: [], exceptions: [logs] }).excess).toEqual([
       everyLog,
     ]);
   });
 
-  it('finds an exception for what is not granted any more', () => {
+  it('finds an exception for what is no longer granted', () => {
     expect(compareRights({ grants: [query, put], used, exceptions: [logs] })).toEqual({
       ...nothing,
       staleExceptions: [logs],

@@ -1,4 +1,4 @@
-/** Granted against used: what is too much, what is too little, and which exceptions are out of date. */
+/** Compares grants with uses: unused grants, missing grants, and outdated exceptions. */
 import { type Exception, type Grant, matches, type UsedAction } from './right.ts';
 
 export interface Comparison {
@@ -8,7 +8,7 @@ export interface Comparison {
   missing: UsedAction[];
   /** Partition keys that conditions allow and nothing used, once per function. */
   idleKeys: { function: string; key: string }[];
-  /** Exceptions for what is not granted, or was used after all. */
+  /** Exceptions for grants that do not exist, or that were used after all. */
   staleExceptions: Exception[];
 }
 

@@ -1,11 +1,14 @@
-/** Grants that stay although no suite can see them used. Each has a reason that a reviewer accepts. */
+/**
+ * Grants that are kept although no suite can show their use. Each has a reason that a reviewer
+ * accepts.
+ */
 import { storedTables, upgradedPartitions } from '#shared/platform/stored-kinds.ts';
 import type { Exception } from './right.ts';
 
 const byTheRuntime =
   'Lambda itself writes what the function prints: with the role of the function, without a call of its code.';
 
-/** As CDK writes them into the policy of each bucket that it is to empty. */
+/** As the CDK writes them into the policy of each bucket that it empties. */
 const emptying = ['s3:DeleteObject*', 's3:GetBucket*', 's3:List*', 's3:PutBucketPolicy'];
 
 export const exceptions: readonly Exception[] = [
@@ -87,7 +90,7 @@ export const exceptions: readonly Exception[] = [
   })),
 ];
 
-/** The same for the role of GitHub's jobs. */
+/** The same for the role of GitHub jobs. */
 export const deployerExceptions: readonly Exception[] = [
   {
     function: 'deployer',

@@ -5,7 +5,7 @@ import { arns, assemblyWith, policy } from './rights-fixture.ts';
 const allow = { Effect: 'Allow' };
 
 describe('the grants of a function', () => {
-  it('are a row per action and resource, in order', () => {
+  it('are one row per action and resource, in order', () => {
     const statements = [
       { ...allow, Action: ['s3:PutObject', 's3:GetObject'], Resource: [arns.objects] },
       { ...allow, Action: 'dynamodb:GetItem', Resource: arns.table },
@@ -17,7 +17,7 @@ describe('the grants of a function', () => {
     ]);
   });
 
-  it('say under which condition they hold', () => {
+  it('include the condition under which they hold', () => {
     const statement = {
       ...allow,
       Action: 'dynamodb:Query',
@@ -35,14 +35,14 @@ describe('the grants of a function', () => {
     ]);
   });
 
-  it("call the function's own log so", () => {
+  it("name the function's own log as such", () => {
     const statement = { ...allow, Action: 'logs:PutLogEvents', Resource: arns.log };
     expect(readGrants(assemblyWith({ Policy: policy(statement) }))).toEqual([
       { function: 'auth', action: 'logs:PutLogEvents', resource: 'own log' },
     ]);
   });
 
-  it('come from every kind of policy: in the role, managed, of a bucket, of AWS', () => {
+  it('come from every kind of policy: inline, managed, of a bucket, of AWS', () => {
     const document = (Action: string, Resource: (typeof arns)[keyof typeof arns]) => ({
       PolicyDocument: { Statement: { ...allow, Action, Resource } },
     });
@@ -89,20 +89,20 @@ describe('the grants of a function', () => {
     ]);
   });
 
-  it('leave out what is denied', () => {
+  it('leave out denied actions', () => {
     const statement = { Effect: 'Deny', Action: 'dynamodb:Scan', Resource: arns.table };
     expect(readGrants(assemblyWith({ Policy: policy(statement) }))).toEqual([]);
   });
 
-  it('may not be told by what they exclude', () => {
+  it('must not be defined by exclusion', () => {
     const statement = { ...allow, NotAction: 'iam:*', Resource: '*' };
     expect(() => readGrants(assemblyWith({ Policy: policy(statement) }))).toThrow(
-      'A policy of auth allows all but what it names',
+      'A policy of auth allows everything except what it names',
     );
   });
 });
 
-describe('the grants of a role that no function has', () => {
+describe('the grants of a role without a function', () => {
   it('are those of the one role of its stack', () => {
     const aws = 'arn:aws:iam::000000000000:role/of-the-account';
     const statement = { ...allow, Action: 'sts:AssumeRole', Resource: [aws, arns.table] };
@@ -113,14 +113,14 @@ describe('the grants of a role that no function has', () => {
     ]);
   });
 
-  it('are not told where it is unclear which role is meant', () => {
+  it('are refused when it is unclear which role is meant', () => {
     const other = { Other: { Type: 'AWS::IAM::Role' } };
     for (const [assembly, stackName] of [
       [assemblyWith(other), 'dev-api'],
       [assemblyWith({}), 'dev-deployer'],
     ] as const) {
       expect(() => readRoleGrants(assembly, { stackName, name: 'deployer' })).toThrow(
-        `The stack ${stackName} has not exactly one role`,
+        `The stack ${stackName} does not have exactly one role`,
       );
     }
   });

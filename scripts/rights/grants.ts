@@ -9,9 +9,10 @@ import { awsPolicyNames, listed, statementsFor } from './policies.ts';
 import type { Grant } from './right.ts';
 
 /**
- * @param assemblyDirectory what `cdk synth` wrote
+ * @param assemblyDirectory the output of `cdk synth`
  * @returns a row per function, action and resource, sorted
- * @throws PlainError when the folder is no assembly, or a policy allows all but what it names
+ * @throws PlainError when the folder is not an assembly, or a policy allows everything except what
+ *   it names
  */
 export function readGrants(assemblyDirectory: string): Grant[] {
   const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
@@ -24,7 +25,7 @@ export function readGrants(assemblyDirectory: string): Grant[] {
 
 /**
  * The same for the one role of a stack.
- * @param name stands for the role in each row
+ * @param name represents the role in each row
  */
 export function readRoleGrants(
   assemblyDirectory: string,
@@ -35,7 +36,7 @@ export function readRoleGrants(
     ({ type, stack }) => type === 'AWS::IAM::Role' && stack.name === stackName,
   );
   if (!role || others.length > 0)
-    throw new PlainError(`The stack ${stackName} has not exactly one role.`);
+    throw new PlainError(`The stack ${stackName} does not have exactly one role.`);
   return grantsOfRole(role, resources, { name, onWhat: resourceNamer(resources) });
 }
 
@@ -80,7 +81,7 @@ function roleOf(
   const role = resources.find(
     ({ type, attributes }) => type === 'AWS::IAM::Role' && attributes.Arn === arn,
   );
-  if (!role) throw new PlainError(`The role of ${logicalId} is in none of the templates.`);
+  if (!role) throw new PlainError(`The role of ${logicalId} is not in the templates.`);
   return role;
 }
 
@@ -97,7 +98,9 @@ function ownLogOf(
 
 function rowsOf(statement: JsonObject, { name, onWhat }: Naming): Grant[] {
   if ('NotAction' in statement || 'NotResource' in statement) {
-    throw new PlainError(`A policy of ${name} allows all but what it names: name what it allows.`);
+    throw new PlainError(
+      `A policy of ${name} allows everything except what it names: name what it allows.`,
+    );
   }
   const condition = conditionOf(objectAt(statement, 'Condition'));
   const leadingKeys = leadingKeysOf(objectAt(statement, 'Condition'));
@@ -129,7 +132,7 @@ function leadingKeysOf(condition: JsonObject): string[] {
   );
 }
 
-/** Our functions before CDK's, in an order that does not depend on the machine's language. */
+/** Our functions before the CDK's, in an order that does not depend on the machine's language. */
 function orderOf({ function: name, action, resource, condition = '' }: Grant): string {
   const isOurs = functionNames.some((ours) => ours === name);
   return [isOurs ? 0 : 1, name, action, resource, condition].join('\n');

@@ -10,7 +10,7 @@ describe('the name of a function', () => {
     expect(functionName('PublishingpublisherFunction402D58EE')).toBe('publisher');
   });
 
-  it("is the construct's for what CDK brings", () => {
+  it("is the construct's for functions of the CDK", () => {
     expect(functionName('CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F')).toBe(
       'CustomS3AutoDeleteObjects',
     );
@@ -41,35 +41,35 @@ describe('the name of a resource', () => {
   const arnOf = (id: string, attribute = 'Arn') =>
     resources.find(({ logicalId }) => logicalId.startsWith(id))?.attributes[attribute] ?? '';
 
-  it('tells what it is', () => {
+  it('says what it is', () => {
     expect(nameOf(arnOf('Core'))).toBe('core table');
     expect(nameOf(arnOf('UsersPool'))).toBe('users pool');
   });
 
-  it('tells the distribution, whose ARN has no region', () => {
+  it('identifies the distribution, whose ARN has no region', () => {
     const id = resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.physicalId;
     expect(nameOf(`arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)).toBe('edge distribution');
   });
 
-  it('keeps what follows: an index, a key, a version', () => {
+  it('keeps the suffix: an index, a key, a version', () => {
     expect(nameOf(`${arnOf('Core')}/index/*`)).toBe('core table/index/*');
     expect(nameOf(arnOf('Core', 'StreamArn'))).toBe('core table/stream/latest');
     expect(nameOf(`${arnOf('auth')}:*`)).toBe('auth function:*');
   });
 
-  it('is not mistaken for another one that begins alike', () => {
+  it('is not confused with one that begins alike', () => {
     expect(nameOf('arn:aws:s3:::files/*')).toBe('files bucket/*');
     expect(nameOf('arn:aws:s3:::files-archive/*')).toBe('files archive bucket/*');
   });
 
-  it('is that of a receiver for a mail address that the templates do not hold', () => {
+  it("is the receiver's for a mail address that is not in the templates", () => {
     expect(nameOf(arnOf('Sender'))).toBe('sender email identity');
     expect(nameOf('arn:aws:ses:us-east-1:000000000000:identity/owner@example.com')).toBe(
       'receiver email identity',
     );
   });
 
-  it('is the ARN for what the templates do not hold', () => {
+  it('is the ARN for what is not in the templates', () => {
     expect(nameOf('*')).toBe('*');
     expect(nameOf('arn:aws:s3:::elsewhere')).toBe('arn:aws:s3:::elsewhere');
   });

@@ -1,11 +1,14 @@
-/** Names of functions and resources in the table of rights, in the product's words instead of AWS's. */
+/**
+ * Names of functions and resources in the permission table, in the product's words instead of
+ * AWS's.
+ */
 import { functionNames } from '#shared/platform/environment.ts';
 import { ACCOUNT } from '../local/engine/identity.ts';
 import type { ResolvedResource } from '../local/engine/resolve.ts';
 
 /**
  * @param logicalId of a function in its template
- * @returns the product's name, or the construct's for a function that CDK brings
+ * @returns the product's name, or the construct's for a function of the CDK
  */
 export function functionName(logicalId: string): string {
   const construct = withoutHash(logicalId).replace(
@@ -20,8 +23,8 @@ export function functionName(logicalId: string): string {
 }
 
 /**
- * @returns a namer of ARNs as the local cloud writes them: `core table`, `core table/index/*`,
- *   `files bucket/*`, `users pool`; an ARN of nothing in the templates stays as it is
+ * @returns a function that names ARNs from the local cloud: `core table`, `core table/index/*`,
+ *   `files bucket/*`, `users pool`; unknown ARNs are returned unchanged
  */
 export function resourceNamer(resources: readonly ResolvedResource[]): (arn: string) => string {
   const known = resources
@@ -45,7 +48,7 @@ function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
   ];
 }
 
-/** Templates have no ARN of a distribution, so policies put it together. */
+/** Templates contain no ARN of a distribution, so policies assemble it. */
 function arnOf({ type, physicalId, attributes }: ResolvedResource): string | undefined {
   if (type !== 'AWS::CloudFront::Distribution') return attributes.Arn;
   return `arn:aws:cloudfront::${ACCOUNT}:distribution/${physicalId}`;

@@ -1,8 +1,8 @@
-/** The policies that a role has: its own, attached ones, those of buckets that name it, and AWS's. */
+/** The policies of a role: its own, attached ones, those of buckets that name it, and AWS's. */
 import type { ResolvedResource } from '../local/engine/resolve.ts';
 import { type JsonObject, objectAt, objectsAt, textsAt } from '../local/engine/template.ts';
 
-/** Statements that say what the role may do (or may not: `Effect` tells). */
+/** Statements that allow the role something (or deny it: see `Effect`). */
 export function statementsFor(
   role: ResolvedResource,
   resources: readonly ResolvedResource[],
@@ -14,7 +14,7 @@ export function statementsFor(
   return [...[...inside, ...attached].flatMap(statementsOf), ...bucketStatements(role, resources)];
 }
 
-/** Names of the policies that AWS keeps, whose statements no template holds. */
+/** Names of AWS-managed policies, whose statements are in no template. */
 export function awsPolicyNames(
   role: ResolvedResource,
   resources: readonly ResolvedResource[],
@@ -25,7 +25,7 @@ export function awsPolicyNames(
     .map((arn) => arn.split('/').at(-1) ?? arn);
 }
 
-/** One value or a list of them, as policies write either. */
+/** One value or a list of them, as both are valid in policies. */
 export function listed(value: unknown): string[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value.map(String) : [String(value)];

@@ -1,29 +1,35 @@
-/** What a function may do and what it did, in one vocabulary. */
+/** What a function may do and what it did, in the same terms. */
 
 /** An action on a resource that the role of a function allows. */
 export interface Grant {
   function: string;
-  /** As a policy writes it: `dynamodb:GetItem`; `policy NAME` stands for all that a policy of AWS holds. */
+  /**
+   * In the form of a policy: `dynamodb:GetItem`; `policy NAME` represents everything in an
+   * AWS-managed policy.
+   */
   action: string;
-  /** `core table`, `files bucket/*`, `own log`; may hold IAM's wildcards. */
+  /** `core table`, `files bucket/*`, `own log`; may contain IAM's wildcards. */
   resource: string;
   /** The conditions of the grant, in one line. */
   condition?: string;
-  /** The partition keys that the condition allows, with wildcards; left out where it allows all. */
+  /** The partition keys that the condition allows, with wildcards; left out when it allows all. */
   leadingKeys?: string[];
 }
 
-/** An action that a function needed a grant for, once per combination. */
+/** An action for which a function needed a grant, once per combination. */
 export interface UsedAction {
   function: string;
   action: string;
-  /** In the words of a grant, without wildcards; left out where only the action is known. */
+  /** In the terms of a grant, without wildcards; left out when only the action is known. */
   resource?: string;
   /** The partition key, without what follows its first `#`: `USER#…`. */
   leadingKey?: string;
 }
 
-/** Grants that no suite can see in use, and why they stay; each name may hold IAM's wildcards. */
+/**
+ * Grants that no suite can show in use, and why they are kept; each name may contain IAM's
+ * wildcards.
+ */
 export interface Exception {
   function: string;
   action: string;
@@ -31,7 +37,7 @@ export interface Exception {
   /** The condition of the grant; any when left out. */
   condition?: string;
   reason: string;
-  /** On some clouds it is used, so a use does not put the exception out of date. */
+  /** Used on some clouds only, so a use does not make the exception outdated. */
   dependsOnCloud?: true;
 }
 

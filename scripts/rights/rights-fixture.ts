@@ -4,7 +4,7 @@ import type { Json, JsonObject, TemplateResource } from '../local/engine/templat
 
 const arnOf = (id: string): JsonObject => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** ARNs to write statements with. */
+/** ARNs for policy statements. */
 export const arns = {
   table: arnOf('Core0A0A0A0A'),
   objects: { 'Fn::Join': ['', [arnOf('Files0A0A0A0A'), '/*']] },
@@ -23,7 +23,10 @@ export function policy(...statements: JsonObject[]): TemplateResource {
   };
 }
 
-/** @returns the folder of an assembly whose function `auth` has what the resources give its role */
+/**
+ * @returns the folder of an assembly whose function `auth` has the rights that the resources give
+ *   its role
+ */
 export function assemblyWith(
   resources: Record<string, TemplateResource>,
   role: JsonObject = {},

@@ -1,10 +1,10 @@
-/** The table of granted and used actions that is kept in the repository. */
+/** The committed table of granted and used actions. */
 import { exceptionFor } from './compare.ts';
 import type { Exception, Grant } from './right.ts';
 
 /**
- * The Markdown of a comparison that found nothing: a grant without an exception is then a used one,
- * so the table depends on the templates and the exceptions alone.
+ * The Markdown for a comparison without findings: a grant without an exception is then a used one,
+ * so the table depends only on the templates and the exceptions.
  */
 export function rightsTable(grants: readonly Grant[], exceptions: readonly Exception[]): string {
   const rows = grants.map((grant) => {

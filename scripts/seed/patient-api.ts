@@ -24,8 +24,9 @@ const longestWaitSeconds = 60;
 const passing = new Set([429, 502, 503, 504]);
 
 /**
- * @returns a function that sends a request, again when it may succeed later, and gives the parsed body
- * @throws CommandFailed with what the site said, or that it does not answer
+ * @returns a function that sends a request, retries it when it may succeed later, and returns the
+ *   parsed body
+ * @throws CommandFailed with the site's message, or that it does not answer
  */
 export function patientApi(baseUrl: string, wait: Wait = delay) {
   return async (request: ApiRequest): Promise<unknown> => {
@@ -62,7 +63,7 @@ const titlesSchema = z.object({
   meta: z.object({ total_pages: z.int() }),
 });
 
-/** Of all pages of a list. @param list its path, with a filter as its query */
+/** The entries of all pages of a list. @param list its path, with a filter as its query */
 export async function titlesOf(
   list: string,
   call: (request: ApiRequest) => Promise<unknown>,

@@ -11,7 +11,7 @@ const login = { siteUrl, username: 'owner', password: 'right' };
 
 type Outage = (request: { route: string; idempotencyKey: string | null }) => Response | undefined;
 
-/** A site that keeps titles, and lists them as the real one pages its posts. */
+/** A site that stores titles, and pages them like the real one. */
 function site(titles: string[] = [], outage: Outage = () => undefined) {
   const waited: number[] = [];
   const saved: ReturnType<typeof savePostSchema.parse>[] = [];
@@ -90,7 +90,7 @@ describe('filling a site through its API', () => {
     for (const cover of covers) expect(cover).toSatisfy(isObjectKey);
   });
 
-  it('leaves out what is there, however many posts are newer', async () => {
+  it('skips existing posts, however many posts are newer', async () => {
     const others = Array.from({ length: 150 }, (_, index) => `Another post ${index}`);
     const [first, ...rest] = seedPosts.map(({ title }) => title);
     const { saved, seed } = site([...others, ...rest]);
@@ -98,7 +98,7 @@ describe('filling a site through its API', () => {
     expect(saved.map(({ title }) => title)).toEqual([first]);
   });
 
-  it('waits as long as a busy site asks, and then repeats the very same request', async () => {
+  it('waits as long as a busy site asks, then repeats exactly the same request', async () => {
     const keys: (string | null)[] = [];
     const { saved, waited, seed } = site([], ({ route, idempotencyKey }) => {
       if (route !== 'POST /api/v1/blog_posts') return undefined;
@@ -113,7 +113,7 @@ describe('filling a site through its API', () => {
     expect(saved).toHaveLength(seedPosts.length);
   });
 
-  it('repeats a request whose answer was lost', async () => {
+  it('repeats a request whose response was lost', async () => {
     let lost = 0;
     const { saved, seed } = site([], () => {
       lost += 1;
@@ -124,7 +124,7 @@ describe('filling a site through its API', () => {
     expect(saved).toHaveLength(seedPosts.length);
   });
 
-  it('gives up on a site that stays away, asks to wait for long, or refuses', async () => {
+  it('gives up on a site that stays down, asks for a long wait, or refuses', async () => {
     const away = site([], () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     });

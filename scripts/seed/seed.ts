@@ -76,7 +76,7 @@ async function writePost({
     lastName: author.lastName,
   };
   const posts = createPostsRepository(table);
-  // Asked by its address: an Idempotency-Key would be forgotten after a day.
+  // Looked up by its address: an Idempotency-Key would be forgotten after a day.
   if ((await posts.findIdBySlug(slugBase(post.title))) !== undefined) return;
   const fields = savePostSchema.parse(toSavePost(post));
   const written = new Date(Date.now() - post.daysAgo * dayMs);

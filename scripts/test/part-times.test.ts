@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partTimes } from './part-times.ts';
 
-it('tells of each part how many tests passed and how long they took, and of all together', async () => {
+it('shows for each part how many tests passed and how long they took, and the total', async () => {
   let clock = 0;
   const times = partTimes(() => clock);
   const taking = (minutes: number) => async () => {

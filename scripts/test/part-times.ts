@@ -2,7 +2,7 @@
 
 interface Part {
   name: string;
-  /** How many passed; undefined where there is nothing to be counted. */
+  /** How many passed; undefined when there is nothing to count. */
   tests: number | undefined;
   minutes: number;
   failed: boolean;
@@ -13,7 +13,10 @@ const header = ['part', 'tests', 'minutes'];
 export function partTimes(now: () => number = () => performance.now()) {
   const parts: Part[] = [];
   return {
-    /** Runs a part and notes it: a number that it answers is how many tests passed. Throws what it throws. */
+    /**
+     * Runs a part and records it: if it returns a number, that many tests passed. Rethrows its
+     * errors.
+     */
     async run<Answer>(name: string, action: () => Promise<Answer>): Promise<Answer> {
       const started = now();
       const note = (tests: number | undefined, failed: boolean) =>
@@ -27,7 +30,7 @@ export function partTimes(now: () => number = () => performance.now()) {
         throw error;
       }
     },
-    /** A line for each part, and one for all. */
+    /** A line for each part, and one for the total. */
     table(): string {
       const tests = parts.reduce((sum, part) => sum + (part.tests ?? 0), 0);
       const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);

@@ -10,14 +10,14 @@ export interface Suite {
   siteUrl: string;
   /** For the journeys. */
   browsers?: Browsers;
-  /** Further arguments of the test runner, such as a test's name. */
+  /** Further arguments for the test runner, such as a test's name. */
   only?: string[];
-  /** Keeps the output to itself. */
+  /** Hides the output. */
   quiet?: boolean;
 }
 
 const labels = { api: 'The API suite', journeys: 'The browser journeys' };
-/** As `test/playwright.config.ts` names it, whose projects begin with the name of their suite. */
+/** Its name in `test/playwright.config.ts`, whose projects begin with the name of their suite. */
 const reportFile = join(localDirectory, 'playwright-report.json');
 const reportSchema = z.object({ stats: z.object({ expected: z.number() }) });
 

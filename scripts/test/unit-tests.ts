@@ -1,4 +1,4 @@
-/** The tests that run by themselves: vitest's projects. */
+/** The tests that need no running site: vitest's projects. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -13,7 +13,7 @@ describe('a session', () => {
     expect(isSessionOver(1_000_000, 1_000_000 + idle)).toBe(over);
   });
 
-  it('begins where none is stored', () => {
+  it('begins when none is stored', () => {
     expect(isSessionOver(undefined, 0)).toBe(true);
   });
 });
@@ -36,12 +36,12 @@ describe('the summary of a session', () => {
     expect(summarize(steps('session_start', 'page_view', 'session_end')).bounced).toBe(true);
   });
 
-  it('is no bounce when the one page was read, or when there was another one', () => {
+  it('is not a bounce when the one page was read, or when there was another', () => {
     expect(summarize(steps('page_view', 'engagement')).bounced).toBe(false);
     expect(summarize(steps('page_view', 'page_view')).bounced).toBe(false);
   });
 
-  it('does not believe a browser that calls a read page a bounce', () => {
+  it('does not trust a browser that reports a read page as a bounce', () => {
     expect(summarize(steps('page_view', 'engagement', 'bounce')).bounced).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('the summary of a session', () => {
     ]);
   });
 
-  it('knows the way to the first conversion, and no further', () => {
+  it('has the path to the first conversion, and no further', () => {
     const way = steps(
       'page_view',
       'visit_home',

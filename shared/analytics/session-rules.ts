@@ -1,6 +1,6 @@
 /**
- * When a session begins, what engages, and what the rates are made of: the one arithmetic of the
- * browser, the server and the dashboard.
+ * When a session begins, what counts as engagement, and how rates are computed: the shared
+ * arithmetic of the browser, the server and the dashboard.
  */
 import {
   type ClickEventType,
@@ -9,7 +9,7 @@ import {
   type VisitorEventType,
 } from './visitor-events.ts';
 
-/** Milliseconds without activity that a session outlives. */
+/** Milliseconds of inactivity that a session survives. */
 export const sessionLifetimeMs = 30 * 60 * 1000;
 
 export const engagement = { timeOnPageMs: 15_000, scrollPercent: 50 } as const;
@@ -26,7 +26,7 @@ export function isEngaged(page: { timeOnPageMs: number; scrollPercent: number })
   );
 }
 
-/** One event of a session, as far as it counts. */
+/** The parts of a session's event that count. */
 export interface VisitStep {
   type: VisitorEventType;
   page: string;
@@ -45,7 +45,7 @@ export interface SessionSummary {
   conversionPath: string[];
 }
 
-/** @param steps in the order in which they came */
+/** @param steps in the order in which they arrived */
 export function summarize(steps: readonly VisitStep[]): SessionSummary {
   const of = (type: VisitorEventType) => steps.filter((step) => step.type === type);
   const pages = new Map<string, number>();
@@ -61,12 +61,12 @@ export function summarize(steps: readonly VisitStep[]): SessionSummary {
     converted: conversion >= 0,
     clicks: Object.fromEntries(
       clickEventTypes.map((type) => [type, of(type).length]),
-    ) as SessionSummary['clicks'], // made of every type of click
+    ) as SessionSummary['clicks'], // contains every type of click
     conversionPath: conversion >= 0 ? pathOf(steps.slice(0, conversion + 1)) : [],
   };
 }
 
-/** Steps that a visitor would remember; the latest ones of a long way. */
+/** Steps that a visitor would remember; the latest ones of a long path. */
 const longestPath = 20;
 
 function pathOf(steps: readonly VisitStep[]): string[] {

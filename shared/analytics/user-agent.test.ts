@@ -25,7 +25,7 @@ describe('a user agent', () => {
     expect([deviceOf(agent), osOf(agent), browserOf(agent)]).toEqual([device, os, browser]);
   });
 
-  it('that names itself a mobile tablet is mobile, as the specification has it', () => {
+  it('that calls itself a mobile tablet is mobile, as the specification says', () => {
     expect(deviceOf('Tablet; Mobile')).toBe('mobile');
   });
 
@@ -36,11 +36,11 @@ describe('a user agent', () => {
     'facebookexternalhit/1.1',
     'curl/8.5.0',
     'python-requests/2.31',
-  ])('of a known bot is told: %s', (agent) => {
+  ])('of a known bot is recognised: %s', (agent) => {
     expect(isKnownBot(agent)).toBe(true);
   });
 
-  it('of a browser is no bot', () => {
+  it('of a browser is not a bot', () => {
     expect(Object.values(agents).filter(isKnownBot)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** What is read from a user agent: no more than these few words are kept. */
+/** What is read from a user agent: only these few words are stored. */
 import type { DeviceType } from './visitor-events.ts';
 
-/** The order counts: what names both a phone and a tablet is a phone. */
+/** The order matters: an agent that names both a phone and a tablet is a phone. */
 export function deviceOf(userAgent: string): DeviceType {
   const text = userAgent.toLowerCase();
   if (/mobi|iphone|android/.test(text)) return 'mobile';
@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string): DeviceType {
 
 export type OperatingSystem = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'Linux' | 'Unknown';
 
-/** Android says that it is a Linux, and an iPhone that it is like a Mac, so these come first. */
+/** Android claims to be Linux, and an iPhone to be like a Mac, so these come first. */
 const systems: [RegExp, OperatingSystem][] = [
   [/windows/i, 'Windows'],
   [/android/i, 'Android'],
@@ -38,8 +38,8 @@ export function browserOf(userAgent: string): string {
 }
 
 /**
- * Programs that say so themselves. A browser without a window is not among them: it may be anybody's,
- * and the tests of a site are.
+ * Programs that identify themselves. A headless browser is not among them: it may be anybody's, and
+ * the site's own tests use one.
  */
 const bots =
   /bot\b|bot[/;_-]|crawl|spider|slurp|lighthouse|facebookexternalhit|embedly|preview|monitor|uptime|pingdom|feed|curl\/|wget\/|python|go-http-client|java\/|okhttp|libwww|scrapy|axios\/|node-fetch|gptbot|ia_archiver/i;

@@ -1,4 +1,7 @@
-/** What is recorded of visitors, in words that browser and server share. No zod here: public pages import it. */
+/**
+ * What is recorded of visitors, in terms shared by browser and server. No zod here: public pages
+ * import it.
+ */
 
 export const visitorEventTypes = [
   'session_start',
@@ -21,7 +24,7 @@ export const visitorEventTypes = [
 
 export type VisitorEventType = (typeof visitorEventTypes)[number];
 
-/** Those that count as clicks. */
+/** Events that count as clicks. */
 export const clickEventTypes = [
   'click_contact',
   'click_project_card',
@@ -38,7 +41,7 @@ export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<
 
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 
-/** Whose visits are counted: of the signed-in only those who do not run the site. */
+/** Whose visits are counted: of signed-in users only those who do not run the site. */
 export function isTracked(kind: 'anonymous' | 'user' | 'viewer' | 'staff' | 'admin'): boolean {
   return kind !== 'staff' && kind !== 'admin';
 }

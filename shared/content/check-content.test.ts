@@ -106,7 +106,7 @@ describe('checkContent', () => {
     expect(checkContent(nodes)).toEqual({ ok: true, nodes });
   });
 
-  it('answers fresh objects with marks that are off left out', () => {
+  it('returns fresh objects without marks that are off', () => {
     const source = [{ type: 'paragraph', children: [{ text: 'x', bold: true, code: false }] }];
     const checked = checkContent(source);
     expect(checked).toEqual({
@@ -236,7 +236,7 @@ describe('parseContent', () => {
     });
   });
 
-  it('takes text that is no JSON list as paragraphs split on blank lines', () => {
+  it('treats text that is not a JSON list as paragraphs split on blank lines', () => {
     const checked = parseContent('First\nstill first\r\n \t\r\n\n\nSecond "quoted" [x]\n');
     expect(checked).toEqual({
       ok: true,
@@ -256,18 +256,18 @@ describe('parseContent', () => {
     '[link](x)',
     '[',
     '[{"type":',
-  ])('takes %j as plain text', (text) => {
+  ])('treats %j as plain text', (text) => {
     expect(parseContent(text)).toEqual({
       ok: true,
       nodes: [{ type: 'paragraph', children: [{ text }] }],
     });
   });
 
-  it('makes no paragraph of nothing', () => {
+  it('makes no paragraph from nothing', () => {
     expect(parseContent(' \n\n ')).toEqual({ ok: true, nodes: [] });
   });
 
-  it('measures depth outside of strings only', () => {
+  it('measures depth outside strings only', () => {
     const brackets = '[{'.repeat(5_000);
     expect(textRefusal(JSON.stringify([{ text: `"\\${brackets}` }]))).toBe('accepted');
     expect(textRefusal(nestedText(contentLimits.depth))).toBe('accepted');
@@ -291,7 +291,7 @@ describe('parseContent', () => {
     expect(textRefusal(text)).toBe('ill-formed-text');
   });
 
-  it('refuses plain text of more paragraphs than nodes are possible', () => {
+  it('refuses plain text with more paragraphs than the limit of nodes', () => {
     expect(textRefusal('x\n\n'.repeat(2_500))).toBe('accepted');
     expect(textRefusal('x\n\n'.repeat(2_501))).toBe('too-many-nodes');
   });

@@ -5,12 +5,12 @@ import type { ContentProblem } from './problems.ts';
 import { isJsonObject, type Place } from './schema.ts';
 import { plainTextToNodes, readJsonList, utf8Length } from './source-text.ts';
 
-/** A checked copy of the document, or the first reason found why it is refused. */
+/** A checked copy of the document, or the first reason why it is refused. */
 export type CheckedContent =
   | { ok: true; nodes: ContentNode[] }
   | { ok: false; reason: ContentProblem };
 
-/** Children still to be checked, and the list that takes their copies. */
+/** Children still to be checked, and the list for their copies. */
 type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
 
 /**
@@ -18,7 +18,8 @@ type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; 
  * which becomes paragraphs split on blank lines. Never throws.
  */
 export function parseContent(text: string): CheckedContent {
-  // UTF-8 takes at least one byte for each UTF-16 unit, so giants are refused without a walk.
+  // UTF-8 takes at least one byte for each UTF-16 unit, so huge texts are refused without being
+  // read.
   if (text.length > contentLimits.bytes || utf8Length(text) > contentLimits.bytes) {
     return refused('too-large');
   }
@@ -43,7 +44,7 @@ function refused(reason: ContentProblem): CheckedContent {
   return { ok: false, reason };
 }
 
-/** Copies level by level from a stack of its own; no list is entered that breaks a limit. */
+/** Copies level by level with an explicit stack; a list that breaks a limit is not entered. */
 function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentProblem | undefined {
   const frames: Frame[] = [{ source, target: root, place: 'root', depth: 1 }];
   let nodes = 0;
@@ -63,7 +64,7 @@ function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentPr
   return undefined;
 }
 
-/** Copies one node to its target; answers the frame of its children when it is an element. */
+/** Copies one node to its target; returns the frame of its children when it is an element. */
 function copyNode(item: unknown, frame: Frame): Frame | ContentProblem | undefined {
   if (!isJsonObject(item)) return 'malformed-node';
   if (!Object.hasOwn(item, 'type')) {

@@ -19,10 +19,10 @@ import {
 import { isCleanText } from './source-text.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
-/** An accepted element, still without its children, and the source of those. */
+/** An accepted element, still without its children, and their source. */
 type OpenedElement = { element: ContentElement; inner: readonly unknown[] };
 
-/** Checks a leaf at its place; answers a fresh one with only the marks that are on. */
+/** Checks a leaf in its place; returns a new one with only the marks that are on. */
 export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | ContentProblem {
   const { text } = source;
   if (typeof text !== 'string') return 'malformed-node';
@@ -38,7 +38,7 @@ export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | Conte
   return mayStandIn(place, 'text', isFiller) ? leaf : 'misplaced-node';
 }
 
-/** Checks an element at its place, all but its children; answers a fresh one without them. */
+/** Checks an element in its place, except its children; returns a new one without them. */
 export function openElement(source: JsonObject, place: Place): OpenedElement | ContentProblem {
   const { type, children } = source;
   if (!isElementType(type)) return 'unknown-node';
@@ -52,7 +52,7 @@ export function openElement(source: JsonObject, place: Place): OpenedElement | C
   return typeof element === 'string' ? element : { element, inner: children };
 }
 
-/** An element of a type with the attributes of its source, checked, and no children yet. */
+/** An element of a type with the checked attributes of its source, and no children yet. */
 function buildElement(type: ElementType, source: JsonObject): ContentElement | ContentProblem {
   const children: ContentNode[] = [];
   switch (type) {

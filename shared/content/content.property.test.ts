@@ -16,7 +16,7 @@ import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 12 });
 
-/** Values that resemble nodes closely enough to be accepted about as often as refused. */
+/** Values similar enough to nodes to be accepted about as often as refused. */
 const { almostNodes } = fc.letrec<{ almostNode: unknown; almostNodes: unknown[] }>((tie) => ({
   almostNode: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -131,7 +131,7 @@ describe('content', () => {
     );
   });
 
-  it('has figures that agree with its text', () => {
+  it('has counts that agree with its text', () => {
     fc.assert(
       fc.property(messyText, fc.integer({ min: 2, max: 50 }), (text, length) => {
         const nodes = readStored(text);

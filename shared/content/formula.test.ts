@@ -16,7 +16,7 @@ describe('formulaProblem', () => {
     '\\{'.repeat(900),
     '\\leftarrow'.repeat(150),
     '50\\% % a comment {{{{{{{',
-  ])('lets %j pass', (formula) => {
+  ])('accepts %j', (formula) => {
     expect(formulaProblem(formula)).toBeUndefined();
   });
 
@@ -35,13 +35,13 @@ describe('formulaProblem', () => {
     expect(formulaProblem(nested('\\begin{a}', '\\end{a}', 50))).toBe('formula-too-deep');
   });
 
-  it('counts no brace that a comment or verbatim text hides', () => {
+  it('ignores braces in comments and verbatim text', () => {
     expect(formulaProblem('{%}\n'.repeat(51))).toBe('formula-too-deep');
     expect(formulaProblem('{\\verb|}|'.repeat(51))).toBe('formula-too-deep');
     expect(formulaProblem('{\\}'.repeat(51))).toBe('formula-too-deep');
   });
 
-  it('refuses 3,000 nested braces and formulas of any greater length', () => {
+  it('refuses 3,000 nested braces and formulas over the maximum length', () => {
     expect(formulaProblem(nested('{', '}', 3_000))).toBe('formula-too-long');
     expect(formulaProblem('x'.repeat(2_000))).toBeUndefined();
     expect(formulaProblem('x'.repeat(2_001))).toBe('formula-too-long');
@@ -61,7 +61,7 @@ describe('formulaProblem', () => {
   );
 
   it.each(['\\message{x}', '\\errmessage {x}', 'a\\show b'])(
-    'refuses %j, which writes into the log',
+    'refuses %j, which writes to the log',
     (formula) => {
       expect(formulaProblem(formula)).toBe('formula-logs');
     },
@@ -80,7 +80,7 @@ describe('formulaProblem', () => {
     expect(formulaProblem(formula)).toBe('formula-empty');
   });
 
-  it('is fast on the worst text of the greatest length', () => {
+  it('is fast on the worst text of the maximum length', () => {
     const taken = cpuTime(() => {
       for (const piece of ['\\verb', '\\verb|', '%', '\\', '\\a', '{', '\\verb*!', '%\n']) {
         formulaProblem(piece.repeat(Math.floor(2_000 / piece.length)));

@@ -4,7 +4,7 @@ import type { FormulaProblem } from './problems.ts';
 /**
  * The parts of LaTeX that matter here: verbatim text and comments (whose braces mean nothing),
  * commands, escaped characters, braces and cell separators. Verbatim text must end where KaTeX's
- * lexer ends it, or a command could hide there. Run on capped text only.
+ * lexer ends it, or a command could hide there. Run it on length-limited text only.
  */
 const tokenPattern =
   /\\verb\*([^]).*?\1|\\verb([^*a-zA-Z]).*?\2|%(?![\u0300-\u036f])[^\n]*|\\[a-zA-Z@]+|\\[^]|[{}&]/g;
@@ -13,7 +13,7 @@ const openers = new Set(['{', '\\begin', '\\left', '\\bgroup', '\\begingroup']);
 const closers = new Set(['}', '\\end', '\\right', '\\egroup', '\\endgroup']);
 const cellSeparators = new Set(['&', '\\\\', '\\cr']);
 
-/** With these, a short formula grows beyond every other limit: 1,700 characters to 34 MB. */
+/** With these, a short formula expands beyond every other limit: 1,700 characters to 34 MB. */
 const definitions = new Set(
   'def gdef edef xdef newcommand renewcommand providecommand let futurelet global long'
     .split(' ')

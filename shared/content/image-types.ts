@@ -1,4 +1,4 @@
-/** Media types of the images that may be uploaded, each with the ending of its object keys. */
+/** Media types of the images that may be uploaded, each with the extension of its object keys. */
 export const imageEndings = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

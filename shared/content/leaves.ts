@@ -14,7 +14,10 @@ export function markedLeaf(text: string, marks: ReadonlySet<MarkName>): ContentL
   return leaf;
 }
 
-/** Adds a leaf to a line: an empty one not at all, one with the same marks to the last. */
+/**
+ * Adds a leaf to a line: empty ones are dropped, and one with the same marks is merged into the
+ * last.
+ */
 export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
   if (leaf.text === '') return;
   const last = line.at(-1);
@@ -26,8 +29,8 @@ export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
 }
 
 /**
- * Children of a quote or an item as the editor writes them: a paragraph by itself is bare text. One
- * with an image in its line stays a paragraph, since a bare image is a block.
+ * Children of a quote or an item as the editor writes them: a single paragraph becomes bare text. A
+ * paragraph with an inline image stays one, since a bare image is a block.
  */
 export function bareWhereAlone(blocks: readonly ContentNode[]): ContentNode[] {
   return blocks.flatMap((node, index) => {

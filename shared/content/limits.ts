@@ -1,4 +1,4 @@
-/** What a document may hold; everything beyond is refused on save. */
+/** Limits of a document; everything beyond is refused on save. */
 export const contentLimits = {
   /** Levels of nodes: a paragraph of the document is level 1, its text level 2. */
   depth: 32,

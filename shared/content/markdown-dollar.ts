@@ -5,9 +5,9 @@ export const dollar = 36;
 export const backslash = 92;
 
 /**
- * A formula within a line, `$x^2$`, by the rule that spares prices: no space within the dollars, no
- * digit behind them, and no further dollar between them unless it is escaped. Longer fences,
- * `$$x^2$$`, are left to the extension for maths and, displayed, to `dollarBlock`.
+ * An inline formula, `$x^2$`, by the rule that ignores prices: no space inside the dollars, no
+ * digit after them, and no other unescaped dollar between them. Longer fences, `$$x^2$$`, are left
+ * to the maths extension and, displayed, to `dollarBlock`.
  */
 export const dollarMath: Extension = {
   text: {

@@ -2,7 +2,7 @@ import { factorySpace } from 'micromark-factory-space';
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
 import { dollar, isEnd } from './markdown-dollar.ts';
 
-/** What opens quotes and items, a fence, and what is behind it. */
+/** The prefix of quotes and items, a fence, and the text after it. */
 const opening =
   /^([ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*)(\${2,})[ \t]*([^]*)$/;
 const closing = /^([^]*?)(?<![\\$])(\${2,})\s*$/;
@@ -11,15 +11,16 @@ const listMarker = /[-+*]|\d+[.)]/g;
 const codeFence = /^[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})([^]*)$/;
 
 /**
- * Puts the fences of displayed formulas, `$$`, on lines of their own, as the extension for maths wants
- * them. Many programs let a formula begin right behind the first and end right before the second:
+ * Puts the fences of displayed formulas, `$$`, on lines of their own, as the maths extension
+ * requires. Many programs start a formula right after the first fence and end it right before the
+ * second:
  *
  *     $$\begin{aligned}
  *     a &= b
  *     \end{aligned}$$
  *
- * One that begins behind its fence ends before the next empty line, with nothing behind it. Otherwise it is
- * left as it is: a formula within a line, or prices.
+ * One that begins behind its fence ends before the next empty line, with nothing behind it.
+ * Otherwise it is left as it is: a formula within a line, or prices.
  */
 export function separateFences(text: string): string {
   if (!text.includes('$$')) return text;
@@ -36,14 +37,14 @@ export function separateFences(text: string): string {
   return separate.join('');
 }
 
-/** @returns the fence of the block of code that goes on behind a line, or nothing */
+/** @returns the fence of a code block that continues after a line, or nothing */
 function codeAfter(line: string, code: string): string {
   const [, fence = '', rest = ''] = codeFence.exec(line) ?? [];
   if (code === '') return rest.includes('`') ? '' : fence;
   return fence.startsWith(code) && rest.trim() === '' ? '' : code;
 }
 
-/** The formula that begins in a line, its fences apart, and how many lines it had before. */
+/** The formula that begins in a line, without its fences, and how many lines it took. */
 function separateFormula(lines: string[], start: number) {
   const [whole, prefix = '', fence = '', first = ''] = opening.exec(lines[start] ?? '') ?? [];
   if (whole === undefined || first.includes('$')) return undefined;
@@ -64,7 +65,7 @@ function separateFormula(lines: string[], start: number) {
   return undefined;
 }
 
-/** Displayed formulas, of which the opening fence is alone on its line. */
+/** Displayed formulas whose opening fence is alone on its line. */
 export function fencedMath({ flow }: Extension): Extension {
   const [construct] = [flow?.[dollar] ?? []].flat();
   if (!construct) throw new Error('The extension for maths has no displayed formulas.');

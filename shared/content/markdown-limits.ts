@@ -6,23 +6,23 @@ const openedInLine = 60;
 /** Marks of emphasis and links in one paragraph; the parser compares each with all before. */
 const delimitersInBlock = 500;
 
-/** Lists within lists are nested by their indentation. */
+/** Nested lists are recognised by their indentation. */
 const indent = ' '.repeat(120);
 const deepIndent = /^[ \t]{120,}/;
 
-/** In a longer paragraph with too many marks the line ends are too many as well. */
+/** In a longer paragraph with too many marks even the line ends are too many. */
 const hugeBlock = 50_000;
 
 const containerMarker = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 const dividerLine = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
-/** What the parser looks back for, mark by mark. */
+/** Marks for which the parser searches backwards. */
 const marks = '*_~[]`\n';
-/** Behind a backslash they mean nothing already. */
+/** Behind a backslash they have no meaning. */
 const delimiter = /[*_~[\]`](?<=(?:^|[^\\])(?:\\\\)*.)/g;
 
 /**
- * The text with less space before lines that are indented very far, and a backslash in lines that open
- * too many quotes and lists: the rest of them is text.
+ * The text with less space before deeply indented lines, and a backslash in lines that open too
+ * many quotes and lists: the rest of those is text.
  */
 export function limitNesting(text: string): string {
   return text.replaceAll(/[^\r\n]+/g, (whole) => {
@@ -37,16 +37,16 @@ export function limitNesting(text: string): string {
   });
 }
 
-/** A text in which marks are replaced by characters that mean nothing, and how to get them back. */
+/** A text in which marks are replaced by neutral characters, and how to restore them. */
 interface Quieted {
   text: string;
   restore: (text: string) => string;
 }
 
 /**
- * Replaces the marks in paragraphs that have too many of them, one character by one, so that they
- * are text to the parser.
- * @param outline reads a text for its blocks alone; called when a block may be one of those
+ * Replaces the marks in paragraphs that have too many of them, one character each, so that they are
+ * text to the parser.
+ * @param outline parses a text for its blocks alone; called when a block may be one of those
  */
 export function quietCostly(text: string, outline: (text: string) => Root): Quieted {
   const unchanged = { text, restore: (read: string) => read };
@@ -75,7 +75,7 @@ export function quietCostly(text: string, outline: (text: string) => Root): Quie
   };
 }
 
-/** Quiet but for what begins the lines, which says what kind of block they are. */
+/** Neutral except for the beginnings of lines, which determine the kind of block. */
 function quietLines(text: string, quiet: (part: string) => string): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => {
     if (dividerLine.test(line)) return line;
@@ -84,7 +84,7 @@ function quietLines(text: string, quiet: (part: string) => string): string {
   });
 }
 
-/** Characters for private use that the text does not have, one for each mark. */
+/** Private-use characters that do not occur in the text, one for each mark. */
 function spareCharacters(text: string): string[] {
   const used = new Set(text.match(/[\u{e000}-\u{f8ff}]/gu));
   const spare: string[] = [];
@@ -100,7 +100,7 @@ function isCostly(block: string): boolean {
   return hasMore(block, delimiter, delimitersInBlock);
 }
 
-/** Whether a text has more matches than these; does not look for all of them. */
+/** Whether a text has more matches than these; stops searching then. */
 export function hasMore(text: string, pattern: RegExp, limit: number): boolean {
   const matches = text.matchAll(pattern);
   let count = 0;
@@ -108,7 +108,7 @@ export function hasMore(text: string, pattern: RegExp, limit: number): boolean {
   return count > limit;
 }
 
-/** Offsets of the blocks that hold nothing but text, in the order of the document. */
+/** Offsets of the blocks that contain only text, in document order. */
 function* textBlocks(root: Root): Generator<{ from: number; to: number }> {
   for (const node of nodesOf(root, ({ type }) => !textBlockTypes.has(type))) {
     const from = node.position?.start.offset;
@@ -120,7 +120,7 @@ function* textBlocks(root: Root): Generator<{ from: number; to: number }> {
 
 const textBlockTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
-/** All nodes in the order of the document, without recursion. */
+/** All nodes in document order, without recursion. */
 export function* nodesOf(root: Root, enter = (_node: Nodes) => true): Generator<Nodes> {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -1,7 +1,12 @@
-/** More than any post has, whose text is at most 300 kB. The parser takes well under a millisecond for each. */
+/**
+ * More than any post has, as its text is at most 300 kB. The parser takes well under a millisecond
+ * for each.
+ */
 export const markdownLineLimit = 10_000;
 
-/** Of so many lines, most of them almost empty, the parser would make a browser wait for a minute. */
+/**
+ * With that many lines, most of them almost empty, the parser would block a browser for a minute.
+ */
 export function hasTooManyLines(markdown: string): boolean {
   return markdown.split(/\r\n?|\n/, markdownLineLimit + 1).length > markdownLineLimit;
 }

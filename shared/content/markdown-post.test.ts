@@ -13,18 +13,18 @@ const post = {
 };
 
 describe('a post as a Markdown file', () => {
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     expect(readMarkdownPost(writeMarkdownPost(post))).toEqual(post);
   });
 
-  it('leaves out what the post does not say', () => {
+  it('leaves out what the post does not have', () => {
     const empty = { title: '', category: '', tags: [], excerpt: '', slug: '', cover: '' };
     const file = writeMarkdownPost({ ...empty, nodes: post.nodes });
     expect(file).toBe('High water comes later each day.\n');
     expect(readMarkdownPost(file)).toEqual({ nodes: post.nodes });
   });
 
-  it('has the fields under the names that other programs give them', () => {
+  it('has the field names that other programs use', () => {
     const file =
       '\u{feff}---\r\ntitle: 2024\r\ncategories: [Physics, Other]\r\ntags: " a, b ,,c "\r\ndescription: About\r\nimage: /i.png\r\nlayout: post\r\n---\r\nText';
     expect(readMarkdownPost(file)).toEqual({
@@ -37,7 +37,7 @@ describe('a post as a Markdown file', () => {
     });
   });
 
-  it('has its first heading as title when nothing else is', () => {
+  it('takes its title from the first heading when it has no other', () => {
     expect(readMarkdownPost('# The *title*\n\nText\n\n# Another')).toEqual({
       title: 'The title',
       nodes: [paragraph('Text'), { type: 'heading-one', children: [{ text: 'Another' }] }],
@@ -46,7 +46,7 @@ describe('a post as a Markdown file', () => {
     expect(readMarkdownPost('Text\n\n# Heading')).not.toHaveProperty('title');
   });
 
-  it('keeps values that a post cannot have, for its form to tell', () => {
+  it('keeps invalid values, for the form to report', () => {
     const title = 'long '.repeat(200).trim();
     expect(readMarkdownPost(`---\ntitle: ${title}\nslug: Not A Slug\n---\n`)).toMatchObject({
       title,

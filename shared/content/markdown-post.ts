@@ -4,7 +4,7 @@ import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
 
-/** A post as read from a Markdown file; fields that the file does not name are left out. */
+/** A post from a Markdown file; fields that the file does not have are left out. */
 export interface MarkdownPost {
   title?: string;
   category?: string;
@@ -16,7 +16,7 @@ export interface MarkdownPost {
   nodes: ContentNode[];
 }
 
-/** The fields that a file is written from; empty ones are left out of it. */
+/** The fields that are written to a file; empty ones are left out. */
 export interface MarkdownPostSource {
   title: string;
   category: string;
@@ -27,7 +27,7 @@ export interface MarkdownPostSource {
   nodes: readonly ContentNode[];
 }
 
-/** UTF-16 units; no post has more to say before its text. */
+/** UTF-16 units; no post needs longer front matter. */
 const frontMatterLength = 20_000;
 
 const frontMatter = /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu;
@@ -93,7 +93,7 @@ function firstText(...values: unknown[]): string {
   return values.map(textOf).find((text) => text !== '') ?? '';
 }
 
-/** A list of texts, or texts with commas between. */
+/** A list of strings, or a string with commas. */
 function textsOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : textOf(value).split(',');
   return values.map(textOf).filter((text) => text !== '');
@@ -104,7 +104,7 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A heading that says all it says as text. */
+/** A heading that consists of plain text. */
 function isPlainHeading(node: ContentNode): boolean {
   return !isLeaf(node) && node.type === 'heading-one' && node.children.every(isLeaf);
 }

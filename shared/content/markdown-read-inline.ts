@@ -10,7 +10,7 @@ import {
   voidChildren,
 } from './nodes.ts';
 
-/** Tags without attributes that say what a mark says; all other HTML is text. */
+/** Tags without attributes that mean the same as a mark; all other HTML is text. */
 const markTags: ReadonlyMap<string, MarkName> = new Map([
   ['b', 'bold'],
   ['strong', 'bold'],
@@ -24,12 +24,12 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
 ]);
 
 /**
- * Stands between two formulas, whose dollars would be read as one fence, and behind one that would
- * be displayed if it were alone.
+ * Separates two formulas, whose dollars would be read as one fence, and follows one that would be
+ * displayed if it were alone.
  */
 export const emptyComment = '<!-- -->';
 
-/** An address that is shorter than this is shown with the name of an image that cannot be shown. */
+/** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
 
 /** The targets of references, by identifier. */
@@ -66,7 +66,7 @@ export function isBreakTag(html: string): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** The image of an address that may be shown, else undefined. */
+/** The image at an address that may be shown, or undefined. */
 function readImage(
   address: string,
   texts: { alt?: string | null | undefined; title?: string | null | undefined },
@@ -196,7 +196,7 @@ function readInlineImage(
   else write(imageText(node.url, node.alt ?? ''), place);
 }
 
-/** So that an author sees which image was in a text that cannot have it. */
+/** So that an author sees which image was in a text that cannot contain it. */
 function imageText(url: string, alt: string): string {
   return url.length > shownAddress ? alt : `![${alt}](${url})`;
 }

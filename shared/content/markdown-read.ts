@@ -12,8 +12,8 @@ import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 
 /**
- * Levels below which quotes and lists are no longer nested: what is in them follows what they stand
- * in. Lines, links and images take up to four levels more, and an item two at once.
+ * Levels below which quotes and lists are no longer nested: their content follows what contains
+ * them. Lines, links and images take up to four levels more, and an item two at once.
  */
 const deepest = 26;
 
@@ -96,7 +96,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
     case 'yaml':
       return [];
     default:
-      // Lines, rows and items have a block around them wherever they come from the parser.
+      // Lines, rows and items are always inside a block in the parser's output.
       return [];
   }
 }
@@ -131,7 +131,7 @@ function tableSource(table: Table): string {
   return clean(writeMarkdown({ type: 'root', children: [table] }).trimEnd());
 }
 
-/** The blocks with a text before the first of them, in it when it is a paragraph. */
+/** The blocks with a text before the first of them, merged into it when it is a paragraph. */
 function withPrefix(text: string, blocks: readonly ContentElement[]): ContentElement[] {
   const [first, ...others] = blocks;
   if (first?.type !== 'paragraph') return [textParagraph(text), ...blocks];

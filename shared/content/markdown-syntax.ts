@@ -14,13 +14,13 @@ import { dollarMath } from './markdown-dollar.ts';
 import { fencedMath, separateFences } from './markdown-fences.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
 
-/** Formulas within a line between two dollars and more. */
+/** Inline formulas between two dollars and more. */
 const maths = math({ singleDollarTextMath: false });
 const longMath = { text: maths.text };
 const displayedMath = fencedMath(maths);
 
 const syntax: NonNullable<ReadOptions['extensions']> = [gfm(), longMath, dollarMath, displayedMath];
-/** The parser may find a box behind an empty item, in a paragraph of its own: there it is text. */
+/** The parser may find a box behind an empty item, in a separate paragraph: there it is text. */
 const boxes: TreeExtension = {
   exit: {
     taskListCheckValueChecked: boxHandle(true),
@@ -58,20 +58,22 @@ const fences: TreeExtension = {
 };
 
 const trees = [
-  // The parser finds addresses in texts; what looks for them again would find those that are escaped.
+  // The parser recognises addresses in texts; a second search would find the escaped ones.
   gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   mathFromMarkdown(),
   fences,
   boxes,
 ];
 
-/** For the outline of a text: where addresses are looked for, each word takes its time. */
+/** For the outline of a text: searching for addresses takes time for each word. */
 const blockSyntax = [longMath, displayedMath];
 
-/** With more underlined headings or definitions the parser takes minutes: it looks through all of them. */
+/**
+ * With more underlined headings or definitions the parser takes minutes: it searches all of them.
+ */
 const manyBlocks = 1_000;
 
-/** What runs within a line, and what takes the parser more than linear time. */
+/** Inline syntax, and syntax that takes the parser more than linear time. */
 const costlySyntax = [
   'attention',
   'autolink',
@@ -86,9 +88,8 @@ const costlySyntax = [
 ];
 
 /**
- * Reads Markdown with tables, footnotes, strikethrough, task lists and maths. Never throws, and takes
- * at most a few seconds for 300 kB whatever they hold: what is nested or marked beyond reason is read
- * as text.
+ * Parses Markdown with tables, footnotes, strikethrough, task lists and maths. Never throws, and
+ * takes at most a few seconds for any 300 kB: extreme nesting and marks are read as text.
  */
 export function parseMarkdown(markdown: string): Root {
   const limited = limitNesting(separateFences(markdown.toWellFormed()));
@@ -109,7 +110,7 @@ function parse(text: string, disabled: string[], constructs = syntax): Root {
   });
 }
 
-/** What is not read in a text that has so much of it that the parser would take minutes. */
+/** Syntax that is ignored in a text with so much of it that the parser would take minutes. */
 function excessive(text: string): string[] {
   return [
     ...(hasMore(text, /\n[ >]*(?:-+|=+)[ \t]*(?=\r|\n|$)/g, manyBlocks) ? ['setextUnderline'] : []),
@@ -123,7 +124,7 @@ function excessive(text: string): string[] {
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
-    // Unlike the others, three of it in a line do not make a divider.
+    // Unlike the others, three of it in a line are not a divider.
     bulletOther: '+',
     // A line of dashes below a paragraph would be a heading, one of asterisks an item of items.
     rule: '_',
@@ -134,7 +135,7 @@ export function writeMarkdown(root: Root): string {
   });
 }
 
-/** Formulas within a line, so that `dollarMath` reads them again. */
+/** Inline formulas, in a form that `dollarMath` reads again. */
 const formulas: WriteOptions = {
   handlers: {
     inlineMath(

@@ -2,7 +2,7 @@ import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 
-/** The address for a link, with what it must not hold escaped; undefined when it is not a safe one. */
+/** The address for a link, with forbidden characters escaped; undefined when it is not safe. */
 export function linkUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isSafeLinkUrl);
 }

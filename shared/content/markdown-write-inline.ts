@@ -12,10 +12,13 @@ import {
 } from './nodes.ts';
 import { plainText } from './text.ts';
 
-/** How marks are written: as `**bold**` where that is read again, else as `<b>bold</b>`. */
+/** How marks are written: as `**bold**` when that reads back, otherwise as `<b>bold</b>`. */
 type Style = 'delimiters' | 'tags';
 
-/** Keeps the dollars of a formula from those before it, and one alone in its line; read as nothing. */
+/**
+ * Separates a formula's dollars from those before it, and marks one alone in its line; read as
+ * nothing.
+ */
 const separator: PhrasingContent = { type: 'html', value: emptyComment };
 
 const tags: Record<MarkName, string> = {
@@ -41,12 +44,12 @@ export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   return phrasing(line, 'tags');
 }
 
-/** Reading may take the square of the length: a longer line than anybody writes is not read again. */
+/** Reading may take quadratic time: longer lines than anybody writes are not read back. */
 function isSoonRead(line: readonly ContentNode[]): boolean {
   return plainText(line).length <= 20_000;
 }
 
-/** The line in the form in which it is read: neighbouring texts with the same marks are one. */
+/** The canonical form of a line: neighbouring texts with the same marks are one. */
 function plainLine(children: readonly ContentNode[]): ContentNode[] {
   const line: ContentNode[] = [];
   for (const node of children) {
@@ -60,7 +63,9 @@ function plainLine(children: readonly ContentNode[]): ContentNode[] {
   return line;
 }
 
-/** The image with texts that have a place in Markdown: of one line, without spaces around them. */
+/**
+ * The image with texts in the form that Markdown can hold: one line, without spaces around them.
+ */
 function plainImage({ alt, caption, ...image }: ImageElement): ImageElement {
   const oneLine = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
   const texts = { alt: oneLine(alt), caption: oneLine(caption) };
@@ -87,7 +92,7 @@ function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolea
   return shape(readLine(block.children, new Map())) === shape(line);
 }
 
-/** A text that is the same for lines that say the same. */
+/** A string that is equal for lines that mean the same. */
 function shape(line: readonly ContentNode[]): string {
   return JSON.stringify(line, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -132,11 +137,11 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
 }
 
 function linkChildren(children: readonly ContentNode[], style: Style) {
-  // A link has no links in it, neither here nor there.
+  // A link cannot contain links, in either format.
   return phrasing(children, style).filter((node) => node.type !== 'link');
 }
 
-/** Wraps the longest stretch that has a mark, then what is within and behind it. */
+/** Wraps the longest run with a mark, then what is inside and after it. */
 function texts(leaves: readonly ContentLeaf[], style: Style): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < leaves.length; ) {
@@ -203,7 +208,7 @@ function text(value: string, style: Style): PhrasingContent[] {
   });
 }
 
-/** For a text of its own, escaping takes the square of the characters that are to be escaped. */
+/** In separate texts, escaping takes quadratic time in the characters to be escaped. */
 const stretch = /[^]{1,500}/gu;
 
 function stretches(part: string): string[] {

@@ -5,7 +5,7 @@ import { type ContentElement, type ContentNode, isLeaf } from './nodes.ts';
 import { plainText } from './text.ts';
 import { piecesOf } from './tiptap-read.ts';
 
-/** What stands in the root, a quote or an item of a list. */
+/** The content of the root, a quote or a list item. */
 type Block = BlockContent | DefinitionContent;
 
 /**
@@ -87,7 +87,7 @@ function isItem(node: ContentNode): node is ContentElement {
   return !isLeaf(node) && node.type === 'list-item';
 }
 
-/** Without blank lines, some blocks would be read as a part of the paragraph or the tag above. */
+/** Without blank lines, some blocks would be read as part of the paragraph or the tag above. */
 function isTight([first, ...others]: readonly Block[]): boolean {
   if (others.length === 0) return true;
   return (

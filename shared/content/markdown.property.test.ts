@@ -8,9 +8,9 @@ import { plainText } from './text.ts';
 import { acceptedDocuments, normalForm } from './tiptap.fixtures.ts';
 
 /**
- * What remains of a document when the ways of writing the same are made one, and what Markdown has
- * no place for is left out: empty paragraphs and lists, marks in code, carriage returns, the spaces
- * around an image's texts, and lists right within lists, which stand in an item.
+ * The canonical form of a document: equivalent ways of writing are unified, and what Markdown
+ * cannot express is left out: empty paragraphs and lists, marks in code, carriage returns, the
+ * spaces around an image's texts, and lists directly in lists, which go into an item.
  */
 function markdownForm(nodes: readonly ContentNode[]): ContentNode[] {
   return normalForm(blocksOf(normalForm(nodes).map(withoutReturns)));
@@ -71,7 +71,7 @@ function inlineForm(node: ContentNode): ContentNode {
 }
 
 function orEmpty(children: ContentNode[]): ContentNode[] {
-  // An empty paragraph by itself is an empty quote or item.
+  // An empty paragraph alone is an empty quote or item.
   const isEmpty =
     children.length === 1 &&
     JSON.stringify(children[0]) === JSON.stringify({ type: 'paragraph', children: voidChildren() });
@@ -102,7 +102,7 @@ describe('any text', () => {
 });
 
 describe('the posts of the seed', () => {
-  it('are the same after they were written as Markdown and read again', () => {
+  it('are the same after being written as Markdown and read again', () => {
     expect(seedPosts.length).toBeGreaterThan(5);
     for (const { content } of seedPosts) {
       const read = markdownToContent(contentToMarkdown(content));
@@ -118,13 +118,13 @@ describe('a document that the server accepts', () => {
 
   it.each([
     ['below a text', [list(item({ text: 'above' }, list(item(list(item({ text: '' }))))))]],
-    // Three bullets in a line that could be a divider.
+    // Three bullets on one line could be a divider.
     ['below another list', [list(item()), list(item(list(item(list(item())))))]],
   ])('keeps an empty item that begins a list within a list, %s', (_where, nodes) => {
     expect(markdownForm(markdownToContent(contentToMarkdown(nodes)))).toEqual(markdownForm(nodes));
   });
 
-  it('says the same after it was written as Markdown and read again', () => {
+  it('says the same after being written as Markdown and read again', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
         const markdown = contentToMarkdown(nodes);

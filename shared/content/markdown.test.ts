@@ -131,11 +131,11 @@ describe('reading Markdown', () => {
     ['tables', 'a|b\n-|-:\n**1**|2', [code('| a | b |\n| - | -: |\n| **1** | 2 |')]],
     ['formulas no post may have', `$$\n\\def\\x{1}\n$$`, [paragraph('$$\n\\def\\x{1}\n$$')]],
     ['nor in a single line', '$$\\def\\x{1}$$', [paragraph('$$\n\\def\\x{1}\n$$')]],
-  ])('has %s as it should be', (_what, markdown, nodes) => {
+  ])('reads %s correctly', (_what, markdown, nodes) => {
     expect(markdownToContent(markdown)).toEqual(nodes);
   });
 
-  it('takes a box behind an empty item for text', () => {
+  it('treats a box behind an empty item as text', () => {
     expect(plainText(markdownToContent('*\n[x] done'))).toContain('[x] done');
     expect(plainText(markdownToContent('*\n[ ] open'))).toContain('[ ] open');
   });
@@ -148,7 +148,7 @@ describe('reading Markdown', () => {
 });
 
 describe('writing Markdown', () => {
-  it('is what people write, where that says the same', () => {
+  it('is what people write, when that says the same', () => {
     const markdown = [
       '# Title',
       'Some **bold _and slanted_**, <u>underlined</u>, ~~struck~~ and `code`, $x^2$, a [link](https://a.example/).',
@@ -163,7 +163,7 @@ describe('writing Markdown', () => {
   });
 
   it.each(['x', 'a$b', ' x ', '$', 'a\\', '5', 'a$$b'])(
-    'keeps the formula %j what it is, in a line of its own or displayed',
+    'keeps the formula %j as it is, inline or displayed',
     (value) => {
       for (const node of [line(formula(value)), display(value)]) {
         expect(markdownToContent(contentToMarkdown([node]))).toEqual([node]);
@@ -171,7 +171,7 @@ describe('writing Markdown', () => {
     },
   );
 
-  it('escapes what would mean something', () => {
+  it('escapes characters that have a meaning', () => {
     const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example';
     const markdown = contentToMarkdown([paragraph(text)]);
     expect(markdownToContent(markdown)).toEqual([paragraph(text)]);
@@ -179,7 +179,7 @@ describe('writing Markdown', () => {
   });
 });
 
-/** Texts made to take a parser minutes or to exhaust its stack, each of 300 kB. */
+/** Texts crafted to take a parser minutes or to exhaust its stack, each of 300 kB. */
 const bombs: Record<string, string> = {
   'nested quotes': '>'.repeat(300_000),
   'quotes over lines': Array.from({ length: 770 }, (_, depth) => `${'>'.repeat(depth)} a`).join(
@@ -200,12 +200,12 @@ const bombs: Record<string, string> = {
   tags: '<b>'.repeat(100_000),
 };
 
-describe('a text made to be expensive', () => {
+describe('a text crafted to be expensive', () => {
   it.each(Object.entries(bombs))(
     'of %s is read in a few seconds, and none of it is lost',
     (_what, bomb) => {
       let nodes: ContentNode[] = [];
-      // Ten times what it takes.
+      // Ten times the usual time.
       expect(cpuTime(() => (nodes = markdownToContent(bomb)))).toBeLessThan(30_000);
       const checked = checkContent(nodes);
       expect(checked.ok || checked.reason).not.toBe('too-deep');
@@ -226,9 +226,9 @@ describe('a text made to be expensive', () => {
   });
 });
 
-describe('a paragraph with more marks than are read as such', () => {
+describe('a paragraph with more marks than are parsed', () => {
   it.each(['snake_case [1] *x* ', '[a](', 'a@', '`', '\\*'])(
-    'is the same after it was written and read again: %j',
+    'is the same after being written and read again: %j',
     (part) => {
       const nodes = [paragraph(part.repeat(2_000).trim())];
       const taken = cpuTime(() =>
@@ -243,10 +243,10 @@ describe('a single paragraph as long as a post may be', () => {
   it.each([
     ['![a][b]', '!\\[a]\\[b]', 40_000],
     ['a\n', 'a<br>', 95_000],
-  ])('is written in time that grows with its length: %j', (part, written, times) => {
+  ])('is written in linear time: %j', (part, written, times) => {
     const nodes = [paragraph(part.repeat(times))];
     expect(checkContent(nodes).ok).toBe(true);
-    // Compared as a whole, a difference would be printed for minutes.
+    // As a whole, printing a difference would take minutes.
     expect(contentToMarkdown(nodes) === `${written.repeat(times)}\n`).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ function read(nodes: unknown): ContentNode[] {
 }
 
 describe('readStored', () => {
-  it('answers what is valid as it is', () => {
+  it('returns valid content unchanged', () => {
     const nodes = [paragraph('x'), { type: 'divider', children: filler }];
     expect(read(nodes)).toEqual(nodes);
   });
@@ -41,7 +41,7 @@ describe('readStored', () => {
     expect(readStored(text)).toEqual([paragraph(text)]);
   });
 
-  it('turns unknown nodes into their text, wherever they stand', () => {
+  it('turns unknown nodes into their text, wherever they are', () => {
     const unknown = {
       type: 'video',
       src: 'x',
@@ -100,20 +100,20 @@ describe('readStored', () => {
     }
   });
 
-  it('keeps a formula over the limits, for which formulaProblem tells why', () => {
+  it('keeps a formula over the limits, which formulaProblem reports', () => {
     const formula = `${'{'.repeat(3_000)}${'}'.repeat(3_000)}`;
     const nodes = [{ type: 'math-block', formula, children: filler }, paragraph('x')];
     expect(read(nodes)).toEqual(nodes);
     expect(formulaProblem(formula)).toBe('formula-too-long');
   });
 
-  it('mends ill-formed text', () => {
+  it('repairs ill-formed text', () => {
     expect(read([paragraph('a\ud800b\0c')])).toEqual([paragraph('a\ufffdbc')]);
     expect(readStored('a\udc00\0')).toEqual([paragraph('a\ufffd')]);
   });
 
   it.each([28, 29, 30, 31, 32, 33])(
-    'stays within the depth limit when it mends %i levels',
+    'stays within the depth limit when it repairs %i levels',
     (levels) => {
       for (const inner of [
         [{ type: 'x', children: leaves(1) }],
@@ -138,7 +138,7 @@ describe('readStored', () => {
     expect(read(dividers(2_501))).toEqual([paragraph(JSON.stringify(dividers(2_501)))]);
   });
 
-  it('survives lists longer than a function takes arguments', () => {
+  it("survives lists longer than a function's arguments may be", () => {
     const children = leaves(300_000);
     expect(read([{ type: 'unknown', children }])).toEqual([paragraph('x'.repeat(300_000))]);
   });

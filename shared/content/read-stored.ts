@@ -73,7 +73,7 @@ function childrenOf(item: unknown): readonly unknown[] {
   return isJsonObject(item) && Array.isArray(item.children) ? item.children : [];
 }
 
-/** One node without its children, or with them when they are not those of its source. */
+/** One node without its children, or with them when they differ from those of its source. */
 function salvageNode(item: unknown, place: Place): ContentNode | undefined {
   const type = isJsonObject(item) ? item.type : undefined;
   if (isJsonObject(item) && isElementType(type) && mayStandIn(place, type)) {

@@ -1,6 +1,6 @@
 import { type ElementType, elementTypes } from './nodes.ts';
 
-/** Where a node may stand: at the top of the document or in an element. */
+/** Where a node may be: at the top of the document or in an element. */
 export type Place = 'root' | ElementType;
 
 type ChildKind = 'text' | ElementType;

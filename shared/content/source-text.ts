@@ -1,7 +1,9 @@
 import { contentLimits } from './limits.ts';
 import type { ContentNode } from './nodes.ts';
 
-/** Each level of nodes opens a list and an object; the deepest element may hold an empty list. */
+/**
+ * Each level of nodes opens a list and an object; the deepest element may contain an empty list.
+ */
 const bracketLimit = 2 * contentLimits.depth + 1;
 
 /**
@@ -35,8 +37,8 @@ function exceedsBracketLimit(text: string): boolean {
 }
 
 /**
- * Plain text as a document: paragraphs split on blank lines. Text that was meant as a list of
- * nodes but is broken stays one paragraph.
+ * Plain text as a document: paragraphs split on blank lines. A broken list of nodes stays one
+ * paragraph of text.
  */
 export function plainTextToNodes(text: string): ContentNode[] {
   if (/^\s*\[\s*\{/.test(text)) return [paragraph(text)];
@@ -52,7 +54,7 @@ function splitOnBlankLines(text: string): string[] {
   return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
 }
 
-/** A paragraph that holds only this text. */
+/** A paragraph with only this text. */
 export function paragraph(text: string): ContentNode {
   return { type: 'paragraph', children: [{ text }] };
 }

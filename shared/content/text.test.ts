@@ -64,7 +64,7 @@ const document: ContentNode[] = [
 ];
 
 describe('plainText', () => {
-  it('gives one line for each block and runs inline nodes on', () => {
+  it('gives one line per block and joins inline nodes', () => {
     expect(plainText(document)).toBe(
       'On time\nSee the paper on x^2.\nbare\nblock\ndeep\nlet a = 1;\nlet b = 2;',
     );
@@ -114,7 +114,7 @@ describe('excerpt', () => {
     expect(excerpt([heading, { type: 'code-block', children: [{ text: 'let a;' }] }])).toBe('');
   });
 
-  it('cuts at whole words and never passes the length, the ellipsis included', () => {
+  it('cuts at word boundaries and never exceeds the length, including the ellipsis', () => {
     expect(excerpt([paragraph('one two three')], 13)).toBe('one two three');
     expect(excerpt([paragraph('one two three')], 12)).toBe('one two…');
     expect(excerpt([paragraph('one two three')], 8)).toBe('one two…');
@@ -127,14 +127,14 @@ describe('excerpt', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  it('cuts a single long word without breaking a character in two', () => {
+  it('cuts a single long word without splitting a character', () => {
     expect(excerpt([paragraph('abcdefgh')], 5)).toBe('abcd…');
     expect(excerpt([paragraph('😀😀😀😀')], 4)).toBe('😀…');
   });
 });
 
 describe('wordCount', () => {
-  it('splits on any white space, block ends included', () => {
+  it('splits on any white space, including the ends of blocks', () => {
     expect(wordCount([paragraph('one  two\tthree\u00a0four'), paragraph('five')])).toBe(5);
     expect(wordCount([])).toBe(0);
   });
@@ -149,7 +149,7 @@ describe('wordCount', () => {
 });
 
 describe('characterCount', () => {
-  it('counts code points without the ends of lines', () => {
+  it('counts code points, except line ends', () => {
     expect(characterCount([paragraph('ab😀'), paragraph('c')])).toBe(4);
   });
 });
@@ -162,13 +162,13 @@ describe('readingTime', () => {
     [201, 2],
     [400, 2],
     [401, 3],
-  ])('takes for %i words %i minutes', (words, minutes) => {
+  ])('for %i words is %i minutes', (words, minutes) => {
     expect(readingTime([paragraph('word '.repeat(words))])).toBe(minutes);
   });
 });
 
 describe('imageSources', () => {
-  it('lists each source once, in order, also within links', () => {
+  it('lists each source once, in order, even inside links', () => {
     expect(imageSources(document)).toEqual([
       'https://example.org/a.png',
       'https://example.org/b.png',

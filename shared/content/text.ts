@@ -1,6 +1,6 @@
 import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
 
-/** Elements that run within a line of text; all others start and end one. */
+/** Inline elements; all others start and end a line. */
 const inlineTypes: ReadonlySet<ElementType> = new Set(['link', 'math-inline', 'image']);
 
 const wordsPerMinute = 200;

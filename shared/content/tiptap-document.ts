@@ -1,6 +1,6 @@
 /**
- * The shapes of a TipTap document, as far as this site's editor uses them. Written down here so
- * that the conversion needs neither TipTap nor a browser.
+ * The shapes of a TipTap document, as far as this site's editor uses them. Defined here so that the
+ * conversion needs neither TipTap nor a browser.
  */
 import type { ContentElement, MarkName } from './nodes.ts';
 
@@ -22,11 +22,11 @@ export interface TiptapDocument extends TiptapNode {
   content: TiptapNode[];
 }
 
-/** An image among blocks and one within a line; both have the attributes `url`, `alt` and `caption`. */
+/** A block image and an inline one; both have the attributes `url`, `alt` and `caption`. */
 export const imageBlock = 'image';
 export const imageInline = 'imageInline';
 
-/** A formula by itself and one within a line; both have the attribute `formula`. */
+/** A displayed formula and an inline one; both have the attribute `formula`. */
 export const mathBlock = 'mathBlock';
 export const mathInline = 'mathInline';
 
@@ -53,7 +53,7 @@ export const headingLevels = { 'heading-one': 1, 'heading-two': 2, 'heading-thre
 
 export const listTypes = { 'bulleted-list': 'bulletList', 'numbered-list': 'orderedList' } as const;
 
-/** Elements that stand within a line of text. */
+/** Inline elements. */
 export function isInlineElement(element: ContentElement): boolean {
   return element.type === 'link' || element.type === 'math-inline';
 }

@@ -3,11 +3,11 @@ import type { TiptapNode } from './tiptap-document.ts';
 import { type Piece, piecesOf, toTiptap } from './tiptap-read.ts';
 import { fromTiptap } from './tiptap-write.ts';
 
-/** A block of the stored document, and as what `fromTiptap` would write it. */
+/** A block of the stored document, with what `fromTiptap` would write for it. */
 interface StoredBlock {
   nodes: ContentNode[];
   written: string;
-  /** Bare text, which would run into bare text beside it. */
+  /** Bare text, which would merge with bare text beside it. */
   isBare: boolean;
 }
 
@@ -41,7 +41,7 @@ export function keepingUnedited(
   };
 }
 
-/** What an untouched document without blocks is written as. */
+/** How an untouched document without blocks is written. */
 const emptyText = JSON.stringify(fromTiptap(toTiptap([]))[0]);
 
 /** Empty runs are not blocks in the editor; they stay with the block before or after them. */

@@ -33,7 +33,7 @@ export function toTiptap(nodes: readonly ContentNode[]): TiptapDocument {
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** Each block element by itself, neighbouring texts and inline elements together. */
+/** Each block element alone, neighbouring texts and inline elements together. */
 export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
   const pieces: Piece[] = [];
   for (const node of nodes) {
@@ -47,7 +47,7 @@ export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
 
 export type Piece = { kind: 'block'; node: ContentElement } | { kind: 'run'; nodes: ContentNode[] };
 
-/** Block elements as they are, each run as one paragraph, unless it is empty. */
+/** Block elements unchanged, each run as one paragraph, unless it is empty. */
 function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
   return piecesOf(nodes).flatMap((piece) => {
     if (piece.kind === 'block') return [block(piece.node, nested)];
@@ -88,7 +88,7 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
   }
 }
 
-/** Undefined when something other than items stands directly in the list. */
+/** Undefined when the list directly contains anything but items. */
 function list(
   type: keyof typeof listTypes,
   children: readonly ContentNode[],
@@ -105,12 +105,12 @@ function list(
   return items.length > 0 ? { type: listTypes[type], content: items } : undefined;
 }
 
-/** An item begins with a paragraph, be it empty; writing leaves an empty bare one out again. */
+/** An item begins with a paragraph, even an empty one; writing removes an empty bare one again. */
 function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
   return content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content];
 }
 
-/** Undefined when the code has marks or elements in it, which the editor's code cannot have. */
+/** Undefined when the code contains marks or elements, which the editor's code cannot have. */
 function codeBlock(children: readonly ContentNode[]): TiptapNode | undefined {
   let text = '';
   for (const child of children) {
@@ -127,7 +127,7 @@ function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
   });
 }
 
-/** A link is a mark in TipTap, so something must be in it to carry that; any other link stays as it is. */
+/** A link is a mark in TipTap, so it needs content; an empty link is preserved as it is. */
 function linkNodes(link: LinkElement): TiptapNode[] {
   const mark: TiptapMark = { type: 'link', attrs: { href: link.url } };
   const isPlain = link.children.every((child) => isLeaf(child) || isInlineVoid(child));
@@ -150,12 +150,12 @@ function isInlineVoid({ type }: ContentElement): boolean {
   return type === 'image' || type === 'math-inline';
 }
 
-/** An image without alternative text is another one than an image whose alternative text is empty. */
+/** An image without alternative text differs from an image whose alternative text is empty. */
 function imageAttributes({ url, alt, caption }: ImageElement): Record<string, unknown> {
   return { url, alt: alt ?? null, caption: caption ?? null };
 }
 
-/** A line break within a text is a node of its own in the editor. */
+/** A line break in a text is a separate node in the editor. */
 function leafNodes(leaf: ContentLeaf, extraMarks: TiptapMark[]): TiptapNode[] {
   const marks = [...marksOf(leaf), ...extraMarks];
   return leaf.text.split('\n').flatMap((line, index) => {

@@ -68,7 +68,7 @@ function blockElement(node: TiptapNode): ContentElement {
 function nested(content: readonly TiptapNode[]): ContentNode[] {
   const children = content.flatMap((node, index): ContentNode[] => {
     if (!isBare(node)) return [blockElement(node)];
-    // Two bare paragraphs in a row would run into one: these stay paragraphs.
+    // Two consecutive bare paragraphs would merge into one: these stay paragraphs.
     const inRow = isBare(content[index - 1]) || isBare(content[index + 1]);
     return inRow ? [blockElement(node)] : inlineNodes(node.content ?? []);
   });
@@ -144,7 +144,7 @@ function formulaOf({ attrs = {} }: TiptapNode): string {
   return String(attrs.formula);
 }
 
-/** `toTiptap` put it there, and nothing in the editor writes into it. */
+/** `toTiptap` created it, and nothing in the editor writes into it. */
 function preservedElement(node: TiptapNode): ContentElement {
   return node.attrs?.node as ContentElement;
 }

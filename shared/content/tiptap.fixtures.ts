@@ -1,4 +1,4 @@
-/** Arbitrary documents and the form in which two of them say the same; for tests. */
+/** Arbitrary documents and a canonical form to compare them; for tests. */
 import * as fc from 'fast-check';
 import {
   type ContainerElement,
@@ -101,10 +101,12 @@ const { node } = fc.letrec<{ node: ContentNode; item: ContentNode; container: Co
   }),
 );
 
-/** Any document within the schema of nodes, however oddly nested. */
+/** Any document that the schema allows, however oddly nested. */
 export const documents: fc.Arbitrary<ContentNode[]> = fc.array(node, { maxLength: 6 });
 
-/** Texts that programs are known to spoil: other directions, joined emoji, spaces, line ends, markup. */
+/**
+ * Texts that programs are known to corrupt: right-to-left, joined emoji, spaces, line ends, markup.
+ */
 const hardTexts = [
   '',
   ' ',
@@ -185,14 +187,14 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
   ),
 }));
 
-/** Documents that `checkContent` accepts, in all the ways in which clients may write them. */
+/** Documents that `checkContent` accepts, in every way that clients may write them. */
 export const acceptedDocuments: fc.Arbitrary<ContentNode[]> = fc.array(flow, { maxLength: 8 });
 
 const inlineTypes = new Set(['link', 'math-inline']);
 
 /**
- * What remains when the ways of writing the same text are made one: marks that are off, texts cut
- * in pieces, empty texts, links cut in pieces, and text outside of any paragraph.
+ * Unifies equivalent ways of writing the same text: marks that are off, split texts, empty texts,
+ * split links, and text outside any paragraph.
  */
 export function normalForm(nodes: readonly ContentNode[]): ContentNode[] {
   const result: ContentNode[] = [];

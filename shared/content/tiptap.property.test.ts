@@ -7,7 +7,7 @@ import { imageSources, plainText } from './text.ts';
 import { acceptedDocuments, documents, normalForm } from './tiptap.fixtures.ts';
 import { fromTiptap, keepingUnedited, type TiptapNode, toTiptap } from './tiptap.ts';
 
-/** As an editor hands a document on: nothing of it is the same object. */
+/** As an editor returns a document: all objects are new. */
 const opened = (nodes: readonly ContentNode[]): TiptapNode =>
   JSON.parse(JSON.stringify(toTiptap(nodes)));
 const roundTrip = (nodes: readonly ContentNode[]) => fromTiptap(opened(nodes));
@@ -15,7 +15,7 @@ const lettersOf = (nodes: readonly ContentNode[]) => plainText(nodes).replace(/\
 const empty: ContentNode = { text: '' };
 
 describe('a document that the server accepts', () => {
-  it('is what the other properties are about', () => {
+  it('is what the other properties test', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
         expect(checkContent(nodes)).toMatchObject({ ok: true });
@@ -24,7 +24,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('says the same after it was opened and written, and is accepted again', () => {
+  it('says the same after being opened and written, and is accepted again', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
         const written = roundTrip(nodes);
@@ -37,7 +37,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('is written the same way the second time, to the letter', () => {
+  it('is written identically the second time', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
         const once = roundTrip(nodes);
@@ -47,7 +47,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('is the same to the letter when it is saved without an edit, whoever wrote it', () => {
+  it('is identical when it is saved without an edit, whoever wrote it', () => {
     fc.assert(
       fc.property(fc.oneof(acceptedDocuments, documents), (nodes) => {
         expect(serializeContent(keepingUnedited(nodes)(opened(nodes)))).toBe(
@@ -58,7 +58,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('has every edit and nothing else of what it is edited to', () => {
+  it('has every edit and nothing else that differs', () => {
     const edits = fc.tuple(acceptedDocuments, acceptedDocuments, fc.nat(9), fc.nat(3));
     fc.assert(
       fc.property(edits, ([before, added, at, removed]) => {
@@ -75,7 +75,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('of 100 kB and more goes through the editor whole', () => {
+  it('of 100 kB and more passes through the editor whole', () => {
     fc.assert(
       fc.property(fc.array(acceptedDocuments, { minLength: 5, maxLength: 5 }), (parts) => {
         const filler: ContentNode = {
@@ -94,13 +94,13 @@ describe('a document that the server accepts', () => {
   });
 });
 
-describe('keeping what nobody edited', () => {
+describe('keeping what was not edited', () => {
   const link = (text: string): ContentNode => ({
     type: 'link',
     url: 'https://a.example/',
     children: [{ text }],
   });
-  /** As Slate has it: an empty text on both sides of each inline element. */
+  /** As in Slate: an empty text on both sides of each inline element. */
   const foreign: ContentNode[] = [
     { type: 'paragraph', children: [empty, link('one'), empty, link('two'), empty] },
     { type: 'divider', children: [empty] },
@@ -112,14 +112,14 @@ describe('keeping what nobody edited', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const contentOf = (nodes: ContentNode[]) => opened(nodes).content ?? [];
 
-  it('changes the edited block alone', () => {
+  it('changes only the edited block', () => {
     const document = { type: 'doc', content: contentOf(foreign).toSpliced(1, 1, paragraph('new')) };
     expect(keepingUnedited(foreign)(document)).toEqual(
       foreign.toSpliced(1, 1, { type: 'paragraph', children: [{ text: 'new' }] }),
     );
   });
 
-  it('does not let two bare texts run into one when what parted them is deleted', () => {
+  it('does not merge two bare texts when the node between them is deleted', () => {
     const document = { type: 'doc', content: contentOf(foreign).toSpliced(3, 1) };
     expect(keepingUnedited(foreign)(document)).toEqual([
       ...foreign.slice(0, 4),
@@ -131,13 +131,13 @@ describe('keeping what nobody edited', () => {
     ['nothing', []],
     ['an empty text', [empty]],
     ['a paragraph without children', [{ type: 'paragraph', children: [] }]],
-  ])('leaves a document of %s as it is', (_what, nodes) => {
+  ])('leaves a document of %s unchanged', (_what, nodes) => {
     expect(keepingUnedited(nodes)(opened(nodes))).toEqual(nodes);
   });
 });
 
 describe('the posts of the seed', () => {
-  it('are the same to the letter after they went through the editor', () => {
+  it('are identical after passing through the editor', () => {
     expect(seedPosts.length).toBeGreaterThan(5);
     for (const { content } of seedPosts) {
       expect(serializeContent(roundTrip(content))).toBe(serializeContent(content));

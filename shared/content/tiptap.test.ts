@@ -16,7 +16,7 @@ describe('the conversion to and from TipTap', () => {
     );
   });
 
-  it('changes nothing any more the second time', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(documents, (nodes) => {
         const once = roundTrip(nodes);

@@ -21,7 +21,7 @@ const spaces = [
 ];
 const invisible = [...controls, ...spaces];
 
-/** Addresses that run script, hide where they lead or are none; refused for links and images. */
+/** Addresses that run script, hide their target or are invalid; refused for links and images. */
 const nastyUrls = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -132,11 +132,11 @@ describe('isSafeLinkUrl', () => {
     expect(isSafeLinkUrl(url)).toBe(false);
   });
 
-  it('is tried with more than two hundred nasty addresses', () => {
+  it('is tried with more than two hundred malicious addresses', () => {
     expect(new Set(nastyUrls).size).toBeGreaterThan(200);
   });
 
-  it('refuses a giant in no time', () => {
+  it('refuses a huge address quickly', () => {
     const taken = cpuTime(() => {
       expect(isSafeLinkUrl(`https://${' '.repeat(5_000_000)}`)).toBe(false);
       expect(isImageSource(`uploads/${'0'.repeat(5_000_000)}`)).toBe(false);
@@ -146,19 +146,19 @@ describe('isSafeLinkUrl', () => {
 });
 
 describe('isHttpUrl', () => {
-  it('does not take the mailto addresses that a link may have', () => {
+  it('refuses mailto addresses, which a link may have', () => {
     expect(isHttpUrl('mailto:someone@example.org')).toBe(false);
     expect(isHttpUrl('http://example.org/')).toBe(true);
   });
 });
 
 describe('isImageSource', () => {
-  it.each(['png', 'jpg', 'webp', 'gif', 'avif'])('takes the key of an uploaded %s', (ending) => {
+  it.each(['png', 'jpg', 'webp', 'gif', 'avif'])('accepts the key of an uploaded %s', (ending) => {
     expect(isImageSource(`${key}.${ending}`)).toBe(true);
     expect(isObjectKey(`${key}.${ending}`)).toBe(true);
   });
 
-  it('takes an http(s) address, which is not an object key', () => {
+  it('accepts an http(s) address, which is not an object key', () => {
     expect(isImageSource('https://example.org/a.svg')).toBe(true);
     expect(isObjectKey('https://example.org/a.svg')).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { contentLimits } from './limits.ts';
 
-/** The URL class of the web platform, of which only this much is used. */
+/** The part of the web platform's URL class that is used. */
 declare const URL: { new (url: string): { protocol: string } };
 
 /**

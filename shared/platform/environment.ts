@@ -14,13 +14,15 @@ export const environmentNames = {
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
   originSecret: 'ORIGIN_SECRET',
-  /** Accepted as well while edges learn the present one. */
+  /** Accepted as well until edges have the current one. */
   previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
   addressHashKey: 'ADDRESS_HASH_KEY',
   logLevel: 'LOG_LEVEL',
 } as const;
 
-/** The functions that are deployed; each is one file in `lambdas/runtime/entry`, bundled by itself. */
+/**
+ * The deployed functions; each is one file in `lambdas/runtime/entry`, with a bundle of its own.
+ */
 export const functionNames = [
   'auth',
   'content',

@@ -1,24 +1,24 @@
-/** Names on the wire that the browser, the edge and the functions agree on. */
+/** HTTP names that the browser, the edge and the functions share. */
 export const apiBasePath = '/api/v1';
 
 /** Proves to a function that CloudFront, not a stranger, forwarded the request. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** `address:port` of the visitor, set by CloudFront; trusted only beside the right origin secret. */
+/** `address:port` of the visitor, set by CloudFront; trusted only with a valid origin secret. */
 export const viewerAddressHeader = 'cloudfront-viewer-address';
 
-/** Two letters, set by CloudFront, and trusted as the address is. */
+/** Two letters, set by CloudFront, and trusted like the address. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';
 
 /** Headers of a stored document that tell the edge how to serve it; the edge removes them. */
 export const documentHeaders = {
-  /** Instead of 200. The edge does nothing about answers that have such a status by themselves. */
+  /** Instead of 200. The edge ignores responses that have such a status themselves. */
   status: 'document-status',
   /** What the content security policy allows this document inline: `'sha256-…' 'sha256-…'`. */
   inline: 'document-inline',
 };
 
-/** S3 sends a metadata entry as a header with this before its name. */
+/** S3 sends a metadata entry as a header with this prefix. */
 export const metadataPrefix = 'x-amz-meta-';
 
 /** Prefix of the generated pictures and files that belong to published content. */
@@ -29,10 +29,10 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** What a preview token looks like: 48 bytes in base64url. */
+/** The form of a preview token: 48 bytes in base64url. */
 export const previewTokenShape = /^[A-Za-z0-9_-]{64}$/;
 
-/** Path of the page that shows what a preview link leads to. */
+/** Path of the page for a preview link. */
 export function previewPath(token: string): string {
   return `/preview/${token}`;
 }

@@ -1,10 +1,10 @@
-/** What the app and the scripts that stand in the documents themselves agree on. */
+/** Names shared by the app and the inline scripts of the documents. */
 
-/** Where the browser keeps the colour scheme that the visitor chose. */
+/** Where the browser stores the visitor's colour scheme. */
 export const colorSchemeKey = 'mantine-color-scheme-value';
 
 /** `data-app` of the script that starts the app. */
 export const appData = 'app';
 
-/** Told by the app to the window once the page answers by itself. */
+/** The event that the app dispatches on the window once the page is hydrated. */
 export const hydratedEvent = 'hydrated';

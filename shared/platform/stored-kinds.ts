@@ -20,7 +20,7 @@ export interface StoredKind extends Place {
   table: StoredTable;
   /** Raised by a release that changes the format, which brings a migration in `lambdas/features/formats`. */
   version: number;
-  /** Where items of earlier versions are, if anywhere else. */
+  /** Where items of earlier versions are stored, if anywhere else. */
   formerly?: readonly Place[];
 }
 
@@ -82,15 +82,15 @@ export const storedKinds: readonly StoredKind[] = [
 ];
 
 /**
- * What the publisher keeps beside the published files. It makes anew what it cannot read, so these need
- * no migration.
+ * The publisher's own objects beside the published files. It rebuilds what it cannot read, so these
+ * need no migration.
  */
 export const storedObjects = {
   manifest: { name: 'manifest', key: `${publisherFolder}manifest.json`, version: 2 },
   searchTexts: { name: 'search-texts', key: `${publisherFolder}search-texts.json`, version: 1 },
 } as const;
 
-/** Patterns of the partitions of what a table holds that some release has changed, where it is and was. */
+/** Partition patterns of the kinds in a table that some release has changed, old and new. */
 export function upgradedPartitions(
   table: StoredTable,
   kinds: readonly StoredKind[] = storedKinds,
@@ -109,7 +109,7 @@ export interface ItemKey {
   sk: string;
 }
 
-/** @returns undefined for an item that nothing in the product writes */
+/** @returns undefined for an item that the product does not write */
 export function kindOf(
   table: StoredTable,
   key: ItemKey,

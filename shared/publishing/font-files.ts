@@ -1,8 +1,8 @@
 import { fontPackage, fonts } from '../theme/tokens.ts';
 
 /**
- * The fonts in which the publisher draws: files of the `@fontsource` packages, which its bundle
- * carries under the same paths. For each character the first file of a list that has it is taken.
+ * The fonts for the publisher's pictures: files of the `@fontsource` packages, which its bundle
+ * contains under the same paths. Each character is taken from the first file in a list that has it.
  */
 const sans = (weight: number) =>
   files(fonts.sans, weight, ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek']);

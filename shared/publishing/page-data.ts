@@ -1,22 +1,25 @@
-/** What a public page is rendered with, on the server and for its first life in the browser. */
+/** The data of a public page, on the server and for hydration in the browser. */
 import type { BlogTags, Post, PostList } from '../schemas/posts.ts';
 import type { ProjectList } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
 
 export interface BlogPageData {
   page: 'blog';
-  /** What the page is narrowed to; nothing for all posts. */
+  /** The page's filter; empty for all posts. */
   filter: { tag?: string; category?: string };
-  /** The first page of the list, as `GET /blog_posts` answers it. */
+  /** The first page of the list, as `GET /blog_posts` returns it. */
   posts: PostList;
-  /** What can be chosen, as `GET /blog_tags` answers it. */
+  /** The available filters, as `GET /blog_tags` returns them. */
   labels: BlogTags;
   images: PublicImages;
 }
 
 export interface PostPageData {
   page: 'post';
-  /** As `GET /blog_posts/{slug}` answers it. In the HTML's own data `content` is empty: the article stands beside it. */
+  /**
+   * As `GET /blog_posts/{slug}` returns it. In the HTML's own data `content` is empty: the article
+   * is in the markup.
+   */
   post: Post;
   images: PublicImages;
 }
@@ -25,7 +28,7 @@ export interface ProjectsPageData {
   page: 'projects';
   /** One of the known categories; nothing for all. */
   filter: { category?: string };
-  /** The first page of the list, as `GET /projects` answers it. */
+  /** The first page of the list, as `GET /projects` returns it. */
   projects: ProjectList;
   /** Those of further pages, for visitors without scripts. Left out of the HTML's own data. */
   further: readonly FurtherProject[];
@@ -35,11 +38,11 @@ export interface ProjectsPageData {
 export interface FurtherProject {
   title: string;
   description: string;
-  /** Where it is: running, else its code. */
+  /** The address of the live site, or else of its code. */
   address: string | null;
 }
 
-/** Pages that are made of the owner's file alone. */
+/** Pages that depend only on the owner's file. */
 export interface FixedPageData {
   page: 'home' | 'contact' | 'privacy' | 'not-found' | 'post-not-found';
 }
@@ -52,20 +55,21 @@ export interface PageInput {
   data: PageData;
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  /** Path of the picture that shared links show, 1200 by 630 pixels. */
+  /** Path of the picture for shared links, 1200 by 630 pixels. */
   socialImage: string;
 }
 
 /**
- * The public React pages on the server. The web build makes one CommonJS file of it, which carries
- * the build's own document, style sheet names and script names; its module exports exactly these.
+ * Renders the public React pages on the server. The web build makes one CommonJS file of it, which
+ * contains the build's own document, style sheet names and script names; its module exports exactly
+ * these.
  */
 export interface PageRenderer {
   /** The whole HTML document of a page. The same input always gives the same bytes. */
   renderPage(input: PageInput): Promise<string>;
   /**
-   * The document without any page in it, for one that is drawn in the browser. It has the two comments of
-   * `shellPlaces`, in which a server may write a head and a body.
+   * The document without a page, for one that is rendered in the browser. It has the two comments
+   * of `shellPlaces`, which a server may replace by a head and a body.
    */
   renderShell(): string;
   /**
@@ -85,5 +89,5 @@ export const shellPlaces = { head: '<!--head-->', body: '<!--body-->' } as const
 /** Id of the inert script element that holds `EmbeddedData` as JSON. */
 export const pageDataId = 'page-data';
 
-/** `app`: nothing is rendered ahead, the browser draws everything. */
+/** `app`: nothing is prerendered, the browser renders everything. */
 export type EmbeddedData = { siteAddress: string; data: PageData } | { data: { page: 'app' } };

@@ -7,7 +7,7 @@ const widest = copyWidths[copyWidths.length - 1] ?? 0;
 const side = fc.integer({ min: 1, max: 16_383 });
 
 describe('the copies of an image', () => {
-  it('are three for a photograph', () => {
+  it('have three widths for a photograph', () => {
     const path = '/media/uploads/00000000-0000-4000-8000-000000000001';
     expect(publicImage({ objectKey, width: 4000, height: 3000 })).toEqual({
       url: `${path}-1600.webp`,
@@ -29,12 +29,12 @@ describe('the copies of an image', () => {
     [960, [480, 960]],
     [1599, [480, 960, 1599]],
     [1601, [480, 960, 1600]],
-  ])('of an image of %d pixels are as wide as %j', (width, widths) => {
+  ])('of an image of %d pixels have the widths %j', (width, widths) => {
     const { sizes } = publicImage({ objectKey, width, height: 10 });
     expect(sizes.map((size) => size.width)).toEqual(widths);
   });
 
-  it('grow in width, are never wider than the original, and keep its shape', () => {
+  it('increase in width, are never wider than the original, and keep its aspect ratio', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const image = publicImage({ objectKey, width, height });
@@ -43,7 +43,7 @@ describe('the copies of an image', () => {
         expect(image.sizes.at(-1)).toEqual({ url: image.url, width: image.width });
         expect(image.width).toBe(Math.min(width, widest));
         expect(image.height).toBeGreaterThanOrEqual(1);
-        // Within the pixel that a height is rounded by.
+        // Within the pixel that heights are rounded by.
         const exact = (height * image.width) / width;
         expect(Math.abs(image.height - exact)).toBeLessThanOrEqual(exact < 0.5 ? 1 : 0.5);
         for (const size of image.sizes) {

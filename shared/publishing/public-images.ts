@@ -1,4 +1,4 @@
-/** Copies of an uploaded image that visitors get: WebP in several widths, without any metadata. */
+/** Copies of an uploaded image for visitors: WebP in several widths, without any metadata. */
 import { mediaPrefix } from '../platform/http.ts';
 
 export interface ImageCopy {
@@ -26,7 +26,7 @@ export const copyWidths = [480, 960, 1600] as const;
 
 const widest = Math.max(...copyWidths);
 
-/** Which copies there are of an image of so many pixels. */
+/** The copies of an image with these dimensions. */
 export function publicImage(image: {
   objectKey: string;
   width: number;

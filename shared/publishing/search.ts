@@ -1,4 +1,6 @@
-/** What the publisher's search index holds, and how the browser asks it. Both give these to MiniSearch. */
+/**
+ * The contents of the search index, and how the browser queries it. Both are MiniSearch options.
+ */
 import type { PostSummary } from '../schemas/posts.ts';
 
 export interface SearchDocument {
@@ -9,7 +11,7 @@ export interface SearchDocument {
   tags: string;
   /** Plain text of the article. */
   text: string;
-  /** Stored, so that a result can be shown without asking for it. */
+  /** Stored, so that a result can be shown without a request. */
   post: PostSummary;
 }
 
@@ -17,7 +19,7 @@ export const searchIndexOptions = {
   idField: 'id',
   fields: ['title', 'tags', 'text'],
   storeFields: ['post'],
-  /** So that words are found however they are written. */
+  /** So that words are found in any spelling. */
   processTerm: (term: string): string | null =>
     term
       .normalize('NFKD')
@@ -28,7 +30,7 @@ export const searchIndexOptions = {
 export const searchQueryOptions = {
   boost: { title: 4, tags: 2 },
   prefix: true,
-  /** One slip in words of four letters and more. */
+  /** One typo in words of four letters and more. */
   fuzzy: (term: string): number => (term.length > 3 ? 0.2 : 0),
   combineWith: 'AND' as const,
 };

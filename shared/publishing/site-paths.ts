@@ -1,7 +1,7 @@
-/** Where each published file lies in the site bucket, and at which address visitors find it. */
+/** The key of each published file in the site bucket, and its public address. */
 import { projectCategories } from '../schemas/project-labels.ts';
 
-/** Keys of the pages that there are always. */
+/** Keys of the pages that always exist. */
 export const pageFiles = {
   home: 'index.html',
   blog: 'blog.html',
@@ -33,10 +33,10 @@ export const rootFiles = {
   search: 'search-index.json',
 } as const;
 
-/** Folder of the pictures that the publisher draws: icons and those that shared links show. */
+/** Folder of the pictures that the publisher draws: icons and those for shared links. */
 export const picturesFolder = 'pictures/';
 
-/** The publisher's own notes. No address of a visitor leads there. */
+/** The publisher's own notes. No public address leads there. */
 export const publisherFolder = 'publisher/';
 
 /** `/blog/<slug>` */
@@ -49,7 +49,7 @@ export function tagFile(id: string): string | undefined {
   return filterFile('blog/tag', id);
 }
 
-/** `/blog?category=<title>`, however the title is written. */
+/** `/blog?category=<title>`, in any spelling of the title. */
 export function categoryFile(title: string): string | undefined {
   return filterFile('blog/category', title.normalize('NFKC').trim().replace(/\s+/gu, ' '));
 }
@@ -64,10 +64,13 @@ function filterFile(folder: string, text: string): string | undefined {
   return name.length <= longestName ? `${folder}/${name}.html` : undefined;
 }
 
-/** S3 takes keys of 1,024 bytes. */
+/** S3 accepts keys of up to 1,024 bytes. */
 export const longestName = 900;
 
-/** Lower case, with `_` and four hexadecimal digits for all but letters and digits: no two texts share a name. */
+/**
+ * Lower case, with `_` and four hexadecimal digits for everything but letters and digits: no two
+ * texts share a name.
+ */
 export function filterFileName(text: string): string {
   return text
     .toLowerCase()

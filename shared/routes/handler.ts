@@ -1,4 +1,6 @@
-/** What a handler receives and answers; `lambdas/runtime/http` makes the one and sends the other. */
+/**
+ * What a handler receives and returns; `lambdas/runtime/http` builds the one and sends the other.
+ */
 import type { Role } from '../schemas/common.ts';
 import type {
   RouteBody,
@@ -12,21 +14,21 @@ import type {
 export interface SignedIn {
   kind: Role;
   userId: string;
-  /** The token's `origin_jti`: one sign-in, over all its refreshes. */
+  /** The token's `origin_jti`: one sign-in, across all its refreshes. */
   sessionId: string;
   username: string;
   firstName: string;
   lastName: string;
 }
 
-/** Who is calling, as the store says it at this moment. */
+/** The caller, as the store knows them at this moment. */
 export type Principal = { kind: 'anonymous' } | SignedIn;
 
 export interface RouteRequest<Name extends RouteName> {
   params: RouteParams<Name>;
   query: RouteQuery<Name>;
   body: RouteBody<Name>;
-  /** Whoever the route's policy lets in. */
+  /** Any caller that the route's policy allows. */
   principal: RouteTable[Name]['policy'] extends 'anyone' ? Principal : SignedIn;
   /** Version that the caller last saw, from `If-Match`. */
   ifMatch: number | undefined;
@@ -36,15 +38,15 @@ export interface RouteRequest<Name extends RouteName> {
   address: string;
   /** The visitor's country as the edge sees it: two letters; undefined when unknown. */
   country: string | undefined;
-  /** As the browser calls itself; '' when it does not. */
+  /** The browser's user agent; '' when it sends none. */
   userAgent: string;
 }
 
 export interface RouteReply<Name extends RouteName> {
   body: RouteResponse<Name>;
-  /** Path of what was created. */
+  /** Path of the created resource. */
   location?: string;
-  /** Version of what is answered; sent as `ETag`. */
+  /** Version of the returned resource; sent as `ETag`. */
   version?: number;
 }
 

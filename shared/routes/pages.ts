@@ -1,14 +1,17 @@
-/** Addresses of people, which the gateway knows no route for; `lambdas/runtime/http` sends what they answer. */
+/**
+ * Pages for people, which have no route in the gateway; `lambdas/runtime/http` sends their
+ * responses.
+ */
 
 export type PageReply =
-  /** `inline`: sources for the content security policy that the document is answered with. */
+  /** `inline`: sources for the content security policy of the document. */
   | { kind: 'document'; status: 200 | 404; html: string; inline: string }
-  /** Moved for good. */
+  /** Moved permanently. */
   | { kind: 'moved'; to: string };
 
 export interface Pages {
-  /** What lies at a path, such as `/blog/a-note.html`. */
+  /** The page at a path, such as `/blog/a-note.html`. */
   find(path: string): Promise<PageReply>;
-  /** The document that says what went wrong. */
+  /** The document for an error. */
   failed(detail: string): string;
 }

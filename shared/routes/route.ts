@@ -1,4 +1,4 @@
-/** What one row of the route table says. */
+/** One row of the route table. */
 import type * as z from 'zod';
 import type { ApiFunctionName } from '../platform/environment.ts';
 import type { PrincipalKind } from '../schemas/common.ts';
@@ -11,7 +11,7 @@ export const policies = {
   signedIn: ['user', 'viewer', 'staff', 'admin'],
   adminArea: ['viewer', 'staff', 'admin'],
   editors: ['staff', 'admin'],
-  /** Whoever has a password of their own: a viewer's is public. */
+  /** Users with a password of their own: a viewer's is public. */
   passwordOwners: ['user', 'staff', 'admin'],
   admins: ['admin'],
 } as const satisfies Record<string, readonly PrincipalKind[]>;
@@ -22,14 +22,14 @@ export interface Route {
   method: Method;
   /** Below the base path, with `{name}` parameters. */
   path: `/${string}`;
-  /** Which deployed function serves it. */
+  /** The deployed function that serves it. */
   function: ApiFunctionName;
   policy: PolicyName;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Of the body; what any route takes when left out. */
+  /** Maximum size of the body; by default that of any route. */
   maxBodyBytes?: number;
   /** Takes a form (`multipart/form-data`) with a `file` as well. */
   takesFile?: true;
@@ -38,15 +38,15 @@ export interface Route {
   status: 200 | 201 | 204;
   /** Takes `If-Match` and refuses a stale version with 409. */
   versioned?: true;
-  /** Takes `Idempotency-Key`: a repeated request gets the first answer for 24 hours. */
+  /** Takes `Idempotency-Key`: a repeated request gets the first response for 24 hours. */
   idempotent?: true;
-  /** The limit on its requests, by its name in the settings, so that a flood leaves other routes alone. */
+  /** The name of its rate limit in the settings, so that a flood does not affect other routes. */
   throttle?: 'credentials' | 'events' | 'contact';
   /** A call of the sign-in itself: the web client neither attaches a token nor refreshes on its 401. */
   credentials?: true;
 }
 
-/** What a form amounts to. */
+/** The parsed result of a form. */
 export interface FileForm {
   file: Uint8Array;
 }

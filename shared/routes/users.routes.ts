@@ -11,7 +11,7 @@ import {
 } from '../schemas/users.ts';
 import { defineRoutes } from './route.ts';
 
-/** Served by the one function that may touch passwords. */
+/** Served by the only function that may handle passwords. */
 export const userRoutes = defineRoutes({
   listUsers: {
     method: 'GET',

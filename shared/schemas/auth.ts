@@ -6,7 +6,9 @@ import { messages } from './messages.ts';
 export const loginSchema = z
   .strictObject({
     username: text(limits.username.max).min(1, messages.fillInAllFields),
-    /** Longer than a new password may be, so that the sign-in refuses a wrong one, not its length. */
+    /**
+     * Longer than a new password may be, so that the sign-in refuses a wrong one, not its length.
+     */
     password: text(256).min(1, messages.fillInAllFields),
   })
   .meta({ id: 'Login' });

@@ -4,7 +4,7 @@ import { isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
 import { contactMessages } from './contact-messages.ts';
 
-/** A message to the owner. One line each, but for the message; nothing of it becomes a header. */
+/** A message to the owner. Single lines, except for the message; no field becomes a header. */
 export const contactSchema = z
   .strictObject({
     name: oneLine(limits.contact.name).min(1, contactMessages.nameRequired),
@@ -16,7 +16,7 @@ export const contactSchema = z
       .trim()
       .min(1, contactMessages.messageRequired)
       .min(limits.contact.message.min, contactMessages.messageTooShort),
-    /** No person sees this field; who fills it is a program. */
+    /** The honeypot: people do not see this field; a program fills it in. */
     website: text(limits.url.max).optional(),
     /** Milliseconds that the form was open. */
     elapsed_ms: z.int().min(0).optional(),

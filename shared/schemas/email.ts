@@ -2,8 +2,8 @@ import { limits } from './limits.ts';
 
 /**
  * Whether a text looks like an address: something, an at sign, a name with a dot; no white space.
- * The length is checked first, and each part is matched by itself, so that no input is slow. No zod
- * here: public pages import it.
+ * The length is checked first, and each part is matched separately, so that no input is slow. No
+ * zod here: public pages import it.
  */
 export function isPlausibleEmail(value: string): boolean {
   if (value.length > limits.email.max) return false;

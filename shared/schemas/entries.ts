@@ -1,6 +1,6 @@
 /**
- * What somebody enters one by one: tags, technologies, highlights. Trimmed; empty and repeated ones
- * are left out. `rust` repeats `Rust`, which is kept as it was written first.
+ * A list that is entered one by one: tags, technologies, highlights. Entries are trimmed; empty and
+ * repeated ones are left out. `rust` repeats `Rust`, which is kept as it was written first.
  */
 export function distinctEntries(texts: readonly string[]): string[] {
   const bySpelling = new Map<string, string>();

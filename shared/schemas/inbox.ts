@@ -1,4 +1,4 @@
-/** Messages to the owner as the admin area sees them; `contact.ts` says what visitors send. */
+/** Messages to the owner as the admin area sees them; `contact.ts` defines what visitors send. */
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 
@@ -13,7 +13,7 @@ const summaryFields = {
   created_at: timestampSchema,
   is_read: z.boolean(),
   folder: z.enum(messageFolders),
-  /** The e-mail about it could not be sent, and no further attempt is made. */
+  /** The e-mail about it could not be sent, and is not retried. */
   mail_refused: z.boolean(),
 };
 
@@ -34,12 +34,12 @@ export const markMessageSchema = z
   .strictObject({ is_read: z.boolean() })
   .meta({ id: 'MarkMessage' });
 
-/** Without a folder the inbox; newest first. */
+/** The inbox by default; newest first. */
 export const messageListQuerySchema = z
   .strictObject({ ...pagingQuery, folder: z.enum(messageFolders).optional() })
   .meta({ id: 'MessageListQuery' });
 
-/** `unread` and `counts` are the same whichever folder is asked for. */
+/** `unread` and `counts` are the same for both folders. */
 export const messageListSchema = z
   .strictObject({
     data: z.array(messageSummarySchema),

@@ -15,7 +15,7 @@ export const insightsSchema = z
   .strictObject({
     conversion_rate: percentage,
     bounce_rate: percentage,
-    /** `CLICK_…` to how often. */
+    /** `CLICK_…` to its count. */
     click_counts: z.record(z.string(), count),
     /** The latest converted sessions, by opaque keys. */
     conversion_paths: z.record(z.string(), z.array(z.string())),
@@ -29,7 +29,7 @@ export const overviewRanges = ['7', '30', '90', 'all'] as const;
 
 const filterValue = z.string().min(1).max(visitLimits.event.page).optional();
 
-/** One filter at a time: it chooses sessions, and everything else is about those. */
+/** One filter at a time: it selects sessions, and everything else is about those. */
 export const overviewQuerySchema = z
   .strictObject({
     range: z.enum(overviewRanges).default('30'),
@@ -63,7 +63,7 @@ const topsSchema = z
   .array(z.strictObject({ value: z.string(), count }))
   .max(visitLimits.insights.tops);
 
-/** Of days, or of months when everything is asked for; those without visits are there too. */
+/** By day, or by month for all time; including those without visits. */
 const seriesSchema = z.array(
   z.strictObject({ date: z.iso.date(), visitors: count, page_views: count }),
 );
@@ -71,10 +71,10 @@ const seriesSchema = z.array(
 export const overviewSchema = z
   .strictObject({
     current: periodSchema,
-    /** As many days before; null when everything is asked for. */
+    /** As many days before; null for all time. */
     previous: periodSchema.nullable(),
     series: seriesSchema,
-    /** As long as `series`; null when everything is asked for. */
+    /** As long as `series`; null for all time. */
     previous_series: seriesSchema.nullable(),
     series_unit: z.enum(['day', 'month']),
     pages: topsSchema,

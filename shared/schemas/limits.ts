@@ -1,4 +1,4 @@
-/** Numbers that the server enforces and the screens know, once. No zod here: public pages import them. */
+/** Numbers that the server enforces and the screens know. No zod here: public pages import them. */
 export const limits = {
   title: { min: 5, max: 200 },
   category: { max: 60 },
@@ -15,11 +15,11 @@ export const limits = {
     name: 100,
     subject: 150,
     message: { min: 10, max: 5000 },
-    /** A form that is filled in less time is filled by a program. */
+    /** A form that is filled in faster counts as filled in by a program. */
     minimumMs: 2000,
     /** Messages from one visitor's address in an hour. */
     perHour: 5,
-    /** Mails to the owner in an hour of the clock; a digest tells of further messages. */
+    /** Mails to the owner per clock hour; a digest reports further messages. */
     mailsPerHour: 10,
   },
   projectTitle: { max: 120 },
@@ -32,7 +32,7 @@ export const limits = {
   password: { min: 8, max: 60 },
   /** A first or a last name. */
   personName: { max: 60 },
-  /** Users whose names a search looks through, newest first. */
+  /** Users whose names a search reads, newest first. */
   searchedUsers: 1000,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
@@ -47,13 +47,16 @@ export const limits = {
     trash: 20,
     max: 100,
   },
-  /** Events of the activity feed, newest first; older ones are kept, and not shown. */
+  /** Events of the activity feed, newest first; older ones are kept, but not shown. */
   shownEvents: 1000,
-  /** Deleted posts, or projects, that the trash shows, deleted last first. */
+  /** Deleted posts, or projects, that the trash shows, latest deletion first. */
   shownTrash: 1000,
-  /** Posts whose summaries a search looks through, newest first. */
+  /** Posts whose summaries a search reads, newest first. */
   searchedPosts: 1000,
-  /** The same for visitors, who search all posts in the browser: whoever asks fast must not starve the lists. */
+  /**
+   * The same for visitors, who search all posts in the browser: frequent requests must not starve
+   * the lists.
+   */
   publicSearch: 100,
   /** How far ahead a post may be scheduled. */
   scheduleDays: 731,

@@ -1,4 +1,4 @@
-/** Texts that both the server and the screens show, once. No zod here: public pages import them. */
+/** Texts shared by the server and the screens. No zod here: public pages import them. */
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
   postNotFound: 'Blog post not found',

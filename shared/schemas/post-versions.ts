@@ -4,12 +4,12 @@ import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { postIdSchema, postSummarySchema } from './posts.ts';
 
 const summaryFields = {
-  /** The post's version until which this was its text. */
+  /** The last version of the post with this text. */
   version: z.int().min(1),
   saved_at: timestampSchema,
   saved_by: postSummarySchema.shape.author,
   title: z.string(),
-  /** What the post was when the text was replaced. */
+  /** The post's status when the text was replaced. */
   status: postSummarySchema.shape.status,
 };
 

@@ -8,7 +8,7 @@ import { authorMessages } from './author-messages.ts';
 export const postStatuses = ['draft', 'review', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** What a list may be narrowed to; `unpublished` is draft + review. */
+/** The filters of a list; `unpublished` is draft + review. */
 export const postFilters = ['all', 'unpublished', ...postStatuses] as const;
 export type PostFilter = (typeof postFilters)[number];
 
@@ -35,7 +35,7 @@ const writableFields = {
   /** JSON text of the rich-text nodes, or plain text. Its nodes are checked by `shared/content`. */
   content: z.string().min(1, authorMessages.contentRequired),
   tags: tagsSchema,
-  /** Left out: a new post is a draft, a saved one stays what it is. */
+  /** Left out: a new post is a draft, a saved one keeps its status. */
   status: z.enum(postStatuses).optional(),
   excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
   slug: slugSchema.optional(),
@@ -44,7 +44,7 @@ const writableFields = {
     .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .optional(),
-  /** When an unpublished post is to go live by itself; `null` forgets it, left out it stays. */
+  /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
   publish_at: timestampSchema.nullable().optional(),
 };
 
@@ -99,9 +99,12 @@ export const postSchema = z
     /** What search engines and feeds show: the excerpt, or the beginning of the text. */
     summary: z.string(),
     content: z.string(),
-    /** The uploaded images of the content and the cover; those at other addresses have no known size. */
+    /**
+     * The uploaded images of the content and the cover; the sizes of images at other addresses are
+     * unknown.
+     */
     images: z.array(postImageSchema),
-    /** The posts published right after and right before it; both null for one that is not published. */
+    /** The posts published right after and right before it; both null for an unpublished one. */
     neighbors: z.strictObject({ newer: neighborSchema, older: neighborSchema }),
   })
   .meta({ id: 'Post' });
@@ -115,8 +118,8 @@ export const postListQuerySchema = z
     /** Id of a tag, as in `GET /blog_tags`. Published posts only. */
     tag: text(limits.tagId.max).min(1).optional(),
     /**
-     * Title of a category, however it is written. Only of published posts; with a tag, too, the
-     * newest of the category are looked through for the tag.
+     * Title of a category, in any spelling. Only of published posts; with a tag, too, the newest of
+     * the category are searched for the tag.
      */
     category: text(limits.category.max).trim().min(1).optional(),
   })

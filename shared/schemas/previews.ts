@@ -9,7 +9,7 @@ export const previewLinkSchema = z
   .strictObject({ url_path: z.string(), expires_at: timestampSchema })
   .meta({ id: 'PreviewLink' });
 
-/** The post as it is now; one that is published meanwhile says so by its status and has its slug. */
+/** The current post; one that was published meanwhile has that status and its slug. */
 export const previewSchema = z
   .strictObject({ post: postSchema, expires_at: timestampSchema })
   .meta({ id: 'Preview' });

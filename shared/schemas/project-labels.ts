@@ -1,4 +1,7 @@
-/** What projects may be, and what that is called on screen. No zod here: public pages import it. */
+/**
+ * The values of a project's fields, with their names on screen. No zod here: public pages import
+ * it.
+ */
 export const projectStatuses = ['planned', 'in-progress', 'completed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
@@ -8,7 +11,7 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   completed: 'Completed',
 };
 
-/** Categories that have a filter and a badge of their own; an editor may write any other text. */
+/** Categories with a filter and a badge of their own; an editor may write any other text. */
 export const projectCategories = ['web', 'systems', 'mobile', 'library', 'tool'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
 

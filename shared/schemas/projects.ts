@@ -53,7 +53,7 @@ export const createProjectSchema = z
   .refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, endsAfterStart)
   .meta({ id: 'CreateProject' });
 
-/** Body of patch: what is left out stays; the dates are checked together with those that stay. */
+/** Body of patch: omitted fields stay; the dates are checked together with those that stay. */
 export const updateProjectSchema = z
   .strictObject({
     title: writableFields.title.optional(),

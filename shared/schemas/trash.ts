@@ -1,4 +1,4 @@
-/** What was deleted and can come back. */
+/** What was deleted and can be restored. */
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { postSummarySchema } from './posts.ts';
@@ -13,7 +13,7 @@ const trashedFields = {
 const trashedPostSchema = postSummarySchema.extend(trashedFields).meta({ id: 'TrashedPost' });
 const trashedProjectSchema = projectSchema.extend(trashedFields).meta({ id: 'TrashedProject' });
 
-/** Deleted last first. */
+/** Latest deletion first. */
 export const trashQuerySchema = z.strictObject(pagingQuery).meta({ id: 'TrashQuery' });
 
 export const trashedPostListSchema = z

@@ -9,7 +9,7 @@ import { authorMessages } from './author-messages.ts';
 export const uploadQuerySchema = z
   .strictObject({
     object_key: z.string(),
-    /** Token of a preview link: shows what its post refers to. */
+    /** Token of a preview link: gives access to what its post refers to. */
     preview: text(limits.previewToken.max).min(1).optional(),
   })
   .meta({ id: 'UploadQuery' });

@@ -1,4 +1,4 @@
-/** Texts about users, apart from those that public pages load. */
+/** Texts about users, separate from those that public pages load. */
 export const userMessages = {
   usernameRequired: 'Username is required',
   usernameTooLong: 'Username cannot exceed 150 characters',
@@ -22,7 +22,7 @@ export const userMessages = {
   userCreateFailed: 'Failed to create user. Please try again.',
   userUpdateFailed: 'Failed to update user. Please try again.',
   userDeleteFailed: 'Failed to delete user',
-  /** The first of two calls has succeeded: nothing of it is to be sent again. */
+  /** The first of two calls has succeeded: it must not be sent again. */
   createdWithoutRole: 'The user has been created, but its role could not be saved.',
   updatedWithoutRole: 'Everything but the role has been saved.',
   userSavedEarlier:

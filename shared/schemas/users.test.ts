@@ -11,12 +11,12 @@ import {
 
 const sent = { username: 'ada', email: 'ada@example.com', password: 'long-enough' };
 
-/** Messages in the order in which they are told. */
+/** Messages in the order in which they are shown. */
 const messagesOf = (schema: typeof createUserSchema | typeof updateUserSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new user', () => {
-  it('is checked in the order of the form', () => {
+  it('is validated in the order of the form', () => {
     expect(messagesOf(createUserSchema, {})).toEqual([
       userMessages.usernameRequired,
       contactMessages.emailRequired,
@@ -50,7 +50,7 @@ describe('a new user', () => {
     },
   );
 
-  it('is active unless it is said otherwise, and its name is spelled one way', () => {
+  it('is active by default, and its name is normalised', () => {
     const confirmed = { ...sent, username: ' ａda ', confirm_password: sent.password };
     expect(createUserSchema.parse(confirmed)).toEqual({
       ...confirmed,
@@ -82,7 +82,7 @@ describe('a changed user', () => {
   });
 });
 
-it('roles are three flags, all said', () => {
+it('roles are three flags, all required', () => {
   const flags = { is_staff: true, is_admin: false, is_viewer: false };
   expect(updateRoleSchema.parse(flags)).toEqual(flags);
   expect(updateRoleSchema.safeParse({ ...flags, is_viewer: undefined }).success).toBe(false);
@@ -98,7 +98,7 @@ it('a new password has the same rules, the old one none', () => {
   expect(change('x', 'x'.repeat(61))).toBe(false);
 });
 
-it('a list has at most 100 on a page', () => {
+it('a list has at most 100 per page', () => {
   expect(userListQuerySchema.parse({ page: '2', page_size: '100', q: '' })).toMatchObject({
     page: 2,
   });

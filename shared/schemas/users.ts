@@ -1,4 +1,7 @@
-/** What administrators and staff send of users. Roles have a call of their own, so no body here has one. */
+/**
+ * What administrators and staff send about users. Roles have a call of their own, so no body here
+ * contains one.
+ */
 import * as z from 'zod';
 import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
@@ -42,7 +45,7 @@ const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).tr
 
 const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
 
-/** The fields stand in the order in which they are checked: the first message is the detail. */
+/** The fields are in the order in which they are checked: the first message is the detail. */
 export const createUserSchema = z
   .strictObject({
     username,
@@ -57,7 +60,7 @@ export const createUserSchema = z
   .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, confirmed)
   .meta({ id: 'CreateUser' });
 
-/** What is left out stays, and so does the password when it is empty. */
+/** Omitted fields stay, and so does the password when it is empty. */
 export const updateUserSchema = z
   .strictObject({
     username: username.optional(),
@@ -86,7 +89,7 @@ export const changePasswordSchema = z
   })
   .meta({ id: 'ChangePassword' });
 
-/** Newest first; `q` is looked for in names and e-mail addresses. */
+/** Newest first; `q` is searched in names and e-mail addresses. */
 export const userListQuerySchema = z
   .strictObject({ ...pagingQuery, q: text(limits.searchText.max).optional() })
   .meta({ id: 'UserListQuery' });
@@ -97,7 +100,7 @@ export const userListSchema = z
 
 export const userIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
 
-/** Nothing in a name moves the cursor. */
+/** No name can move the cursor. */
 function oneLine(max: number, tooLong: string, missing?: string) {
   return text(max, tooLong, missing).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),

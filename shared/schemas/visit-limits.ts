@@ -1,28 +1,28 @@
-/** Limits of visits; apart from those that public pages load. */
+/** Limits of visits; separate from those that public pages load. */
 export const visitLimits = {
   event: {
-    /** Of a body. */
+    /** Bytes of a body. */
     bytes: 8 * 1024,
     sessionId: 64,
-    /** Characters that are kept. */
+    /** Characters that are stored. */
     page: 200,
     referrer: 100,
-    /** Events of one session that are kept. */
+    /** Stored events of one session. */
     perSession: 200,
-    /** Sessions of one address that are begun in a day: a school or an office may share one. */
+    /** Sessions that an address may begin in a day: a school or an office may share one. */
     sessionsPerDay: 100,
-    /** A session takes events for so long after its first one. */
+    /** How long a session accepts events after its first one. */
     sessionHours: 24,
     /** Days that raw sessions are kept. */
     keptDays: 90,
   },
   insights: {
     days: 366,
-    /** Values of each dimension that are kept. */
+    /** Stored values of each dimension. */
     tops: 50,
-    /** Days of a filter are kept for so long, its months for good. */
+    /** How long filtered days are kept; their months are kept for good. */
     filterDays: 400,
-    /** Latest converted sessions whose paths are answered. */
+    /** Latest converted sessions whose paths are returned. */
     paths: 500,
     liveMinutes: 5,
   },

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { visitorEventTypes } from '../analytics/visitor-events.ts';
 import { visitLimits } from './visit-limits.ts';
 
-/** As long as the body allows: what is kept of it is cut later. */
+/** As long as the body allows: it is truncated later. */
 const words = z
   .string()
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid')
   .nullish();
 const count = z.number().min(0).nullish();
 
-/** Other keys are dropped, so that an older server takes what a newer page sends. */
+/** Other keys are dropped, so that an older server accepts what a newer page sends. */
 const metadataSchema = z.object({
   session_id: words,
   user_agent: words,

@@ -3,7 +3,7 @@ import { checkSiteConfig } from './check-site-config.ts';
 import { site } from './site.config.ts';
 
 describe("the owner's file", () => {
-  it('is as it should be', () => {
+  it('is valid as shipped', () => {
     expect(checkSiteConfig(site)).toEqual(site);
   });
 
@@ -20,7 +20,7 @@ describe("the owner's file", () => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
   });
 
-  it('is refused with a field that nothing knows', () => {
+  it('is refused with an unknown field', () => {
     expect(() => checkSiteConfig({ ...site, twiter: 'x' })).toThrow('twiter');
   });
 });

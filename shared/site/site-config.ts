@@ -1,4 +1,4 @@
-/** What the owner may say about the site in `site.config.ts`. */
+/** The owner's settings of the site, in `site.config.ts`. */
 export interface SiteConfig {
   /** Shown in the header, the footer, the page titles, and large on the home page. */
   brandName: string;
@@ -22,7 +22,7 @@ export interface SiteConfig {
   socials: Record<'facebook' | 'instagram' | 'twitter' | 'github' | 'linkedin', string>;
   /** Badges of the home page, in this order. */
   skills: Record<SkillCategory, readonly string[]>;
-  /** The tiles 'By the numbers'. */
+  /** The tiles under 'By the numbers'. */
   numbers: readonly { value: string; label: string }[];
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
@@ -37,7 +37,7 @@ export type TrackingMode = 'on' | 'consent' | 'off';
 
 export type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
 
-/** A read-only login for everybody. All of it is public: the web app carries this file. */
+/** A read-only login for everyone. All of it is public: the web app contains this file. */
 export interface DemoViewer {
   enabled: boolean;
   username: string;

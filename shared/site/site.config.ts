@@ -13,7 +13,7 @@ export const site: SiteConfig = {
   availability: 'Open to opportunities',
   /** A read-only login that anybody may use. The next deployment brings its account in line. */
   demoViewer: {
-    /** `false` hides the login and shuts its account. */
+    /** `false` hides the login and disables its account. */
     enabled: true,
     /** Shown on the sign-in screen, and public whether enabled or not: use them for nothing else. */
     username: 'demo', // To choose another, first deploy with `enabled: false`.

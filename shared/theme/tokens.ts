@@ -1,6 +1,6 @@
 /**
- * Every colour and font of the look, written once: theme, variables, icons, manifest and the pictures of
- * shared pages derive theirs from here.
+ * Every colour and font of the design: theme, variables, icons, manifest and the pictures of shared
+ * pages derive theirs from here.
  */
 
 /** Families that fontsource has, each as `@fontsource/…` and as `@fontsource-variable/…`. */
@@ -10,7 +10,7 @@ export function fontPackage(family: string): string {
   return family.toLowerCase().replaceAll(' ', '-');
 }
 
-/** From 0, the lightest, to 9, as Mantine counts them. */
+/** From 0, the lightest, to 9, as in Mantine. */
 export const shades = {
   ink: [
     '#F7FAFB',
@@ -148,7 +148,7 @@ export const shades = {
 
 const { datum, blue, green, yellow, red, teal, gray, chalk } = shades;
 
-/** What lies where, in the light scheme. */
+/** The surfaces of the light scheme. */
 export const light = {
   paper: '#F5F7F8',
   sheet: '#FFFFFF',
@@ -204,7 +204,9 @@ type Strings<Tokens> = {
   [Name in keyof Tokens]: Tokens[Name] extends string ? string : Strings<Tokens[Name]>;
 };
 
-/** Behind text of a hue in the dark scheme, at rest and under the pointer; the light one has shades 1 and 2. */
+/**
+ * Behind text of a hue in the dark scheme, at rest and on hover; the light one has shades 1 and 2.
+ */
 export const darkTints = {
   datum: ['#441A29', '#532335'],
   blue: ['#122A4B', '#1B355A'],
@@ -216,5 +218,5 @@ export const darkTints = {
   gray: [shades.dark[5], '#31373D'],
 } as const;
 
-/** Of what has no category. */
+/** For entries without a category. */
 export const neutral = '#64748B';

@@ -5,7 +5,7 @@ import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 const address = '/api/v1/auth/access-denied';
 const data = { path: '/admin/users' };
 
-test('whoever is kept from a screen can report it', async ({ request }) => {
+test('anyone who is denied a screen can report it', async ({ request }) => {
   const viewer = await signIn(request, demo.username);
   const report = await request.post(address, { headers: bearer(viewer), data });
   expect(await jsonOf(report, 204)).toBeUndefined();
@@ -21,6 +21,6 @@ test('an address without a page leaves nothing in the feed', async ({ request })
   expect(await feed.text()).not.toContain(made);
 });
 
-test('nobody reports without signing in', async ({ request }) => {
+test('nobody can report without signing in', async ({ request }) => {
   expect((await request.post(address, { data })).status()).toBe(401);
 });

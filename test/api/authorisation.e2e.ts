@@ -1,4 +1,4 @@
-/** Every write without the rights for it, over HTTP: refused, and nothing has changed. */
+/** Every write without the rights for it, over HTTP, is refused and changes nothing. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -26,7 +26,7 @@ const guarded = routeEntries()
 
 const postsPath = `${apiBasePath}/blog_posts`;
 
-test('the writes are all there', () => {
+test('every write is listed', () => {
   expect(guarded).toHaveLength(21);
 });
 
@@ -77,7 +77,7 @@ for (const [who, refused, headersOf] of [
     },
   ],
 ] satisfies [string, Refused, (api: APIRequestContext, site: Site) => Promise<Headers>][]) {
-  test(`${who} writes nothing`, async ({ request }) => {
+  test(`${who} cannot write anything`, async ({ request }) => {
     const site = await prepare(request);
     const headers = await headersOf(request, site);
     const before = await site.look();
@@ -90,7 +90,7 @@ for (const [who, refused, headersOf] of [
   });
 }
 
-test('staff give no role, and neither change nor delete their like', async ({ request }) => {
+test('staff cannot assign roles, nor change or delete other staff', async ({ request }) => {
   const site = await prepare(request);
   const headers = bearer(await signIn(request, 'staff'));
   const before = await site.look();
@@ -110,7 +110,7 @@ test('staff give no role, and neither change nor delete their like', async ({ re
 
 type Site = Awaited<ReturnType<typeof prepare>>;
 
-/** Something of each kind to write on, and how an administrator sees it. */
+/** One object of each kind to write to, and how an administrator sees it. */
 async function prepare(api: APIRequestContext) {
   const owner = await signIn(api, 'owner');
   const own = { headers: bearer(owner) };
@@ -125,7 +125,7 @@ async function prepare(api: APIRequestContext) {
   await api.delete(`${postsPath}/${trashedPost.id}`, own);
   await api.delete(`${projectsPath}/${trashedProject.id}`, own);
 
-  /** Finds what they would have created. */
+  /** Finds what the writes would have created. */
   const fresh = { post: somePost(), project: newProject(), user: newUser() };
   const bodies: Partial<Record<RouteName, object>> = {
     createPost: fresh.post,
@@ -186,7 +186,7 @@ async function prepare(api: APIRequestContext) {
       const answer = await api.put(`${usersPath}/${id}/update_role`, { ...own, data });
       return (await jsonOf(answer, 200)) as { id: string };
     },
-    /** Everything that `prepare` and the test have created. */
+    /** Everything that `prepare` and the test created. */
     clear: async () => {
       await api.delete(`${postsPath}/${post.id}`, own);
       await api.delete(`${projectsPath}/${project.id}`, own);

@@ -1,6 +1,6 @@
 /**
- * The contact form's call, from one address of its own: five messages an hour are all that it may
- * send, so the tests go one after the other, and the last one sends the sixth.
+ * Calls the contact form from one address. It may send only five messages an hour, so the tests run
+ * one after the other, and the last one sends the sixth.
  */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
@@ -48,7 +48,7 @@ test('each field says what is wrong with it', async () => {
   }
 });
 
-test('line breaks and further addresses are refused where a line is expected', async () => {
+test('line breaks and additional addresses are refused in single-line fields', async () => {
   for (const end of ['\r\n', '\n', '\r', '\u2028', '\u2029']) {
     for (const field of ['name', 'email', 'subject']) {
       const { status } = await send({ [field]: `a@example.com${end}Bcc: victim@example.com` });
@@ -60,7 +60,7 @@ test('line breaks and further addresses are refused where a line is expected', a
   }
 });
 
-test('a message is taken, markup and all, once for each Idempotency-Key', async () => {
+test('a message is accepted, markup and all, once per Idempotency-Key', async () => {
   const message = {
     subject: 'Grüße <script>alert(1)</script>',
     message: '</textarea><img src=x onerror=alert(1)>\r\nBcc: victim@example.com\r\n.\r\n',
@@ -79,7 +79,7 @@ test('a viewer may write too', async ({ request }) => {
   expect((await send({}, bearer(tokens))).status).toBe(204);
 });
 
-test('programs are answered like people', async () => {
+test('programs get the same answer as people', async () => {
   const answers = [
     await send({ website: 'https://spam.example' }),
     await send({ elapsed_ms: 100 }),
@@ -108,7 +108,7 @@ async function sent(request: APIRequestContext, tokens: Tokens, query: MessageLi
   return data.filter(({ subject }) => subject === contact.subject);
 }
 
-test('staff read what was sent, and find what programs sent in a folder of its own', async ({
+test('staff read messages, and find those from programs in a separate folder', async ({
   request,
 }) => {
   const staff = await signIn(request, 'staff');
@@ -133,7 +133,7 @@ test('staff read what was sent, and find what programs sent in a folder of its o
   expect(next.data[0]?.id).not.toBe(data[0]?.id);
 });
 
-test('a viewer sees that there are messages, and neither their senders nor their texts', async ({
+test('a viewer sees that there are messages, but not their senders or texts', async ({
   request,
 }) => {
   const [message] = await sent(request, await signIn(request, 'staff'));
@@ -147,7 +147,7 @@ test('a viewer sees that there are messages, and neither their senders nor their
   }
 });
 
-test('staff mark a message as read and delete it; nobody with fewer rights does', async ({
+test('staff mark a message as read and delete it; nobody with fewer rights can', async ({
   request,
 }) => {
   const staff = await signIn(request, 'staff');
@@ -171,7 +171,7 @@ test('staff mark a message as read and delete it; nobody with fewer rights does'
   expect(await sent(request, staff)).toEqual(left.filter(({ id }) => id !== message?.id));
 });
 
-test('the sixth message within an hour is refused with a kind sentence', async () => {
+test('the sixth message within an hour is refused with a polite sentence', async () => {
   const { status, headers, body } = await send();
   expect({ status, detail: body?.detail }).toEqual({ status: 429, detail: texts.contactTooMany });
   const wait = Number(headers['retry-after']);

@@ -35,7 +35,7 @@ test('the admin area counts posts and users', async ({ request }) => {
   }
 });
 
-test('what was done stands in the feed, ten on a page', async ({ request }) => {
+test('the feed shows what was done, ten per page', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   await createPost(request, owner);
   const { data, meta } = await list(request, owner);
@@ -48,7 +48,7 @@ test('what was done stands in the feed, ten on a page', async ({ request }) => {
   expect(next.data.map(({ id }) => id)).not.toContain(data[9]?.id);
 });
 
-test('a viewer learns no name and no title of a draft from the feed', async ({ request }) => {
+test('the feed shows a viewer no names and no titles of drafts', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const viewer = await signIn(request, demo.username);
   const [draft, open] = [
@@ -72,7 +72,7 @@ test('a viewer learns no name and no title of a draft from the feed', async ({ r
   expect(await labelsOf(request, viewer, ids)).toEqual(['Hidden draft', open.title, 'Hidden']);
 });
 
-test('nobody outside the admin area sees either', async ({ request }) => {
+test('neither is visible outside the admin area', async ({ request }) => {
   const headers = bearer(await signIn(request, 'reader'));
   for (const address of [dashboard, events]) {
     expect((await request.get(address)).status()).toBe(401);

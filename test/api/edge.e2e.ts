@@ -58,7 +58,7 @@ test('an unknown page is a real 404 and shows no marker', async ({ request }) =>
   }
 });
 
-test('a page that the browser has keeps the policy that it came with', async ({ request }) => {
+test("a page in the browser's cache keeps its content security policy", async ({ request }) => {
   const { etag = '' } = (await request.get('/')).headers();
   const again = await request.get('/', { headers: { 'if-none-match': etag } });
   expect(again.status()).toBe(304);

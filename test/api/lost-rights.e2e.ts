@@ -17,7 +17,7 @@ interface Setting {
 interface Loss {
   what: string;
   lose(setting: Setting): Promise<{ status(): number }>;
-  /** Whether the present session continues, and whether another one does. */
+  /** Whether the current session continues, and whether another one does. */
   lives: { here: boolean; elsewhere: boolean };
 }
 
@@ -82,9 +82,7 @@ for (const { what, lose, lives } of losses) {
   });
 }
 
-test('a demoted administrator has the rights of before with the next request', async ({
-  request: api,
-}) => {
+test('a demoted administrator loses the rights with the next request', async ({ request: api }) => {
   const owner = { headers: bearer(await signIn(api, 'owner')) };
   const user = await createUser(api, await signIn(api, 'owner'));
   const role = (is_admin: boolean, is_viewer: boolean) =>

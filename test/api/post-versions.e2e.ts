@@ -1,4 +1,4 @@
-/** Earlier versions of posts, as editors and others meet them over the wire. */
+/** Earlier versions of posts over HTTP, for editors and others. */
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
@@ -7,7 +7,7 @@ import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site
 
 const posts = '/api/v1/blog_posts';
 
-test('what a save replaces is kept, listed, shown and restored', async ({ request }) => {
+test('what a save replaces is kept, listed, shown and can be restored', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
   const first = await createPost(request, owner);
@@ -46,7 +46,7 @@ test('what a save replaces is kept, listed, shown and restored', async ({ reques
   expect(await jsonOf(gone, 404)).toMatchObject({ code: 'post-not-found' });
 });
 
-test('a viewer sees no versions, as they hold the texts of drafts', async ({ request }) => {
+test('a viewer sees no versions, which hold the texts of drafts', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const { id } = await createPost(request, owner);
   const headers = bearer(await signIn(request, demo.username));

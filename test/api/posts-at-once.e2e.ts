@@ -5,7 +5,7 @@ import { bearer, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
 
 const postsPath = `${apiBasePath}/blog_posts`;
 
-test('twenty posts of one title, made at once, have twenty addresses', async ({ request }) => {
+test('twenty posts with one title, created at once, get twenty addresses', async ({ request }) => {
   const headers = bearer(await signIn(request, 'staff'));
   const data = somePost();
   const answers = await Promise.all(

@@ -42,7 +42,7 @@ test('published posts are listed by tag and by category, drafts never', async ({
   expect(await list(request, { category })).toMatchObject({ data: [], meta: { total: 0 } });
 });
 
-test('a tag is paged by number and by cursor alike', async ({ request }) => {
+test('a tag can be paged by number and by cursor', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const { tag, tagId } = unique();
   for (let made = 0; made < 3; made += 1) {
@@ -57,7 +57,7 @@ test('a tag is paged by number and by cursor alike', async ({ request }) => {
   expect(followed.meta.next_cursor).toBeNull();
 });
 
-test('a label of posts that are not published is refused', async ({ request }) => {
+test('a filter by label is refused for posts that are not published', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const address = `${posts}?tag=tides&status=draft`;
   const asOwner = await request.get(address, { headers: bearer(owner) });

@@ -43,7 +43,7 @@ test('publishing puts a post first; unpublishing hides it again', async ({ reque
   expect((await request.get(`${posts}/${draft.slug}`)).status()).toBe(404);
 });
 
-test('a time to go live is kept until it is forgotten or the post is published', async ({
+test('a time to go live is kept until it is cleared or the post is published', async ({
   request,
 }) => {
   const owner = await signIn(request, 'owner');
@@ -82,7 +82,7 @@ for (const [what, fields] of refusedTimes) {
   });
 }
 
-test('published posts lead to their neighbours, drafts to none', async ({ request }) => {
+test('published posts link to their neighbours, drafts to none', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const older = await createPost(request, owner, { status: 'published' });
   const draft = await createPost(request, owner);
@@ -101,7 +101,7 @@ test('published posts lead to their neighbours, drafts to none', async ({ reques
   expect(post.neighbors.newer).not.toBeNull();
 });
 
-test('the search of the admin area finds words of the article, for those who may read it', async ({
+test('the admin search finds words of the article, for those who may read it', async ({
   request,
 }) => {
   const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
@@ -140,7 +140,7 @@ test('a stale save is refused and stores nothing', async ({ request }) => {
   expect(await jsonOf(stored, 200)).toMatchObject({ title: 'The first of two saves' });
 });
 
-test('a save that names no status leaves a published post published', async ({ request }) => {
+test('a save without a status leaves a published post published', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const post = await createPost(request, owner, { status: 'published' });
   const { status: _, ...fields } = somePost({ title: 'Still on the front page' });
@@ -153,7 +153,7 @@ test('a save that names no status leaves a published post published', async ({ r
   expect((await request.get(`${posts}/${post.id}`)).status()).toBe(404);
 });
 
-test('the same Idempotency-Key creates one post, also in parallel', async ({ request }) => {
+test('the same Idempotency-Key creates one post, even in parallel', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
   const data = somePost();
@@ -166,7 +166,7 @@ test('the same Idempotency-Key creates one post, also in parallel', async ({ req
   expect(new Set(ids).size).toBe(1);
 });
 
-test('the demo viewer is refused on every write by the server', async ({ request }) => {
+test('the server refuses every write by the demo viewer', async ({ request }) => {
   const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
   const post = await createPost(request, owner);
   const writes = Object.values(postRoutes).filter(
@@ -185,7 +185,7 @@ test('the demo viewer is refused on every write by the server', async ({ request
   expect(await jsonOf(after, 200)).toEqual(post);
 });
 
-test('the demo viewer sees of a draft that it is hidden', async ({ request }) => {
+test('the demo viewer sees only that a draft is hidden', async ({ request }) => {
   const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
   const draft = await createPost(request, owner, { title: 'Secret plans for the spring' });
   const response = await request.get(`${posts}?status=draft&page_size=100`, {
@@ -223,7 +223,7 @@ const refused: [string, string | Record<string, unknown>, number[]][] = [
 ];
 
 for (const [what, body, statuses] of refused) {
-  test(`${what} is the caller's mistake and stores nothing`, async ({ request }) => {
+  test(`${what} is a client error and stores nothing`, async ({ request }) => {
     const owner = await signIn(request, 'owner');
     const title = `Refused ${crypto.randomUUID()}`;
     const response = await request.post(posts, {

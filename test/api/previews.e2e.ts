@@ -6,7 +6,7 @@ import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const posts = '/api/v1/blog_posts';
 
-test('a link shows a draft to whoever has it, until it is revoked', async ({ request }) => {
+test('a link shows a draft to anyone who has it, until it is revoked', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
   const draft = await createPost(request, owner);
@@ -23,7 +23,7 @@ test('a link shows a draft to whoever has it, until it is revoked', async ({ req
   expect(shown.headers()['cache-control']).toBe('no-store');
   const { post } = previewSchema.parse(await jsonOf(shown, 200));
   expect(post).toMatchObject({ id: draft.id, status: 'draft', content: draft.content });
-  // The link is the only way: for visitors the draft itself is not there.
+  // The link is the only way: visitors do not find the draft itself.
   expect((await request.get(`${posts}/${draft.id}`)).status()).toBe(404);
 
   const second = await make();
@@ -34,7 +34,7 @@ test('a link shows a draft to whoever has it, until it is revoked', async ({ req
   expect((await request.get('/api/v1/previews/guess')).status()).toBe(404);
 });
 
-test('a link ends when its post is published or deleted, and stays so', async ({ request }) => {
+test('a link ends for good when its post is published or deleted', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
   const { id } = await createPost(request, owner);
@@ -56,7 +56,7 @@ test('a link ends when its post is published or deleted, and stays so', async ({
   }
 });
 
-test('viewers and visitors make and end no links', async ({ request }) => {
+test('viewers and visitors can neither create nor revoke links', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const { id } = await createPost(request, owner);
   const made = await request.post(`${posts}/${id}/preview`, { headers: bearer(owner) });

@@ -8,7 +8,7 @@ import { createProject, newProject, projectsPath } from '#test/support/project-a
 
 const made = new Set<string>();
 
-// Projects of a test do not stay on the public page.
+// Removes a test's projects from the public page.
 test.afterEach(async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const id of made) await request.delete(`${projectsPath}/${id}`, { headers });
@@ -21,7 +21,7 @@ async function create(...request: Parameters<typeof createProject>): Promise<Pro
   return project;
 }
 
-test('a project is answered as it was saved, to everybody', async ({ request }) => {
+test('a project is returned as it was saved, to everyone', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const response = await request.post(projectsPath, { headers: bearer(owner), data: newProject() });
   const project = (await jsonOf(response, 201)) as Project;
@@ -58,9 +58,7 @@ test('lists are filtered, newest start date first, and paged', async ({ request 
   expect(numbered.meta.next_cursor).toBeNull();
 });
 
-test('a change keeps what it leaves out and moves the project between lists', async ({
-  request,
-}) => {
+test('a change keeps omitted fields and moves the project between lists', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const [before, after] = [1, 2].map(() => `Kites ${crypto.randomUUID().slice(0, 8)}`);
   const project = await create(request, owner, { category: before ?? '' });
@@ -121,7 +119,7 @@ test('a deleted project is gone by id and from its list', async ({ request }) =>
   expect(await jsonOf(list, 200)).toMatchObject({ data: [], meta: { total: 0 } });
 });
 
-test('the same Idempotency-Key creates one project, also in parallel', async ({ request }) => {
+test('the same Idempotency-Key creates one project, even in parallel', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
   const data = newProject();
@@ -135,7 +133,7 @@ test('the same Idempotency-Key creates one project, also in parallel', async ({ 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('the demo viewer is refused on every write by the server', async ({ request }) => {
+test('the server refuses every write by the demo viewer', async ({ request }) => {
   const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
   const project = await create(request, owner);
   const writes = Object.values(projectRoutes).filter(({ policy }) => policy === 'editors');
@@ -167,7 +165,7 @@ const refused: [string, string][] = [
 ];
 
 for (const [what, fields] of refused) {
-  test(`${what} is the caller's mistake and stores nothing`, async ({ request }) => {
+  test(`${what} is a client error and stores nothing`, async ({ request }) => {
     const owner = await signIn(request, 'owner');
     const category = `Refused ${crypto.randomUUID().slice(0, 8)}`;
     const valid = JSON.stringify(newProject({ category }));

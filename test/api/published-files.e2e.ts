@@ -26,7 +26,7 @@ async function textOf(request: APIRequestContext, path: string): Promise<string>
   return response.text();
 }
 
-/** The attribute of the only element that the pattern finds the beginning of. */
+/** The attribute of the one element that starts where the pattern matches. */
 function attribute(html: string, start: string, name: string): string | undefined {
   const elements = [...html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([element]) => element);
   const [element, ...others] = elements.filter((each) => each.includes(start));
@@ -46,7 +46,7 @@ test.describe('files', () => {
     ['/site.webmanifest', /^application\/manifest\+json/, undefined],
   ];
   for (const [path, type, cacheControl] of files) {
-    test(`${path} is served as what it is`, async ({ request }) => {
+    test(`${path} is served with its type`, async ({ request }) => {
       const response = await request.get(path);
       expect(response.status()).toBe(200);
       const headers = response.headers();
@@ -57,7 +57,7 @@ test.describe('files', () => {
     });
   }
 
-  test('the feeds are valid, and every address in them is whole', async ({ request }) => {
+  test('the feeds are valid, and every address in them is absolute', async ({ request }) => {
     const siteAddress = await siteAddressOf(request);
     for (const path of ['/rss.xml', '/atom.xml']) {
       const xml = await textOf(request, path);
@@ -74,9 +74,9 @@ test.describe('files', () => {
     }
   });
 
-  test('the newest posts of a feed answer', async ({ request }) => {
+  test('the newest posts of a feed can be opened', async ({ request }) => {
     const siteAddress = await siteAddressOf(request);
-    // Other suites take posts back meanwhile: one may go between the feed and the look at it.
+    // Other suites unpublish posts meanwhile: one may disappear between the feed and the request.
     await expect(async () => {
       for (const { url } of parseFeed(await textOf(request, '/rss.xml')).items) {
         const response = await request.get(pathOf(url ?? '', siteAddress));
@@ -102,7 +102,7 @@ test.describe('files', () => {
     }
   });
 
-  test('every address of the sitemap answers, and is the canonical one', async ({ request }) => {
+  test('every address of the sitemap answers, and is canonical', async ({ request }) => {
     const siteAddress = await siteAddressOf(request);
     const xml = await textOf(request, '/sitemap.xml');
     expect(XMLValidator.validate(xml)).toBe(true);
@@ -128,7 +128,7 @@ test.describe('files', () => {
     expect(text).toContain('## Projects\n\n- [');
   });
 
-  test('the manifest names pictures that are there', async ({ request }) => {
+  test('the manifest names existing pictures', async ({ request }) => {
     const manifest = JSON.parse(await textOf(request, '/site.webmanifest')) as {
       name: string;
       icons: { src: string; type: string }[];
@@ -185,7 +185,7 @@ test.describe('pages', () => {
     });
   }
 
-  test('a post says everything without JavaScript', async ({ request }) => {
+  test('a post can be read completely without JavaScript', async ({ request }) => {
     const html = await textOf(request, article);
     const [text] = /<article[\s>].*<\/article>/s.exec(html) ?? [''];
     expect(text).toContain(`>${title}<`);
@@ -213,14 +213,14 @@ test.describe('pages', () => {
 test.describe('addresses', () => {
   const moved = { '/blog/': '/blog', '/Contact': '/contact', [`${article}/`]: article };
   for (const [from, to] of Object.entries({ ...moved, [article.toUpperCase()]: article })) {
-    test(`${from} moves to ${to}`, async ({ request }) => {
+    test(`${from} redirects to ${to}`, async ({ request }) => {
       const response = await request.get(from, { maxRedirects: 0 });
       expect(response.status()).toBe(301);
       expect(new URL(response.headers()['location'] ?? '', response.url()).pathname).toBe(to);
     });
   }
 
-  test('a query string changes no page', async ({ request }) => {
+  test('a query string does not change any page', async ({ request }) => {
     for (const path of ['/', '/contact', article]) {
       expect(await textOf(request, `${path}?utm_source=mail&x=%3Cb%3E`), path).toBe(
         await textOf(request, path),
@@ -228,7 +228,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('HEAD answers as GET does, without a body', async ({ request }) => {
+  test('HEAD is answered like GET, without a body', async ({ request }) => {
     for (const path of ['/', article, '/rss.xml']) {
       const [head, get] = [await request.head(path), await request.get(path)];
       expect(head.status(), path).toBe(200);
@@ -242,7 +242,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('caching', () => {
-  test('hashed files are kept for good, pages are asked for again', async ({ request }) => {
+  test('hashed files are cached for good, pages are revalidated', async ({ request }) => {
     const response = await request.get(article);
     expect(response.headers()['cache-control']).toBe(stable);
     const assets = (await response.text()).match(/\/assets\/[\w.-]+/g) ?? [];
@@ -255,7 +255,7 @@ test.describe('caching', () => {
     }
   });
 
-  test('a page that has not changed is not sent again', async ({ request }) => {
+  test('an unchanged page is not sent again', async ({ request }) => {
     const first = await request.get(article);
     const { etag = '' } = first.headers();
     expect(etag).not.toBe('');
@@ -264,7 +264,7 @@ test.describe('caching', () => {
     expect((await again.body()).length).toBe(0);
   });
 
-  test('a page is compressed with Brotli for those who accept it', async ({ request }) => {
+  test('a page is compressed with Brotli for clients that accept it', async ({ request }) => {
     const plain = await request.get(article, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers()['content-encoding']).toBeUndefined();
     const small = await request.get(article, { headers: { 'accept-encoding': 'br, gzip' } });
@@ -274,7 +274,7 @@ test.describe('caching', () => {
   });
 });
 
-/** `@type` of everything that a page tells search engines. */
+/** Every `@type` that a page gives to search engines. */
 function typesOf(html: string): unknown[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   return Array.from(scripts, ([, json]) => JSON.parse(json ?? '') as unknown)

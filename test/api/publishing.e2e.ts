@@ -1,4 +1,4 @@
-/** Changes in the store appear on the public site by themselves, within a bound. */
+/** Changes in the store appear on the public site automatically, within a time limit. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -20,7 +20,7 @@ import { bearer, createPost, jsonOf, paragraph, signIn } from '#test/support/sit
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a post is published, edited, and taken back without a trace', async ({ request }) => {
+test('a post is published, edited, and unpublished without a trace', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
   const text = `Neap tides come ${unique('text')} days after the quarter moon, and nobody waits for them.`;
@@ -60,7 +60,7 @@ test('a deleted post leaves no trace either', async ({ request }) => {
   await expect.poll(() => placesNaming(request, post, tag), soon).toEqual([]);
 });
 
-test('old slugs lead to the present one, without a chain', async ({ request }) => {
+test('old slugs redirect to the current one, without a chain', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const [first, second, third] = ['first', 'second', 'third'].map(unique) as [
     string,
@@ -88,7 +88,7 @@ test('old slugs lead to the present one, without a chain', async ({ request }) =
   }
 });
 
-test('visitors get turned copies of a photograph without its place, and never the original', async ({
+test('visitors get upright copies of a photograph without its location, and never the original', async ({
   request,
 }) => {
   const owner = await signIn(request, 'owner');
@@ -156,7 +156,7 @@ test('an image whose upload is completed late appears by itself', async ({ reque
   await request.delete(`${posts}/${post.id}`, { headers });
 });
 
-test('nothing public is dead, and nothing unpublished is in it', async ({ request }) => {
+test('no public link is dead, and no unpublished content appears', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const canary = unique('canary');
   const secret: Partial<SavePostInput> = {
@@ -177,13 +177,14 @@ test('nothing public is dead, and nothing unpublished is in it', async ({ reques
     .poll(async () => (await request.get('/sitemap.xml')).text(), soon)
     .toContain(taken.slug);
   await command(request, owner, { post: taken, verb: 'unpublish' });
-  // Once the site has followed this one, it has followed all that was written before.
+  // When the site shows this change, it shows all earlier ones.
   const marker = await createPost(request, owner, { status: 'published' });
   await expect
     .poll(async () => (await request.get('/search-index.json')).text(), soon)
     .toContain(marker.slug);
 
-  // Other suites publish and take back meanwhile: a page may go between its link and the look at it.
+  // Other suites publish and unpublish meanwhile: a page may disappear between its link and the
+  // request.
   await expect(async () => {
     const found = await crawl(request);
     expect(found.map(({ path }) => path)).toContain(`/blog/${marker.slug}`);

@@ -1,4 +1,7 @@
-/** Takes up to a minute, until the stack's clock ticks; it begins first, so that nothing waits for it. */
+/**
+ * Takes up to a minute, until the stack's schedule ticks; it starts first, so that nothing waits
+ * for it.
+ */
 import { expect, test } from 'playwright/test';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
 import {

@@ -4,7 +4,7 @@ import { bearer, jsonOf, newSession } from '#test/support/site-api.ts';
 
 const base = '/api/v1';
 
-test('signing in gives tokens that name the user', async ({ request }) => {
+test('signing in returns tokens that name the user', async ({ request }) => {
   const tokens = await newSession(request, 'owner');
   const me = await jsonOf(await request.get(`${base}/auth/me`, { headers: bearer(tokens) }), 200);
   expect(me).toMatchObject({ username: 'owner', role: 'admin', is_admin: true, is_active: true });
@@ -23,7 +23,7 @@ test('an unknown name and a wrong password get the same answer', async ({ reques
   expect(wrong).toEqual({ code: 'wrong-credentials', detail: 'Invalid username or password.' });
 });
 
-test('empty fields are told before anything is tried', async ({ request }) => {
+test('empty fields are reported before anything is tried', async ({ request }) => {
   const response = await request.post(`${base}/auth/token`, {
     data: { username: '', password: '' },
   });
@@ -42,7 +42,9 @@ test('the fifth wrong guess from addresses that are new to the name has to wait'
   expect(Number(fifth.headers()['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a refresh gives tokens that work, also when twenty ask at once', async ({ request }) => {
+test('a refresh returns tokens that work, even for twenty concurrent requests', async ({
+  request,
+}) => {
   const { refresh_token } = await newSession(request, 'staff');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -56,7 +58,7 @@ test('a refresh gives tokens that work, also when twenty ask at once', async ({ 
   }
 });
 
-test('logging out ends that session at once and no other', async ({ request }) => {
+test('logging out ends that session at once, and no other', async ({ request }) => {
   const { username } = demo;
   const [here, elsewhere] = [
     await newSession(request, username),

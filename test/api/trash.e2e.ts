@@ -19,7 +19,7 @@ async function trash(request: APIRequestContext, what: 'posts' | 'projects', tok
 const trashedPosts = async (request: APIRequestContext, tokens: Tokens) =>
   trashedPostListSchema.parse(await trash(request, 'posts', tokens)).data;
 
-test('a deleted post rests in the trash for 30 days, and comes back as a draft', async ({
+test('a deleted post stays in the trash for 30 days, and can be restored as a draft', async ({
   request,
 }) => {
   const staff = await signIn(request, 'staff');
@@ -43,7 +43,7 @@ test('a deleted post rests in the trash for 30 days, and comes back as a draft',
   await jsonOf(await request.delete(address, { headers }), 204);
 });
 
-test('a viewer sees that posts were deleted, and not which', async ({ request }) => {
+test('a viewer sees that posts were deleted, but not which', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const post = await createPost(request, owner);
   const address = `${api}/blog_posts/${post.id}`;
@@ -60,7 +60,7 @@ test('a viewer sees that posts were deleted, and not which', async ({ request })
   expect((await request.post(`${address}/restore`)).status()).toBe(401);
 });
 
-test('a viewer sees that projects were deleted, and not which', async ({ request }) => {
+test('a viewer sees that projects were deleted, but not which', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const project = await createProject(request, owner);
   const address = `${api}/projects/${project.id}`;
@@ -76,7 +76,7 @@ test('a viewer sees that projects were deleted, and not which', async ({ request
   expect(JSON.stringify(await jsonOf(answer, 200))).not.toContain(project.title);
 });
 
-test('a deleted project comes back as it was', async ({ request }) => {
+test('a deleted project is restored unchanged', async ({ request }) => {
   const staff = await signIn(request, 'staff');
   const headers = bearer(staff);
   const project = await createProject(request, staff);
@@ -91,7 +91,7 @@ test('a deleted project comes back as it was', async ({ request }) => {
   await jsonOf(await request.delete(address, { headers }), 204);
 });
 
-test('what never was there cannot be restored', async ({ request }) => {
+test('what never existed cannot be restored', async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const kind of ['blog_posts', 'projects']) {
     const address = `${api}/${kind}/${crypto.randomUUID()}/restore`;

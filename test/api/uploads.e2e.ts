@@ -17,7 +17,7 @@ import {
 import { picture, polyglots } from '#test/support/pictures.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
-/** A picture that the sample posts publish. */
+/** A picture in the sample posts. */
 const published = pictureKey('phase-portrait.png');
 
 /** A valid key under which nothing was uploaded. */
@@ -88,7 +88,7 @@ test('visitors and viewers get the stable address of a published image', async (
   }
 });
 
-test('editors get a signed address, good for five minutes at most', async ({ request }) => {
+test('editors get a signed address, valid for at most five minutes', async ({ request }) => {
   for (const name of ['owner', 'staff']) {
     const tokens = await signIn(request, name);
     const url = new URL(await addressOf(request, published, tokens));
@@ -101,9 +101,7 @@ test('editors get a signed address, good for five minutes at most', async ({ req
   }
 });
 
-test('an image is found by visitors as long as a published post refers to it', async ({
-  request,
-}) => {
+test('visitors find an image as long as a published post refers to it', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const viewer = await signIn(request, demo.username);
   const headers = bearer(owner);
@@ -125,7 +123,7 @@ test('an image is found by visitors as long as a published post refers to it', a
   expect(await statuses()).toEqual([404, 404, 200]);
 });
 
-test('whoever has a preview link sees the images of its post by a signed address, and no others', async ({
+test('anyone with a preview link sees the images of its post by signed addresses, and no others', async ({
   request,
 }) => {
   const owner = await signIn(request, 'owner');
@@ -169,7 +167,7 @@ const foreign: [string, string][] = [
 ];
 
 for (const [what, key] of foreign) {
-  test(`${what} is no object key for anybody`, async ({ request }) => {
+  test(`${what} is not an object key for anyone`, async ({ request }) => {
     const owner = await signIn(request, 'owner');
     for (const tokens of [undefined, owner]) {
       const answer = await jsonOf(await ask(request, key, tokens), 404);
@@ -178,7 +176,7 @@ for (const [what, key] of foreign) {
   });
 }
 
-test("a key under which nothing was uploaded is nobody's", async ({ request }) => {
+test('a key without an upload is not found by anyone', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const avatar = newKey();
   const post = await createPost(request, owner, { avatar, status: 'published' });
@@ -188,7 +186,7 @@ test("a key under which nothing was uploaded is nobody's", async ({ request }) =
   await request.delete(`/api/v1/blog_posts/${post.id}`, { headers: bearer(owner) });
 });
 
-test('an image in a form is kept as what its bytes are', async ({ request }) => {
+test('an image in a form is stored with the type of its bytes', async ({ request }) => {
   const staff = await signIn(request, 'staff');
   for (const type of imageTypes) {
     const file = await picture(type, size);
@@ -200,7 +198,7 @@ test('an image in a form is kept as what its bytes are', async ({ request }) => 
   }
 });
 
-test('an image goes straight to the store, and is of no use before it is complete', async ({
+test('an image goes straight to the store, and cannot be used before it is complete', async ({
   request,
 }) => {
   const owner = await signIn(request, 'owner');
@@ -224,7 +222,7 @@ test('an image goes straight to the store, and is of no use before it is complet
   }
 });
 
-test('a photograph of 6 MB goes straight to the store, and through the API no more than 4 MB', async ({
+test('a photograph of 6 MB goes straight to the store, but through the API only up to 4 MB', async ({
   request,
 }) => {
   const owner = await signIn(request, 'owner');
@@ -258,7 +256,9 @@ test('more than 4 MB in a form is refused in a sentence, and more than 20 MB any
   expect(await sent.text()).toContain('EntityTooLarge');
 });
 
-test('what is no image is refused both ways, and its key stays of no use', async ({ request }) => {
+test('a file that is not an image is refused both ways, and its key stays unusable', async ({
+  request,
+}) => {
   const owner = await signIn(request, 'owner');
   for (const { name, file } of polyglots) {
     const answer = await upload(request, file, { tokens: owner });
@@ -277,7 +277,7 @@ test('what is no image is refused both ways, and its key stays of no use', async
   }
 });
 
-test('a form is good for its own key and type alone', async ({ request }) => {
+test('a form is valid only for its own key and type', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const file = await picture('image/png', size);
   const { object_key: objectKey, upload: form } = await announce(request, owner, 'image/png');
@@ -296,7 +296,7 @@ test('a form is good for its own key and type alone', async ({ request }) => {
   await jsonOf(await complete(request, owner, objectKey), 404);
 });
 
-test('a repeated upload with one Idempotency-Key is one', async ({ request }) => {
+test('a repeated upload with one Idempotency-Key is stored once', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const file = await picture('image/gif', size);
@@ -308,7 +308,7 @@ test('a repeated upload with one Idempotency-Key is one', async ({ request }) =>
   expect(await jsonOf(other, 409)).toMatchObject({ code: 'idempotency-mismatch' });
 });
 
-test('only editors upload', async ({ request }) => {
+test('only editors can upload', async ({ request }) => {
   const file = await picture('image/png', size);
   const statuses: [Tokens | undefined, number][] = [
     [undefined, 401],

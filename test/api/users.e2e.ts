@@ -8,7 +8,7 @@ import { createUser, newUser, signInAs, usersPath } from '#test/support/user-api
 
 const made = new Set<string>();
 
-// Users that a test creates are deleted.
+// Deletes the users that a test creates.
 test.afterEach(async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const id of made) await request.delete(`${usersPath}/${id}`, { headers });
@@ -24,7 +24,7 @@ async function create(...request: Parameters<typeof createUser>): Promise<User> 
 const me = (api: APIRequestContext, tokens: Tokens) =>
   api.get('/api/v1/auth/me', { headers: bearer(tokens) });
 
-test('a user is made, found, changed and deleted', async ({ request }) => {
+test('a user is created, found, changed and deleted', async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   const data = newUser();
   const response = await request.post(usersPath, { headers, data });
@@ -65,7 +65,7 @@ test('a user is made, found, changed and deleted', async ({ request }) => {
   }
 });
 
-test('names and addresses are given once, also when many ask at once', async ({ request }) => {
+test('names and addresses are unique, even for concurrent requests', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const user = await create(request, owner);
   const headers = bearer(owner);
@@ -74,7 +74,7 @@ test('names and addresses are given once, also when many ask at once', async ({ 
   expect(await jsonOf(taken, 409)).toMatchObject({ code: 'email-taken' });
 
   const { username } = newUser();
-  // The last one begins with a letter of another width.
+  // The last one begins with a full-width letter.
   const spellings = [
     username,
     username.toUpperCase(),
@@ -106,7 +106,7 @@ test('the same Idempotency-Key creates one user', async ({ request }) => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('roles and their loss count with the next request', async ({ request }) => {
+test('granted and removed roles take effect with the next request', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const user = await create(request, owner);
   const tokens = await signInAs(request, user.username);
@@ -124,7 +124,7 @@ test('roles and their loss count with the next request', async ({ request }) => 
   expect(await listing()).toBe(403);
 });
 
-test('who is disabled, or deleted, is signed out with the next request', async ({ request }) => {
+test('a disabled or deleted user is signed out with the next request', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
   const user = await create(request, owner);
@@ -141,7 +141,7 @@ test('who is disabled, or deleted, is signed out with the next request', async (
   expect((await me(request, second)).status()).toBe(401);
 });
 
-test('a changed password ends the other sessions alone', async ({ request }) => {
+test('a changed password ends only the other sessions', async ({ request }) => {
   const user = await create(request, await signIn(request, 'owner'));
   const here = await signInAs(request, user.username);
   const elsewhere = await signInAs(request, user.username);
@@ -159,7 +159,7 @@ test('a changed password ends the other sessions alone', async ({ request }) => 
   await signInAs(request, user.username, 'second-password');
 });
 
-test('nobody harms the own account, and staff no colleague', async ({ request }) => {
+test('nobody can harm their own account, nor staff a colleague', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const self = (await jsonOf(await me(request, owner), 200)) as User;
   const own = `${usersPath}/${self.id}`;
@@ -185,7 +185,7 @@ test('nobody harms the own account, and staff no colleague', async ({ request })
   expect(await jsonOf(after, 200)).toMatchObject({ is_admin: true, version: self.version });
 });
 
-test('the demo viewer sees no address and no name but its own, and writes nothing', async ({
+test('the demo viewer sees no address and no name but its own, and cannot write', async ({
   request,
 }) => {
   const viewer = await signIn(request, demo.username);
@@ -225,7 +225,7 @@ const refused: [string, string][] = [
 ];
 
 for (const [what, fields] of refused) {
-  test(`${what} is the caller's mistake and makes nobody`, async ({ request }) => {
+  test(`${what} is a client error and creates nobody`, async ({ request }) => {
     const headers = bearer(await signIn(request, 'owner'));
     const valid = newUser();
     const response = await request.post(usersPath, {

@@ -1,4 +1,4 @@
-/** Visits, from the events that browsers send to the figures of the dashboard. */
+/** Visits, from browsers' events to the figures on the dashboard. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -39,7 +39,7 @@ async function overviewOf(
   return overviewSchema.parse(await jsonOf(response, 200));
 }
 
-test('what visitors do is what the dashboard shows', async ({ request }) => {
+test('the dashboard shows what visitors do', async ({ request }) => {
   test.setTimeout(240_000);
   const page = somePage();
   const reader = visitTo(page, request);
@@ -78,7 +78,7 @@ test('what visitors do is what the dashboard shows', async ({ request }) => {
   expect(Object.values(conversion_paths)).toContainEqual(['CLICK_CONTACT', 'SESSION_CONVERSION']);
 });
 
-test('those who run the site and known bots are answered, and leave nothing', async ({
+test('those who run the site and known bots get an answer, but leave no trace', async ({
   request,
 }) => {
   test.setTimeout(240_000);
@@ -97,7 +97,7 @@ test('those who run the site and known bots are answered, and leave nothing', as
   expect(await visitors()).toBe(1);
 });
 
-test('events that are none are refused', async ({ request }) => {
+test('invalid events are refused', async ({ request }) => {
   const event = visitorEvent('page_view');
   const cases: [object, number][] = [
     [{ ...event, event_type: 'page_viewed' }, 422],
@@ -110,7 +110,7 @@ test('events that are none are refused', async ({ request }) => {
   }
 });
 
-test('the numbers are for the admin area alone', async ({ request }) => {
+test('only the admin area gets the numbers', async ({ request }) => {
   for (const path of [insightsPath, overviewPath]) {
     expect((await request.get(path)).status()).toBe(401);
   }

@@ -1,7 +1,7 @@
 /**
- * Every route for every caller, on real stores: whoever may not is refused and has changed nothing,
- * and the very same request does its work for whoever may. Who may is written out here by hand, so
- * that a changed row of the route table does not change what is expected of it.
+ * Tests every route for every caller, on real stores: without the rights a request is refused and
+ * changes nothing, and with them the same request succeeds. The rights are written out here by
+ * hand, so that a changed row of the route table does not change the expectation.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type PolicyName, policies } from '#shared/routes/route.ts';
@@ -20,7 +20,7 @@ import {
 import { type RouteRequests, routeRequests } from '#test/support/route-requests.ts';
 import { type ApiRequest, startWholeApi } from '#test/support/whole-api.ts';
 
-/** Who may call a route, least rights first. */
+/** Who may call a route, fewest rights first. */
 const groups = {
   everybody: ['anonymous', 'user', 'viewer', 'staff', 'admin'],
   signedIn: ['user', 'viewer', 'staff', 'admin'],
@@ -31,8 +31,8 @@ const groups = {
 } as const satisfies Record<string, readonly PrincipalKind[]>;
 
 /**
- * Routes that are for others than a read of the admin area or a write of editors. A new route counts as
- * one of these two until a line here says otherwise, so none is opened to more people by its row alone.
+ * Routes with other rights than a read of the admin area or a write by editors. A new route counts
+ * as one of these two until it is listed here, so its row alone opens it to nobody else.
  */
 const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   signIn: 'everybody',
@@ -58,14 +58,14 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   openapi: 'everybody',
 };
 
-/** A token that is left over does not stand in the way of signing in. */
+/** A leftover token does not prevent signing in. */
 const heedless: readonly RouteName[] = ['signIn', 'refresh'];
 
 /** Callers whose requests are accepted and not stored. */
 const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
   // Visits of those who run the site are not counted.
   recordVisitorEvent: ['staff', 'admin'],
-  // Everybody has the demo login, and the feed is the owner's.
+  // The demo login is public, and the feed is the owner's.
   reportAccessDenied: ['viewer'],
 };
 
@@ -83,13 +83,13 @@ afterAll(() => people?.api.stop());
 const names = routeEntries().map(([name]) => name);
 
 describe('the matrix', () => {
-  it('says of every route whom it is for, as its row does', () => {
+  it('states for every route who may use it, as its row does', () => {
     const rows = names.map((name) => [name, [...policies[routes[name].policy]]]);
     const wanted = names.map((name) => [name, [...groups[groupOf(name)]]]);
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(wanted));
   });
 
-  it('would notice another policy on any row', () => {
+  it('would detect another policy on any row', () => {
     const admits = (policy: PolicyName, kind: PrincipalKind) =>
       policies[policy].some((allowed) => allowed === kind);
     const kinds = [...groups.everybody];
@@ -127,13 +127,13 @@ describe.each(names)('%s', (name) => {
 
   it.for(refused)('refuses $who', async ({ expected, enter }) => {
     const { token, userId } = enter(people);
-    // What people do to their own account is about another one for each.
+    // What people do to their own account concerns a different account for each.
     const asked = name === 'changePassword' ? await requests(name, userId) : request;
     const { status, text } = await people.api.call(name, { ...asked, token });
     expect({ status, ...JSON.parse(text) }).toMatchObject(expected.answer);
   });
 
-  it('has changed nothing for any of them', async () => {
+  it('changed nothing for any of them', async () => {
     expect(changes(before, await people.api.everything())).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** What was added and what was removed. */
+/** The added and the removed lines. */
 function changes(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   const gone = [...before].filter((line) => !after.has(line));
   return [...gone, ...[...after].filter((line) => !before.has(line))];
@@ -171,26 +171,29 @@ describe('staff', () => {
 
   afterEach(() => restore());
 
-  it.each(writes)('do $name for $whom only below their like', async ({ name, flags, whom }) => {
-    const { api, ofMixes } = people;
-    const before = await api.everything();
-    const { status, text } = await api.call(name, {
-      params: { id: ofMixes.get(whom)?.userId ?? '' },
-      token,
-      ...(name === 'updateUser' && { body: { email: 'new@example.com' } }),
-    });
-    const changed = changes(before, await api.everything());
-    if (!flags.isStaff && !flags.isAdmin) {
-      expect(status).toBe(routes[name].status);
-      expect(changed).not.toEqual([]);
-      return;
-    }
-    expect({ status, ...JSON.parse(text) }).toMatchObject({
-      status: 403,
-      code: 'privileged-account',
-    });
-    expect(changed).toEqual([]);
-  });
+  it.each(writes)(
+    'may $name for $whom only below their own rank',
+    async ({ name, flags, whom }) => {
+      const { api, ofMixes } = people;
+      const before = await api.everything();
+      const { status, text } = await api.call(name, {
+        params: { id: ofMixes.get(whom)?.userId ?? '' },
+        token,
+        ...(name === 'updateUser' && { body: { email: 'new@example.com' } }),
+      });
+      const changed = changes(before, await api.everything());
+      if (!flags.isStaff && !flags.isAdmin) {
+        expect(status).toBe(routes[name].status);
+        expect(changed).not.toEqual([]);
+        return;
+      }
+      expect({ status, ...JSON.parse(text) }).toMatchObject({
+        status: 403,
+        code: 'privileged-account',
+      });
+      expect(changed).toEqual([]);
+    },
+  );
 });
 
 describe('a body that is not valid', () => {
@@ -198,13 +201,16 @@ describe('a body that is not valid', () => {
     ([name, row]) => row.body && groupOf(name) !== 'everybody',
   );
 
-  it.each(withBody)('of %s tells nobody without the rights about the fields', async (name, row) => {
-    const params = Object.fromEntries(
-      [...row.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, '1']),
-    );
-    const { status } = await people.api.call(name, { params, body: '{"not": "valid"}' });
-    expect(status).toBe(401);
-  });
+  it.each(withBody)(
+    'to %s reveals nothing about the fields to callers without the rights',
+    async (name, row) => {
+      const params = Object.fromEntries(
+        [...row.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, '1']),
+      );
+      const { status } = await people.api.call(name, { params, body: '{"not": "valid"}' });
+      expect(status).toBe(401);
+    },
+  );
 });
 
 type Expected =

@@ -1,6 +1,6 @@
 /**
- * The demo login is public, so whatever a viewer can read is, too: a store full of names, addresses
- * and texts that are nobody's business, and every read of the API by a viewer.
+ * The demo login is public, so whatever a viewer can read is public, too: this fills a store with
+ * private names, addresses and texts, and sends every read of the API as a viewer.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
@@ -20,7 +20,7 @@ import {
   type WholeApi,
 } from '#test/support/whole-api.ts';
 
-/** Words that stand for what a viewer must not learn; none is part of another. */
+/** Words that represent what a viewer must not learn; none is part of another. */
 const secrets = {
   username: 'zxusername',
   firstName: 'zxfirstname',
@@ -39,7 +39,7 @@ const secrets = {
   message: 'zxmessage',
 } as const;
 
-/** Never shown to anybody. */
+/** Never shown to anyone. */
 const userAgent = 'zxuseragent';
 
 /** The largest page of a list. */
@@ -73,7 +73,7 @@ afterAll(() => api?.stop());
 const reads = routeEntries().flatMap(([name, row]) => (row.method === 'GET' ? [name] : []));
 
 describe('a viewer', () => {
-  it('is asked about by every read of the API', () => {
+  it('is tested with every read of the API', () => {
     expect(reads.filter((name) => !questions.get(name)?.length)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('a viewer', () => {
 });
 
 describe('the staff', () => {
-  it('read all of it, so it is there to be hidden', async () => {
+  it('can read all of it, so there is something to hide', async () => {
     const texts: string[] = [];
     for (const name of reads) {
       for (const request of questions.get(name) ?? []) {
@@ -188,7 +188,9 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   return new Map(reads.map((name) => [name, listed[name] ?? questionsOf(name, subjects)]));
 }
 
-/** A read of one thing is asked of each that there is, and a list for as much as it gives at once. */
+/**
+ * Sends a read of a single resource for each that exists, and a list with the maximum page size.
+ */
 function questionsOf(name: RouteName, subjects: Record<string, ApiRequest[]>): ApiRequest[] {
   const { path, query } = routes[name] as Route;
   if (!path.includes('{')) return [query?.safeParse(whole).success ? { query: whole } : {}];
@@ -213,7 +215,7 @@ function hiddenPost() {
   };
 }
 
-/** Its versions and the feed of activity still have what it was called before; its author is public. */
+/** Its versions and the activity feed still have its former title; its author is public. */
 async function publishedUnderAnotherTitle(): Promise<string> {
   const token = await tokenOf({ username: 'writer', email: 'writer@example.com' });
   const earlier = { ...hiddenPost(), title: secrets.earlierTitle };

@@ -10,23 +10,23 @@ const committed = new URL('../../shared/openapi.generated.json', import.meta.url
 const document = JSON.parse(openapiText());
 
 describe('the OpenAPI document', () => {
-  it('is committed as the route table gives it', () => {
+  it('is committed as the route table generates it', () => {
     expect(readFileSync(committed, 'utf8')).toBe(openapiText());
   });
 
-  it('is valid for a validator of others', async () => {
+  it('is valid for an independent validator', async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result).toEqual({ valid: true });
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('would not be valid with a fault in it', async () => {
+  it('would be invalid with an error in it', async () => {
     const broken = structuredClone(document);
     broken.paths['/blog_posts'].get.responses = 'none';
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
-  it('is what the API answers', async () => {
+  it('is what the API returns', async () => {
     const request = {
       params: undefined,
       query: undefined,
@@ -47,14 +47,14 @@ describe.each(routeEntries())('the operation of %s', (name, route) => {
   const parameters = (operation?.parameters ?? []) as { in: string; name: string }[];
   const headers = parameters.filter((each) => each.in === 'header').map((each) => each.name);
 
-  it('is named after it and says what it answers', () => {
+  it('is named after it and describes its responses', () => {
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     const statuses = Object.keys(operation.responses);
     expect(statuses).toEqual(expect.arrayContaining([String(route.status), '400', '429', '500']));
     expect(statuses.includes('422')).toBe(Boolean(route.body ?? route.query ?? route.params));
   });
 
-  it('asks for a token exactly where the policy does', () => {
+  it('requires a token exactly when the policy does', () => {
     const isOpen = policies[route.policy].some((kind) => kind === 'anonymous');
     const needsToken = !operation.security.some((way: object) => !('bearer' in way));
     const takesToken = operation.security.length > 0;

@@ -1,6 +1,6 @@
 /**
- * Walks the route table: whatever a row promises must be there, for every row. Whether a row promises
- * the right thing to the right people, `authorisation.test.ts` says.
+ * Checks for every row of the route table that its promises are kept. Whether a row grants the
+ * right access is for `authorisation.test.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'adm
 /** Answers 503, which no other step does. */
 const outOfOrder = Object.fromEntries(
   routeEntries().map(([name]) => [name, () => Promise.reject(problem('unavailable'))]),
-) as unknown as Handlers<RouteName>; // made of every name of the table
+) as unknown as Handlers<RouteName>; // contains every name of the table
 
 const document = JSON.parse(
   readFileSync(new URL('../../shared/openapi.generated.json', import.meta.url), 'utf8'),
@@ -32,7 +32,7 @@ describe('the route table', () => {
     expect(new Set(called).size).toBe(called.length);
   });
 
-  it('has no operation in the document beyond its rows', () => {
+  it('has no operations in the document beyond its rows', () => {
     const operations = Object.values<Record<string, { operationId: string }>>(document.paths);
     const ids = operations.flatMap((methods) => Object.values(methods).map((o) => o.operationId));
     expect(ids.sort()).toEqual(
@@ -59,7 +59,7 @@ describe.each(routeEntries())('the row %s', (name, route) => {
     expect(route.params?.safeParse(values).success ?? names.length === 0).toBe(true);
   });
 
-  it.each(everybody)('lets in or refuses: %s', async (kind) => {
+  it.each(everybody)('accepts or refuses: %s', async (kind) => {
     const { statusCode } = await callAs(kind, route);
     const refused = kind === 'anonymous' ? 401 : 403;
     const allowed: readonly PrincipalKind[] = policies[route.policy];
@@ -82,8 +82,8 @@ describe('the deployed functions', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  it.each(routeEntries())('serve %s, each in its own one only', async (_name, route) => {
-    // What is no token is refused before anything is asked of AWS; signing in fails on its empty body.
+  it.each(routeEntries())('serve %s, each in only one of them', async (_name, route) => {
+    // Invalid tokens are refused before any call to AWS; signing in fails on its empty body.
     const event = eventOf(route, { authorization: 'none' });
     const serving: string[] = [];
     for (const [name, run] of wired) {
@@ -112,7 +112,9 @@ function gatewayKey(route: Route): string {
   return `${route.method} ${apiBasePath}${route.path}`;
 }
 
-/** Calls the row on a function whose callers are who they say, and whose handlers are all out of order. */
+/**
+ * Calls the row on a function whose callers are already identified, and whose handlers all fail.
+ */
 function callAs(kind: PrincipalKind, route: Route): Promise<HttpResult> {
   const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
   const run = createFunction(route.function, outOfOrder, {
@@ -127,7 +129,7 @@ function callAs(kind: PrincipalKind, route: Route): Promise<HttpResult> {
 }
 
 function invoke(run: HttpHandler, event: HttpEvent): Promise<HttpResult> {
-  // No step looks at more of the context than this.
+  // No step reads more of the context.
   return run(event, { awsRequestId: 'request' } as Parameters<HttpHandler>[1]);
 }
 

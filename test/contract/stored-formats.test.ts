@@ -1,4 +1,4 @@
-/** What any release has stored is upgraded to the formats of this one, as the kept examples show. */
+/** Items stored by any release are migrated to the current formats, as the stored examples show. */
 import { expect, it } from 'vitest';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import {
@@ -29,7 +29,7 @@ interface Formats {
 
 const readItems = (of: StoredVersion) => (readExamples(of) ?? []) as StoredItem[]; // as they were stored
 
-/** In words; empty when every version of every kind becomes the present one, once. */
+/** As sentences; empty when every version of every kind migrates to the current one, once. */
 function problemsOf(formats: Formats): string[] {
   return formats.kinds.flatMap((kind) =>
     Array.from({ length: kind.version }, (_, at) => at + 1).flatMap((version) =>
@@ -57,7 +57,7 @@ function problemsFrom(
   });
 }
 
-it('items of every earlier version become the present one', () => {
+it('items of every earlier version can be migrated to the current one', () => {
   expect(problemsOf({ kinds: storedKinds, migrations, read: readItems })).toEqual([]);
 });
 
@@ -71,13 +71,13 @@ it('examples are kept of every version, and of nothing else', () => {
   expect(listExampleFiles().sort()).toEqual(versions.map(examplesFile).sort());
 });
 
-it('every migration is of a kind that has its version', () => {
+it('every migration belongs to a kind with its version', () => {
   for (const { kind, to } of migrations) {
     expect(storedKinds.find(({ name }) => name === kind)?.version).toBeGreaterThanOrEqual(to);
   }
 });
 
-/** A kind of this test's own has three versions. */
+/** A kind defined by this test has three versions. */
 const key = { pk: 'NOTE#1', sk: 'NOTE' };
 const note: StoredKind = {
   name: 'note',
@@ -110,7 +110,7 @@ const formats = (changed: Partial<Formats> = {}): Formats => ({
   ...changed,
 });
 
-it('tells of a kind with three versions that each becomes the last', () => {
+it("migrates each of a kind's three versions to the last", () => {
   expect(problemsOf(formats())).toEqual([]);
 });
 

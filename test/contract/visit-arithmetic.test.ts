@@ -1,4 +1,4 @@
-/** The same visits in the words of the rules, of the totals and of the screen. */
+/** The same visits as the input of the rules, of the totals and of the screen. */
 import { expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
@@ -50,7 +50,7 @@ it('gives the same rates, clicks and paths everywhere', async () => {
     bounce_rate: rate(bounces, visits.length),
     conversion_rate: rate(conversions, visits.length),
   };
-  // A visit that goes to a conversion without a sign of reading is a bounce as well.
+  // A visit that converts without a sign of reading is a bounce as well.
   expect(rates).toEqual({ bounce_rate: 60, conversion_rate: 40 });
   expect(current).toMatchObject(rates);
   expect(insights).toMatchObject(rates);

@@ -24,14 +24,14 @@ const workflow = (file: string) =>
 describe.each(readdirSync(folder))('the workflow %s', (file) => {
   const { jobs, permissions } = workflow(file);
 
-  it('uses no action that somebody could change', () => {
+  it('uses no action that could change', () => {
     const used = Object.values(jobs).flatMap(({ steps }) =>
       steps.flatMap(({ uses }) => uses ?? []),
     );
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('may only read, but for the token that a deployment is known by', () => {
+  it('may only read, except for the token that identifies a deployment', () => {
     expect(permissions).toEqual({ contents: 'read' });
     const written = Object.entries(jobs).flatMap(([name, { permissions: own = {} }]) =>
       Object.entries(own).flatMap(([right, may]) => (may === 'write' ? [`${name} ${right}`] : [])),
@@ -40,7 +40,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
   });
 });
 
-it('deploys only what ci has passed', () => {
+it('deploys only what CI has passed', () => {
   const { jobs } = workflow('deploy.yml');
   expect(jobs['deploy']?.needs).toBe('tested');
   expect(jobs['tested']?.steps[0]?.run).toContain('--workflow ci.yml --commit "$GITHUB_SHA"');

@@ -22,7 +22,7 @@ test('home, blog, post and 404 pass axe and never scroll sideways', async ({ pag
   }
 });
 
-test('choices and searches of the blog pass axe and never scroll sideways', async ({ page }) => {
+test('filters and searches of the blog pass axe and never scroll sideways', async ({ page }) => {
   await open(page, '/blog');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByRole('list', { name: 'All tags' })).toBeVisible();
@@ -66,7 +66,7 @@ test('the contact form passes axe in every state', async ({ page }) => {
   await expectAccessibleEverywhere(page, 'success');
 });
 
-test('a preview of a post passes axe, and so does what stands where there is none', async ({
+test('a preview of a post passes axe, and so does the page for an invalid link', async ({
   page,
   request,
 }) => {
@@ -131,10 +131,10 @@ test('no public page scrolls sideways on the narrowest screens', async ({ page }
   }
 });
 
-/** Until the page has what it is about, not only its heading. */
+/** Waits for the page's content, not only its heading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // What the API has written in plain HTML gives way to the app.
+  // The app replaces the API's plain HTML.
   await expect(page.locator('#root > main:not([class])')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading \w+\.\.\.$/)).toHaveCount(0);
@@ -150,7 +150,7 @@ async function answerWithNoProjects(page: Page): Promise<void> {
   );
 }
 
-/** The notice of five seconds stays while it is looked at, however busy the machine. */
+/** The notice of five seconds stays during the check, however slow the machine. */
 async function keepNotice(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = window.setTimeout;

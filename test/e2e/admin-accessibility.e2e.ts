@@ -1,4 +1,4 @@
-/** Every page of the admin area, wide and narrow, by day and by night. */
+/** Every page of the admin area, wide and narrow, light and dark. */
 import { expect, type Page } from 'playwright/test';
 import { site } from '#shared/site/site.config.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
@@ -10,7 +10,7 @@ import {
 } from '#test/support/admin-pages.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-// One after the other: the things are made once.
+// One after the other: the data is created once.
 test.describe.configure({ mode: 'default' });
 
 let things: AdminThings;
@@ -30,7 +30,7 @@ for (const { name, path } of adminPages) {
   });
 }
 
-/** A screen reader tells each page by both. */
+/** A screen reader announces each page by both. */
 async function expectNamed(page: Page): Promise<void> {
   const headings = page.getByRole('heading', { level: 1 });
   await expect(headings).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** From visits to what /admin/analytics shows of them: figures, charts, lists, filters and files. */
+/** From visits to /admin/analytics: figures, charts, lists, filters and files. */
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
@@ -46,7 +46,7 @@ async function send(api: APIRequestContext, { page, userAgent, referrer, events 
   }
 }
 
-/** Visits to a page of no other journey; returns it when they are counted. */
+/** Visits a page that no other journey visits; returns it when they are counted. */
 async function visitedPage(api: APIRequestContext): Promise<string> {
   const page = `/blog/a-note-${crypto.randomUUID()}`;
   const reader = { page, userAgent: phone, referrer: 'https://-tides.example/?q=1' };
@@ -90,7 +90,7 @@ interface Answers {
   insights: Insights;
 }
 
-/** What the server answers to what `act` makes the screen ask. */
+/** The responses to the requests that `act` makes the screen send. */
 async function answersTo(page: Page, act: () => Promise<unknown>): Promise<Answers> {
   const answer = (path: string) =>
     page.waitForResponse((response) => response.url().includes(path));
@@ -117,7 +117,7 @@ async function expectTable(page: Page, name: string, rows: (string | number)[][]
   await expect.poll(() => rowsOf(panel.getByRole('table'))).toEqual(shown);
 }
 
-/** Every number of the screen is that of the answer. */
+/** Every number on the screen matches the response. */
 async function expectNumbersOf(page: Page, { overview, insights }: Answers): Promise<void> {
   const { current, previous_series: before } = overview;
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
@@ -164,7 +164,7 @@ async function expectNumbersOf(page: Page, { overview, insights }: Answers): Pro
   }
 }
 
-test('the numbers are those of the visits, in every range and with every filter', async ({
+test('the numbers match the visits, in every range and with every filter', async ({
   page,
   request,
 }) => {
@@ -210,7 +210,10 @@ test('the numbers are those of the visits, in every range and with every filter'
   await expectNumbersOf(page, mobile);
 });
 
-test('each panel is saved as a file that no spreadsheet computes', async ({ page, request }) => {
+test('each panel is saved as a file in which spreadsheets compute nothing', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(300_000);
   const path = await visitedPage(request);
   const { overview } = await answersTo(page, () =>
@@ -252,7 +255,7 @@ test.describe('while the server fails', () => {
     await Promise.all([page.waitForResponse(isOverview), retry.press('Enter')]);
     await expect(retry).toBeFocused();
     await page.unroute(`**${overviewPath}?*`);
-    // While a try is under way the key asks for nothing more: its refusal must have been read.
+    // During a request the key sends no other one: wait until its refusal was read.
     const asksAgain = async () => {
       const asked = page.waitForRequest(isOverview, { timeout: 2000 });
       await Promise.all([asked, retry.press('Enter')]);
@@ -264,10 +267,10 @@ test.describe('while the server fails', () => {
   });
 });
 
-/** Of more than two lines, wherever it is shown. */
+/** Always longer than two lines. */
 const longPage = `/blog/fourier-upside-down-${'and-why-nobody-told-me-about-it-before-'.repeat(4)}`;
 
-/** A month of a site that is read. */
+/** A month of a popular site. */
 function busySite(): Overview {
   const days = (from: string, shift: number) =>
     Array.from({ length: 30 }, (_, index) => ({
@@ -331,7 +334,7 @@ async function answerBusySite(page: Page): Promise<void> {
   });
 }
 
-test('charts and lists are read by everybody, in the light, in the dark and on a phone', async ({
+test('charts and lists are readable in the light scheme, in the dark one and on a phone', async ({
   page,
 }) => {
   await answerBusySite(page);
@@ -356,13 +359,13 @@ test('charts and lists are read by everybody, in the light, in the dark and on a
   }
 });
 
-test('the keyboard alone chooses a range and a filter', async ({ page }) => {
+test('a range and a filter can be chosen with the keyboard alone', async ({ page }) => {
   await answerBusySite(page);
   await signIn(page, demo.username, '/admin/analytics');
   await page.getByRole('radio', { name: '30 days' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/\?range=90$/);
-  // The address changes a moment before the screen, whose buttons still ask for the range before.
+  // The address changes a moment before the screen, whose buttons still request the previous range.
   await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
   await page.getByRole('button', { name: 'Tablet' }).press('Enter');
   await expect(page).toHaveURL(/\?range=90&device=tablet$/);
@@ -374,7 +377,7 @@ test('the keyboard alone chooses a range and a filter', async ({ page }) => {
   await expect(page.getByRole('button', { name: '/privacy' })).toBeVisible();
 });
 
-test('a new site is told that nobody came yet', async ({ page }) => {
+test('a new site says that nobody has visited yet', async ({ page }) => {
   const { current, series, ...rest } = busySite();
   const none = { ...current, visitors: 0, page_views: 0, click_counts: {} };
   const lists = Object.fromEntries(topLists.map(({ key }) => [key, []]));

@@ -1,4 +1,4 @@
-/** The first page of the admin area, for whoever may write and whoever may only look. */
+/** The first page of the admin area, for editors and for viewers. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { dashboardSchema } from '#shared/schemas/dashboard.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
@@ -9,7 +9,7 @@ const feed = (page: Page) => page.getByRole('region', { name: 'Recent Activity' 
 const number = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
-test('the owner sees the numbers, goes on by a quick action and reads what was done', async ({
+test('the owner sees the numbers, uses a quick action and reads the activity', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('the owner sees the numbers, goes on by a quick action and reads what was d
 test.describe('when the server cannot be reached', () => {
   test.use({ provoked: /ERR_FAILED|Network error|status(?: of|:) 0/ });
 
-  test('the dashboard stays silent, and nothing spins for ever', async ({ page }) => {
+  test('the dashboard shows no errors, and nothing spins forever', async ({ page }) => {
     await page.route('**/api/v1/analytics/**', (route) => route.abort());
     await signIn(page, 'owner');
     await expect(number(page, 'Total Posts')).toHaveText('–Not available');

@@ -1,4 +1,4 @@
-/** What visitors write, from their form to the inbox of the admin area. */
+/** Messages from visitors, from the form to the inbox of the admin area. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { ContactInput } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -45,7 +45,7 @@ test('a visitor writes; staff find the message unread, read it, mark it and dele
   await expect(row).toHaveCount(0);
 });
 
-test('what a program writes waits among the spam', async ({ page, context }) => {
+test('a message from a program is in the spam folder', async ({ page, context }) => {
   const sent = someMessage({ website: 'https://spam.example' });
   await sendByForm(await visitor(context), sent);
 
@@ -103,7 +103,7 @@ const hostile: Record<string, Partial<ContactInput>> = {
 };
 
 for (const [name, changes] of Object.entries(hostile)) {
-  test(`${name} stays a text in the list and on its own page, wide and narrow`, async ({
+  test(`${name} stays plain text in the list and on its own page, wide and narrow`, async ({
     page,
     request,
   }) => {
@@ -132,7 +132,7 @@ async function receive(request: APIRequestContext, changes: Partial<ContactInput
   return receivedMessage(request, await signInByApi(request, 'staff'), changes);
 }
 
-/** As a person does, who needs more than two seconds. The trap is filled in only by programs. */
+/** Like a person, who needs more than two seconds. Only programs fill in the honeypot. */
 async function sendByForm(page: Page, sent: ContactInput): Promise<void> {
   await page.goto('/contact');
   await page.getByLabel('Name').fill(sent.name);
@@ -148,7 +148,7 @@ async function sendByForm(page: Page, sent: ContactInput): Promise<void> {
   await page.close();
 }
 
-/** The number of unread messages that the sidebar is told next. */
+/** The number of unread messages that the sidebar gets next. */
 async function unreadTold(page: Page): Promise<number> {
   const answer = await page.waitForResponse(/\/messages\?page_size=1$/);
   return messageListSchema.parse(await answer.json()).meta.unread;

@@ -1,4 +1,4 @@
-/** Projects in the admin area, and what visitors see of what is done there. */
+/** Projects in the admin area, and how visitors see the changes. */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { projectListSchema, projectSchema } from '#shared/schemas/projects.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
@@ -7,7 +7,10 @@ import { createProject, newProject, projectsPath } from '#test/support/project-a
 import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-/** All projects of these journeys begin with it, no others do, and they go when the journey ends. */
+/**
+ * The prefix of all projects of these journeys, and of no others; they are deleted when the journey
+ * ends.
+ */
 const mark = `Kite ${crypto.randomUUID().slice(0, 8)}`;
 
 test.afterEach(async ({ request }) => {
@@ -25,7 +28,7 @@ const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, textarea'));
 const section = (page: Page, name: string) => page.getByRole('group', { name });
 
-/** Visible to visitors on the first page, as it begins last. */
+/** On the first page for visitors, as it starts last. */
 async function aProject(request: APIRequestContext, changes = {}) {
   return createProject(request, await signInByApi(request, 'staff'), {
     title: freshTitle(),
@@ -48,7 +51,7 @@ async function untilGone(page: Page, path: string, shown: Locator): Promise<void
   }).toPass();
 }
 
-test('a project with a picture of one’s own is made, and visitors see it', {
+test('a project with an uploaded picture is created, and visitors see it', {
   tag: '@cloud',
 }, async ({ page, context }) => {
   const title = freshTitle();
@@ -69,7 +72,7 @@ test('a project with a picture of one’s own is made, and visitors see it', {
   await field(page, 'Key Highlights').fill('Folds flat');
   await section(page, 'Key Highlights').getByRole('button', { name: 'Add' }).click();
   await expect(field(page, 'Key Highlights')).toBeFocused();
-  // Not added: saved all the same.
+  // Not added: saved anyway.
   await field(page, 'Key Highlights').fill('Needs no battery');
 
   let release = () => undefined as void;
@@ -117,7 +120,7 @@ test('a project with a picture of one’s own is made, and visitors see it', {
 test.describe('far west of Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 
-  test('the first and the last day of a year stay what they are', async ({ page, request }) => {
+  test('the first and the last day of a year stay the same', async ({ page, request }) => {
     const { id, title } = await aProject(request);
     await signIn(page, 'owner', `/admin/projects/edit/${id}`);
     await expect(field(page, 'Start date')).toHaveValue('2030-01-01');
@@ -136,7 +139,7 @@ test.describe('far west of Greenwich', () => {
       end_date: '2029-12-31',
     });
 
-    // A date in part is none that could be saved, and nothing is lost of the one that is.
+    // A partly typed date cannot be saved, and the saved one is kept.
     await card(page, title)
       .getByRole('link', { name: `Edit ${title}` })
       .click();
@@ -151,7 +154,7 @@ test.describe('far west of Greenwich', () => {
   });
 });
 
-test('a deleted project goes from the public page, and comes back from the trash', async ({
+test('a deleted project leaves the public page, and can be restored from the trash', async ({
   page,
   context,
   request,
@@ -190,7 +193,7 @@ test('a deleted project goes from the public page, and comes back from the trash
   await untilShown(reader, '/projects', shown);
 });
 
-test('a save over somebody else’s shows both before anything is replaced', async ({
+test('a save over somebody else’s shows both before anything is overwritten', async ({
   page,
   request,
 }) => {

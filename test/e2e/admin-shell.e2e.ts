@@ -1,4 +1,4 @@
-/** What surrounds every admin page: the way in, the sidebar, the way out. */
+/** The frame of every admin page: sign-in, sidebar, logout. */
 import { expect, type Page } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { eventListSchema } from '#shared/schemas/dashboard.ts';
@@ -28,16 +28,14 @@ test('the sign-in screen says what it is, what is missing and how to look around
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the page first asked for opens after signing in, with the keyboard in it', async ({
-  page,
-}) => {
+test('the requested page opens after signing in, with the keyboard in it', async ({ page }) => {
   await signInByForm(page, 'staff', '/admin/posts?tab=drafts');
   await expect(page.getByRole('tab', { name: /^Drafts/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/\/admin\/posts\?tab=drafts$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a spinner turns until it is known who is signed in', async ({ page }) => {
+test('a spinner is shown until it is known who is signed in', async ({ page }) => {
   await signIn(page, 'owner', '/admin/posts');
   await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
   let answer = () => {};
@@ -55,7 +53,7 @@ test('a spinner turns until it is known who is signed in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
 });
 
-test('the sidebar leads to every page, by keyboard, and tells each by its title', async ({
+test('the sidebar leads to every page, by keyboard, and announces each by its title', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -74,7 +72,7 @@ test('the sidebar leads to every page, by keyboard, and tells each by its title'
   }
 });
 
-test('the narrow sidebar is remembered, and tells its entries by tooltips', async ({ page }) => {
+test('the narrow sidebar is remembered, and shows its entries as tooltips', async ({ page }) => {
   await signIn(page, 'owner', '/admin/posts');
   await sidebar(page).getByRole('button', { name: 'Collapse' }).click();
   await page.reload();
@@ -94,7 +92,7 @@ test('the narrow sidebar is remembered, and tells its entries by tooltips', asyn
   await expect(sidebar(page).getByRole('button', { name: 'Collapse' })).toBeVisible();
 });
 
-test('View Site opens the public site beside the admin area', async ({ page, context }) => {
+test('View Site opens the public site in a new tab', async ({ page, context }) => {
   await signIn(page, 'owner', '/admin/posts');
   const opened = context.waitForEvent('page');
   await sidebar(page).getByRole('link', { name: 'View Site' }).click();
@@ -118,7 +116,7 @@ test('logging out removes both tokens and ends the session', async ({ page, requ
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 });
 
-test('who has no rights is logout so, the incident is logged, and another account may sign in', async ({
+test('an account without rights is told so, the incident is logged, and another account may sign in', async ({
   page,
   request,
 }) => {
@@ -148,7 +146,7 @@ test('who has no rights is logout so, the incident is logged, and another accoun
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('the notice of a read-only account is made small, and stays so', async ({ page }) => {
+test('the notice of a read-only account can be minimized, and stays so', async ({ page }) => {
   await signIn(page, demo.username, '/admin/posts');
   const banner = page.getByRole('complementary', { name: 'Read-only account' });
   await expect(banner).toContainText('Buttons and forms are disabled');
@@ -163,7 +161,7 @@ test('the notice of a read-only account is made small, and stays so', async ({ p
 test.describe('code that does not arrive', () => {
   test.use({ provoked: /ERR_FAILED|Failed to fetch|error loading dynamically|\.(?:js|css)/ });
 
-  test('is told in the shell, which leads on and reloads', async ({ page }) => {
+  test('is reported in the shell, which leads elsewhere and reloads', async ({ page }) => {
     await signIn(page, 'owner', '/admin/posts');
     await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
     await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => route.abort());

@@ -64,7 +64,7 @@ test('a user is created with a role, signs in, and is found and deleted', {
   expect(await users.find(username)).toBeUndefined();
 });
 
-test('who is disabled or demoted loses the next request', async ({ page }) => {
+test('a disabled or demoted user loses the next request', async ({ page }) => {
   const user = await users.make({ is_staff: true });
   const tokens = await signInAs(api, user.username);
   const listing = async () => (await api.get(usersPath, { headers: bearer(tokens) })).status();
@@ -88,7 +88,7 @@ test('who is disabled or demoted loses the next request', async ({ page }) => {
   await expect(rowOf(page, user.email)).toContainText('Disabled');
 });
 
-test('an administrator who sets the own password stays signed in, elsewhere it ends', async ({
+test('administrators who change their own password stay signed in here and are signed out elsewhere', async ({
   page,
 }) => {
   const admin = await users.make({ is_admin: true });

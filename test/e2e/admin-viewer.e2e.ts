@@ -1,4 +1,4 @@
-/** The demo login is public: what it can do and see, everybody can. */
+/** The demo login is public: everyone can do and see what it can. */
 import { expect, type Locator, type Page, type Request, type Response } from 'playwright/test';
 import { owner, seedUsers, viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -15,7 +15,7 @@ import { keepSession, test } from '#test/support/site-page.ts';
 
 const reason = 'This account is read-only';
 
-/** The buttons that would change something, all of them to be seen and none to be pressed. */
+/** The buttons that would change something: all are shown and none can be pressed. */
 const writes: Record<AdminPageName, (string | RegExp)[]> = {
   dashboard: ['New Blog Post', 'Add User'],
   posts: ['New Post', /^Delete /, /^(Publish|Unpublish) /],
@@ -37,7 +37,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   analytics: [],
 };
 
-/** Whatever else may be pressed: it changes only what is on the screen. */
+/** The other buttons change only the screen. */
 const reads = [
   /^Load More /,
   /^(Minimize|Expand) the notice$/,
@@ -45,7 +45,7 @@ const reads = [
   /^Export Markdown$/,
 ];
 
-// One after the other: the things are made once.
+// One after the other: the data is created once.
 test.describe.configure({ mode: 'default' });
 
 let things: AdminThings;
@@ -61,7 +61,7 @@ for (const { name, path } of adminPages) {
     await keepSession(page, await newSession(page.request, demo.username));
     const sent = changesFrom(page);
     const answers = answersTo(page);
-    // What is drawn otherwise because it was loaded on a small screen shows here.
+    // This shows what is rendered differently when loaded on a small screen.
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path(things));
     await untilLoaded(page);
@@ -69,7 +69,7 @@ for (const { name, path } of adminPages) {
 
     const main = page.getByRole('main');
     for (const button of writes[name]) await expectLocked(main, button);
-    // Nothing on that page changes what is stored: it chooses ranges and filters.
+    // Nothing on that page changes stored data: it chooses ranges and filters.
     if (name !== 'analytics') {
       expect(await openButtons(main)).toEqual([]);
       expect(await fieldsToWriteIn(main)).toEqual([]);
@@ -100,7 +100,7 @@ test('a viewer logs out', async ({ page }) => {
   expect(sent).toEqual([`POST ${apiBasePath}/auth/logout`]);
 });
 
-/** What a viewer must not be told. */
+/** What must stay hidden from a viewer. */
 function canariesOf(name: AdminPageName): string[] {
   const others = seedUsers.filter((user) => user !== demo);
   return [
@@ -112,7 +112,7 @@ function canariesOf(name: AdminPageName): string[] {
   ];
 }
 
-/** Every request that could change something, but for visits, which everybody may tell of. */
+/** Every request that could change something, except visit events, which anyone may send. */
 function changesFrom(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request: Request) => {
@@ -124,7 +124,7 @@ function changesFrom(page: Page): string[] {
   return sent;
 }
 
-/** What the API answers from now on. Who signs in is told the own name, by the sign-in alone. */
+/** The API's responses from now on. Only the sign-in tells users their own name. */
 function answersTo(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response: Response) => {
@@ -134,7 +134,7 @@ function answersTo(page: Page): Promise<string>[] {
   return answers;
 }
 
-/** The markup, and what fields hold, which is no markup. */
+/** The markup, and the values of fields, which are not in the markup. */
 async function pageTexts(page: Page): Promise<string> {
   const values = await page
     .locator('input, textarea, select')
@@ -146,7 +146,7 @@ async function pageTexts(page: Page): Promise<string> {
 async function expectLocked(main: Locator, name: string | RegExp): Promise<void> {
   const buttons = main.getByRole('button', { name, exact: true });
   await expect(buttons.first(), String(name)).toBeVisible();
-  // On the button, or beside those of its form.
+  // On the button, or beside the buttons of its form.
   const states = await buttons.evaluateAll((elements) =>
     elements.map((element) => ({
       isDisabled: element.matches(':disabled'),
@@ -157,7 +157,7 @@ async function expectLocked(main: Locator, name: string | RegExp): Promise<void>
   expect(states, String(name)).toEqual(states.map(() => locked));
 }
 
-/** Names of the buttons that can be pressed, apart from those that only read. */
+/** Names of the buttons that can be pressed, except those that only read. */
 async function openButtons(main: Locator): Promise<string[]> {
   const names = await main
     .locator('button:enabled:not([role=tab])')
@@ -167,7 +167,10 @@ async function openButtons(main: Locator): Promise<string[]> {
   return names.filter((name) => !reads.some((read) => read.test(name)));
 }
 
-/** Only a search and a filter are open; whatever else takes text, a choice or a file is disabled. */
+/**
+ * Only a search and a filter are enabled; every other field for text, a choice or a file is
+ * disabled.
+ */
 function fieldsToWriteIn(main: Locator): Promise<string[]> {
   return main
     .locator(

@@ -10,7 +10,7 @@ import {
 } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-/** A post that is saved, and how somebody else saves it. */
+/** A saved post, and a save by somebody else. */
 async function somePostOfMine(baseURL: string | undefined) {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
   const staff = await signInByApi(api, 'staff');
@@ -30,7 +30,10 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const backedUp = (page: Page) => page.getByText(/^Backed up in this browser/);
 
-/** Waits for a copy that holds this text: within two seconds, as `backup.test.ts` shows with a clock of its own. */
+/**
+ * Waits for a copy that holds this text: within two seconds, as `backup.test.ts` shows with a fake
+ * clock.
+ */
 async function expectKept(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(copiesAsText)).toContain(text);
 }
@@ -62,14 +65,14 @@ async function openAgain(context: BrowserContext, post: Post): Promise<Page> {
   return page;
 }
 
-/** Restores the newest offer and expects what `write` wrote. */
+/** Restores the newest offer and expects the text that `write` wrote. */
 async function expectRestored(page: Page, title: string, text: string): Promise<void> {
   await offers(page).getByRole('button', { name: 'Restore' }).first().click();
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await expect(editor(page)).toContainText(text);
 }
 
-test('what was written survives a tab that is killed, crashes or is reloaded', async ({
+test('unsaved text survives a tab that is killed, crashes or is reloaded', async ({
   page,
   context,
   baseURL,
@@ -94,13 +97,13 @@ test('what was written survives a tab that is killed, crashes or is reloaded', a
 
   const third = await openAgain(context, post);
   await expectRestored(third, 'Written before the kill', 'Before the crash.');
-  // Undo takes the restored text back: it is an edit like any other.
+  // Undo reverts the restored text: it is an edit like any other.
   await editor(third).click();
   await third.keyboard.press('ControlOrMeta+z');
   await expect(editor(third)).not.toContainText('Before the crash.');
   await third.keyboard.press('ControlOrMeta+Shift+z');
   await expect(editor(third)).toContainText('Before the crash.');
-  // Nothing has copied this yet: the reload itself must.
+  // No copy exists yet: the reload itself must create it.
   await third.keyboard.type(' At the last moment.');
   const asked = third.waitForEvent('dialog');
   const reloaded = third.reload();
@@ -117,7 +120,7 @@ test('what was written survives a tab that is killed, crashes or is reloaded', a
   await expect(offers(third)).toHaveCount(0);
 });
 
-test('new posts of two tabs are kept apart, and both offered', async ({ page, context }) => {
+test('new posts in two tabs are kept apart, and both offered', async ({ page, context }) => {
   await signIn(page, 'owner', '/admin/posts/new');
   await write(page, 'The first new post', 'One.');
   await expectKept(page, 'One.');
@@ -125,7 +128,7 @@ test('new posts of two tabs are kept apart, and both offered', async ({ page, co
   await other.goto('/admin/posts/new');
   await write(other, 'The second new post', 'Two.');
   await expectKept(other, 'Two.');
-  // What another tab still holds is not lost: it is offered when that tab is gone.
+  // What another tab still holds is not lost: it is offered when that tab is closed.
   await expect(offers(other)).toHaveCount(0);
   await page.close();
   await expect(offers(other)).toContainText('The first new post');
@@ -142,7 +145,7 @@ test('new posts of two tabs are kept apart, and both offered', async ({ page, co
 test.describe('offline', () => {
   test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Network error/ });
 
-  test('a save without a connection fails with a sentence, and works when it is back', async ({
+  test('a save without a connection fails with a sentence, and works once it is back', async ({
     page,
     context,
     baseURL,

@@ -1,4 +1,4 @@
-/** A post leaves as Markdown and comes back the same. */
+/** A post is exported as Markdown and imported unchanged. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
 import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
@@ -24,7 +24,7 @@ const content = JSON.stringify([
   },
 ]);
 
-test('what is exported comes back as another post that says the same', async ({
+test('an exported post can be imported as another post that says the same', async ({
   page,
   request,
 }) => {
@@ -62,10 +62,7 @@ test('what is exported comes back as another post that says the same', async ({
   });
 });
 
-test('an import asks before it replaces, and Undo brings the text back', async ({
-  page,
-  request,
-}) => {
+test('an import asks before it replaces, and Undo restores the text', async ({ page, request }) => {
   const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
   await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
   const text = page.getByRole('textbox', { name: 'Content' });

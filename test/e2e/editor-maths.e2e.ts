@@ -1,4 +1,4 @@
-/** Formulas, images and dividers without a pointer: reached, passed, edited, deleted and left. */
+/** Formulas, images and dividers by keyboard: reached, passed, edited, deleted and left. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
@@ -14,14 +14,14 @@ const formula = (value: string, type = 'math-inline'): Node => ({
 });
 const paragraph = (...children: Node[]): Node => ({ type: 'paragraph', children });
 const divider: Node = { type: 'divider', children: [text('')] };
-/** Long enough for every rule, and out of the way of what a test does. */
+/** Long enough for every rule, and in nobody's way. */
 const ending = paragraph(
   text('Fifty characters and more are what a post needs to be saved at all.'),
 );
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Opens a post of that content with the cursor at its very beginning. */
+/** Opens a post with that content, with the cursor at its very beginning. */
 async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<string> {
   const post = await createPost(api, await tokensOf(api, 'owner'), {
     content: JSON.stringify(nodes),
@@ -32,7 +32,7 @@ async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<
   return post.slug;
 }
 
-/** What is stored after the form was saved. */
+/** The stored content after the form was saved. */
 async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);
@@ -41,7 +41,7 @@ async function saved(page: Page, api: APIRequestContext, slug: string): Promise<
   return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
 }
 
-/** Keys as a hand presses them: the browser has told the editor of one before the next comes. */
+/** Presses keys like a person: the browser has reported one to the editor before the next. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -49,7 +49,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-/** The first of them tells of what changed, the second comes when that is done. */
+/** The first of them reports the change, the second comes when it is done. */
 function twoFrames(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
@@ -66,7 +66,7 @@ const places: [string, (children: Node[]) => Node][] = [
 ];
 
 for (const [name, line] of places) {
-  test(`formulas of ${name} are passed with the arrow keys, writing at every stop`, async ({
+  test(`the arrow keys pass formulas of ${name}, and text can be typed at every stop`, async ({
     page,
     request,
   }) => {
@@ -143,7 +143,7 @@ test('a formula is selected before it is deleted, edited with Enter and left wit
   ]);
 });
 
-test('text is written before, between and behind blocks that hold none', async ({
+test('text can be typed before, between and after blocks without text', async ({
   page,
   request,
 }) => {
@@ -167,7 +167,7 @@ test('text is written before, between and behind blocks that hold none', async (
   ]);
 });
 
-test('a document that ends in a block takes text behind it, by keyboard and by pointer', async ({
+test('a document that ends in a block accepts text after it, by keyboard and by pointer', async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test('a document that ends in a block takes text behind it, by keyboard and by p
   await page.keyboard.type('by keyboard');
 
   await page.getByRole('button', { name: 'Divider' }).click();
-  // The line that was begun behind it is not wanted: the divider is the last.
+  // The new line behind it is not wanted: the divider must be last.
   await press(page, 'Backspace');
   await expect(selected(page)).toContainText('Divider');
   const box = await content(page).boundingBox();

@@ -1,4 +1,4 @@
-/** What other programs put on the clipboard, pasted into the editor and saved. */
+/** Clipboard content of other programs, pasted into the editor and saved. */
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { checkContent } from '#shared/content/check-content.ts';
@@ -66,7 +66,7 @@ const sources: [string, string, string[]][] = [
 ];
 
 for (const [program, file, types] of sources) {
-  test(`what is copied in ${program} is saved as clean nodes`, async ({ page }) => {
+  test(`a copy from ${program} is saved as clean nodes`, async ({ page }) => {
     const post = await editPost(page);
     await paste(page, { 'text/html': await fixture(file) });
     const nodes = await saved(page, post);
@@ -87,7 +87,7 @@ test('a page full of scripts and formulas is saved as text and formulas', async 
   expect(JSON.stringify(nodes)).not.toMatch(/javascript:|alert/);
 });
 
-test('Markdown becomes blocks, in a step that undo takes back', async ({ page }) => {
+test('Markdown becomes blocks, in a step that can be undone', async ({ page }) => {
   const post = await editPost(page);
   await paste(page, { 'text/plain': await fixture('markdown.txt') });
   await expect(editorOf(page).getByRole('heading', { name: 'Tides of the north' })).toBeVisible();
@@ -105,7 +105,7 @@ test('Markdown becomes blocks, in a step that undo takes back', async ({ page })
   ]);
 });
 
-test('what another editor here copied is pasted without loss', async ({ page }) => {
+test('a copy from another editor of this site is pasted without loss', async ({ page }) => {
   const content: ContentNode[] = [
     { type: 'heading-two', children: [{ text: 'Copied ' }, mathInline('x^2')] },
     {
@@ -135,7 +135,7 @@ test('what another editor here copied is pasted without loss', async ({ page }) 
   expect(await saved(page, post)).toEqual(content);
 });
 
-test('code takes text alone', async ({ page }) => {
+test('code accepts only text', async ({ page }) => {
   const post = await editPost(page, [
     {
       type: 'code-block',
@@ -163,7 +163,7 @@ function editorOf(page: Page) {
   return page.getByRole('textbox', { name: 'Content' });
 }
 
-/** Opens a post of these nodes in the form. */
+/** Opens a post with these nodes in the form. */
 async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: string }> {
   const post = await createPost(api, staff, content ? { content: JSON.stringify(content) } : {});
   made.push(`${apiBasePath}/blog_posts/${post.id}`);
@@ -178,7 +178,7 @@ async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: stri
   return post;
 }
 
-/** In the place of all that is in the editor. */
+/** Replaces the editor's whole content. */
 async function paste(page: Page, clipboard: Record<string, string>): Promise<void> {
   await editorOf(page).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -209,7 +209,7 @@ async function copyAll(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Saves the form; answers what is stored then. */
+/** Saves the form; returns the stored content. */
 async function saved(page: Page, { id }: { id: string }): Promise<ContentNode[]> {
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);

@@ -1,4 +1,4 @@
-/** Every control and shortcut of the editor, by what is stored in the end. */
+/** Every control and shortcut of the editor, tested by the stored content. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { viewer } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -33,7 +33,7 @@ async function edit(page: Page, api: APIRequestContext, username = 'owner'): Pro
   return post.slug;
 }
 
-/** What is stored behind that text after the form was saved. */
+/** The stored content behind that text after the form was saved. */
 async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);
@@ -52,7 +52,7 @@ const marks: [control: string, shortcut: string | undefined, mark: string][] = [
   ['Inline code', 'Control+`', 'code'],
 ];
 
-test('each mark is switched by its control and its shortcut', async ({ page, request }) => {
+test('each mark has its control and its shortcut', async ({ page, request }) => {
   const slug = await edit(page, request);
   for (const [name, shortcut] of marks) {
     await control(page, name).click();
@@ -108,7 +108,7 @@ test('each kind of block has its control', async ({ page, request }) => {
   ]);
 });
 
-test('in code, Enter begins a line, pasted text is plain, and three ways lead out', async ({
+test('in code, Enter starts a line, pasted text is plain, and there are three ways out', async ({
   page,
   request,
   context,
@@ -313,7 +313,7 @@ test('a formula is written with a preview and the quick reference', { tag: '@clo
   ]);
 });
 
-test('undo and redo cover everything that was done', async ({ page, request }) => {
+test('undo and redo cover everything', async ({ page, request }) => {
   const slug = await edit(page, request);
   await page.keyboard.type('text');
   await control(page, 'Heading 2').click();
@@ -340,7 +340,7 @@ test('undo and redo cover everything that was done', async ({ page, request }) =
   ]);
 });
 
-test('the toolbar is used by keyboard, and left', async ({ page, request }) => {
+test('the toolbar can be used by keyboard, and left', async ({ page, request }) => {
   const slug = await edit(page, request);
   await page.keyboard.press('Shift+Tab');
   await expect(control(page, 'Bold')).toBeFocused();
@@ -349,7 +349,7 @@ test('the toolbar is used by keyboard, and left', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(content(page)).toBeFocused();
   await page.keyboard.type('slanted');
-  // In a list Tab indents; after Escape it leaves, as it does everywhere else.
+  // In a list Tab indents; after Escape it leaves the editor, as elsewhere.
   await page.keyboard.press('Enter');
   await control(page, 'Bulleted list').click();
   await page.keyboard.type('one');
@@ -389,12 +389,12 @@ test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small scr
   for (const button of await toolbar(page).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-    // As small as a finger may have to hit.
+    // The smallest target for a finger.
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
 });
 
-test('the buttons of a dialog are in sight on any screen', async ({ page, request }) => {
+test('the buttons of a dialog are visible on any screen', async ({ page, request }) => {
   await edit(page, request);
   for (const size of [
     { width: 1280, height: 720 },
@@ -412,7 +412,7 @@ test('the buttons of a dialog are in sight on any screen', async ({ page, reques
   }
 });
 
-/** Lets frames come late, and holds the page up when the text gets the focus. */
+/** Delays frames, and blocks the page when the text gets the focus. */
 function keepBusy(page: Page): Promise<void> {
   return content(page).evaluate((text) => {
     const busyMs = 300; // ProseMirror guards its cursor for 200 ms.
@@ -424,10 +424,7 @@ function keepBusy(page: Page): Promise<void> {
   });
 }
 
-test('a dialog gives the cursor back where it was, on a busy page too', async ({
-  page,
-  request,
-}) => {
+test('a dialog returns the cursor to its place, even on a busy page', async ({ page, request }) => {
   const slug = await edit(page, request);
   await page.keyboard.type('One,');
   await keepBusy(page);

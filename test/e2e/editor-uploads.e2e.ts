@@ -20,7 +20,7 @@ const slow = 200;
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const onItsWay = (page: Page, name: string) =>
   content(page).getByRole('group', { name: `Image ${name}` });
-/** The pictures of the text that the browser has loaded. */
+/** The pictures in the text that the browser has loaded. */
 const loaded = (page: Page) =>
   content(page)
     .locator('img')
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.keyboard.type('High water comes later each day.');
 });
 
-/** Pastes or drops files as the desktop or another program gives them. */
+/** Pastes or drops files as the desktop or another program does. */
 async function give(
   target: Locator,
   how: 'paste' | 'drop',
@@ -67,7 +67,7 @@ async function give(
   );
 }
 
-/** Kilobytes that the browser may send in a second; 0 for as many as it can. */
+/** Kilobytes that the browser may send in a second; 0 for no limit. */
 async function sendAt(page: Page, kilobytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -78,7 +78,7 @@ async function sendAt(page: Page, kilobytes: number): Promise<void> {
   });
 }
 
-/** Answers in place of the store; gives the number of its answers. */
+/** Answers instead of the store; returns how often it did. */
 async function answerForStore(page: Page, status: number): Promise<() => number> {
   let count = 0;
   await page.route(
@@ -93,7 +93,7 @@ async function answerForStore(page: Page, status: number): Promise<() => number>
   return () => count;
 }
 
-test('a pasted image shows its progress, holds a save up, and is part of the post then', {
+test('a pasted image shows its progress, delays saving, and becomes part of the post', {
   tag: '@cloud',
 }, async ({ page }) => {
   const title = `Tides in pictures ${crypto.randomUUID().slice(0, 8)}`;
@@ -124,7 +124,7 @@ test('a pasted image shows its progress, holds a save up, and is part of the pos
   await expect.poll(() => loaded(page)).toEqual([large.width]);
 });
 
-test('two images pasted at once come in their order, and undo takes one after the other', async ({
+test('two images pasted at once keep their order, and undo removes one after the other', async ({
   page,
 }) => {
   const files = await Promise.all(
@@ -143,7 +143,7 @@ test('two images pasted at once come in their order, and undo takes one after th
   await expect(content(page).getByRole('group')).toHaveCount(0);
 });
 
-test('an image is dropped where it belongs, and may be cancelled on its way', async ({ page }) => {
+test('an image is dropped in place, and its upload can be cancelled', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('The second line.');
   const first = content(page).locator('p').first();
@@ -171,7 +171,7 @@ test.describe('when the store fails', () => {
     viewport: { width: 390, height: 800 },
   });
 
-  test('an image tells so in a sentence, and arrives at the next attempt', async ({ page }) => {
+  test('an image reports it in a sentence, and succeeds at the next attempt', async ({ page }) => {
     const answers = await answerForStore(page, 500);
     const bytes = await picture('image/png', small);
     await give(content(page), 'paste', [{ name: 'chart.png', bytes }]);
@@ -193,7 +193,7 @@ const refused: [string, string][] = [
 ];
 
 for (const [name, text] of refused) {
-  test(`${name}, which is no picture, is refused before anything is sent`, async ({ page }) => {
+  test(`${name}, which is not a picture, is refused before anything is sent`, async ({ page }) => {
     const posted: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
     await give(content(page), 'paste', [{ name, bytes: Buffer.from(text) }]);

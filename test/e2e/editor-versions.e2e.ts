@@ -1,4 +1,4 @@
-/** What a post said before: found, compared with the form, and brought back. */
+/** Earlier versions of a post: listed, compared with the form, and restored. */
 import { expect } from 'playwright/test';
 import {
   bearer,
@@ -27,7 +27,7 @@ test('an old version is compared and restored, and the newer text is kept', asyn
   const dialog = page.getByRole('dialog');
   const versions = page.getByRole('button', { name: 'Versions' });
 
-  // By keyboard alone, and back to where one came from.
+  // By keyboard alone, and back to the start.
   await versions.press('Enter');
   const entry = dialog.getByRole('button', { name: first.title });
   await entry.press('Enter');
@@ -55,7 +55,10 @@ test('an old version is compared and restored, and the newer text is kept', asyn
   await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toContainText(data.title);
 });
 
-test('a restore over somebody else’s save says so and loses neither', async ({ page, request }) => {
+test('a restore over somebody else’s save reports it and loses neither', async ({
+  page,
+  request,
+}) => {
   const owner = await signInByApi(request, 'owner');
   const first = await createPost(request, owner);
   const address = `/api/v1/blog_posts/${first.id}`;

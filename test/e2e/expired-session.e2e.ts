@@ -33,7 +33,7 @@ async function endSession(page: Page): Promise<void> {
     return response.status;
   });
   expect(status).toBe(204);
-  // The access token lives on for a while by itself: it ends here, as in an hour.
+  // The access token would stay valid for a while: expire it now.
   await page.evaluate(() => {
     const token = localStorage.getItem('authToken') ?? '';
     localStorage.setItem('authToken', `${token.slice(0, -6)}AAAAAA`);
@@ -69,7 +69,7 @@ test('a session that ends in an open form asks for the password in place and the
   expect(saves).toBe(2);
 });
 
-test('a sign-in of somebody else in another tab saves nothing under that name', async ({
+test('when somebody else signs in in another tab, nothing is saved under that name', async ({
   page,
   context,
   baseURL,
@@ -94,9 +94,7 @@ test('a sign-in of somebody else in another tab saves nothing under that name', 
   expect(await savedTitle()).toBe('Written by the owner');
 });
 
-test('a session that ends while nothing is unsaved leads to the sign-in screen', async ({
-  page,
-}) => {
+test('a session that ends with nothing unsaved leads to the sign-in screen', async ({ page }) => {
   await signIn(page, 'owner', '/admin/posts/new');
   await expect(page.getByLabel('Title')).toBeVisible();
   await endSession(page);

@@ -1,4 +1,7 @@
-/** What the API lets through, at its limits: the pages stay whole, and none of it becomes code. */
+/**
+ * The most extreme content that the API accepts: the pages stay intact, and none of it runs as
+ * code.
+ */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -9,12 +12,12 @@ import { svgAddress } from '#web/vite/document-plugin.ts';
 import { favicon } from '#web/vite/favicon-plugin.ts';
 import { hostilePosts, hostileProjects } from './hostile-texts.ts';
 
-/** The site's own, which stands in each document. */
+/** The site's own, in every document. */
 const icon = svgAddress(favicon);
 
 let api: APIRequestContext;
 let staff: Tokens;
-/** Addresses of what was made here, to be taken away again. */
+/** Addresses of what was created here, to be deleted afterwards. */
 const made: string[] = [];
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -30,13 +33,13 @@ test.afterAll(async () => {
 });
 
 for (const [name, fields] of Object.entries(hostilePosts)) {
-  test(`a post full of hostile ${name} stays text`, async ({ page }) => {
+  test(`a post full of hostile ${name} stays plain text`, async ({ page }) => {
     const asked = dialogsOf(page);
     const post = await createPost(api, staff, { ...fields, status: 'published' });
     made.push(`${apiBasePath}/blog_posts/${post.id}`);
 
     await page.goto(`/blog/${post.slug}`);
-    // To the letter: white space counts.
+    // Exactly: white space counts.
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(() => heading.textContent()).toBe(post.title);
     if (post.content.includes('math-block')) {
@@ -50,10 +53,10 @@ for (const [name, fields] of Object.entries(hostilePosts)) {
   });
 }
 
-test('hostile projects stay text', async ({ page }) => {
+test('hostile projects stay plain text', async ({ page }) => {
   const asked = dialogsOf(page);
   const saved: Project[] = [];
-  // One after the other: when the last one is published, so are those before.
+  // One after the other: when the last one is published, so are the earlier ones.
   for (const project of hostileProjects) saved.push(await createProject(project));
   const last = saved.at(-1);
   if (!last) throw new Error('There is no hostile project');
@@ -75,7 +78,7 @@ async function createProject(fields: CreateProjectInput): Promise<Project> {
   return project;
 }
 
-/** What a script that ran would have asked. */
+/** The request that an executed script would have sent. */
 function dialogsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -85,7 +88,7 @@ function dialogsOf(page: Page): string[] {
   return asked;
 }
 
-/** No element or attribute that runs or loads anything, and no width beyond the window. */
+/** No element or attribute that runs or loads anything, and nothing wider than the window. */
 async function expectHarmless(page: Page, name: string): Promise<void> {
   const harmful = await page.evaluate((ownIcon) => {
     const addresses = /^(?:href|src|action|formaction|poster|data|xlink:href)$/;

@@ -1,4 +1,4 @@
-/** Posts and projects that pass every rule of the API, and are as bad as that can be. */
+/** Posts and projects that pass every rule of the API, and are as hostile as that allows. */
 import { contentLimits } from '#shared/content/limits.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
@@ -84,7 +84,7 @@ export const hostilePosts: Record<string, Partial<SavePostInput>> = {
   },
 };
 
-/** Their dates put them before all others. */
+/** Their dates sort them before all others. */
 export const hostileProjects: CreateProjectInput[] = [
   {
     title: `Markup ${markup}`.slice(0, limits.projectTitle.max),

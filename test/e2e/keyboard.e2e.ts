@@ -11,7 +11,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
+test('the menu opens, leads to pages and closes by keyboard', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -35,7 +35,7 @@ test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the projects and the blog are filtered by keyboard', async ({ page }) => {
+test('the projects and the blog can be filtered by keyboard', async ({ page }) => {
   await noteHydration(page);
   await page.goto('/projects');
   await hydrated(page);
@@ -57,7 +57,7 @@ test('the projects and the blog are filtered by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog\?tag=/);
 });
 
-test('a message is written, corrected and sent by keyboard', async ({ page }) => {
+test('a message can be written, corrected and sent by keyboard', async ({ page }) => {
   await answerContact(page, 204);
   await page.goto('/contact');
   const name = page.getByLabel('Name');
@@ -71,7 +71,7 @@ test('a message is written, corrected and sent by keyboard', async ({ page }) =>
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  // Right after the message: the field for programs is not on the way.
+  // Right after the message: the tab order skips the honeypot.
   await expect(send).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Message sent successfully!')).toBeVisible();

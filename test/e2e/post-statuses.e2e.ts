@@ -1,9 +1,9 @@
-/** Publishing and taking back, from the list and from the form, and what visitors see of it. */
+/** Publishing and unpublishing, from the list and from the form, and the result for visitors. */
 import { expect } from 'playwright/test';
 import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-test('a post is published from the list and taken back from there', { tag: '@cloud' }, async ({
+test('a post is published and unpublished from the list', { tag: '@cloud' }, async ({
   page,
   context,
   request,
@@ -28,7 +28,7 @@ test('a post is published from the list and taken back from there', { tag: '@clo
   await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
 });
 
-test('a published post is one step from its page, and is taken back in its form', async ({
+test('a published post is one step from its page, and can be unpublished in its form', async ({
   page,
   context,
   request,
@@ -50,7 +50,7 @@ test('a published post is one step from its page, and is taken back in its form'
   await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
 });
 
-test('a draft is read by its preview link until that is revoked', { tag: '@cloud' }, async ({
+test('a draft can be read by its preview link until that is revoked', { tag: '@cloud' }, async ({
   page,
   context,
   request,
@@ -76,7 +76,7 @@ test('a draft is read by its preview link until that is revoked', { tag: '@cloud
   await expect(reader.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
 });
 
-test('a time that was typed is kept by Save as Draft', async ({ page, request }) => {
+test('Save as Draft keeps a time that was typed', async ({ page, request }) => {
   const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
   const nextYear = new Date().getFullYear() + 1;
   await signIn(page, 'owner', `/admin/posts/edit/${slug}`);

@@ -1,4 +1,4 @@
-/** A post is deleted, rests in the trash, comes back as a draft and is published again. */
+/** A post is deleted, stays in the trash, is restored as a draft and is published again. */
 import { expect, type Page } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';
@@ -49,7 +49,7 @@ test('a post is deleted, restored from the trash and published again', { tag: '@
 test.describe('a failure', () => {
   test.use({ provoked: /status(?: of|:) (?:0|500|503)|ERR_FAILED|Network error|Server error/ });
 
-  test('to delete is told in the question, which can be repeated', async ({ page, request }) => {
+  test('to delete is reported in the dialog, which can try again', async ({ page, request }) => {
     const { title } = await createPost(request, await signInByApi(request, 'owner'));
     await signIn(page, 'owner', '/admin/posts');
     await page.route('**/api/v1/blog_posts/*', (route) => route.abort(), { times: 1 });
@@ -62,7 +62,7 @@ test.describe('a failure', () => {
   });
 });
 
-test('the trash and the question before a deletion pass axe', async ({ page, request }) => {
+test('the trash and the dialog before a deletion pass axe', async ({ page, request }) => {
   const owner = await signInByApi(request, 'owner');
   const { id } = await createPost(request, owner);
   const { title } = await createPost(request, owner);

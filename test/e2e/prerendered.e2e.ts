@@ -1,4 +1,4 @@
-/** Pages are read before any script has come, and come alive without a change to be seen. */
+/** Pages are readable before any script has loaded, and are hydrated without a visible change. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
 import { privacyIntro } from '#shared/site/privacy.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -23,7 +23,7 @@ const pages: [string, string][] = [
   ['/privacy', privacyIntro],
 ];
 
-/** Keeps the page's scripts waiting until the journey lets them come. */
+/** Blocks the page's scripts until the journey releases them. */
 const holdScripts = (page: Page) => hold(page, '**/assets/*.js');
 
 async function hold(page: Page, files: string): Promise<() => void> {
@@ -35,7 +35,10 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-/** Names of the scripts, style sheets and fonts that the page has asked for, from when to when: ms since it was opened. */
+/**
+ * Names of the scripts, style sheets and fonts that the page requested, each with start and end in
+ * ms since it was opened.
+ */
 function askedFor(page: Page): Promise<{ name: string; startTime: number; endTime: number }[]> {
   return page.evaluate(() =>
     performance
@@ -49,7 +52,10 @@ function askedFor(page: Page): Promise<{ name: string; startTime: number; endTim
   );
 }
 
-/** When the page was loaded and its first paint was in sight, whatever was later; ms since it was opened. */
+/**
+ * When the page was loaded and its first paint was done, whichever was later; ms since it was
+ * opened.
+ */
 function shownAt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const loaded = performance
@@ -61,7 +67,7 @@ function shownAt(page: Page): Promise<number> {
 }
 
 for (const [path, text] of pages) {
-  test(`${path} asks for no script, style or font before it is shown, then comes alive`, async ({
+  test(`${path} loads no script, style or font before it is painted, then is hydrated`, async ({
     page,
   }) => {
     await noteHydration(page);
@@ -78,7 +84,7 @@ for (const [path, text] of pages) {
   });
 }
 
-test('the app comes after the fonts, whose layout its reading would hold up', async ({ page }) => {
+test('the app loads after the fonts, whose layout its parsing would delay', async ({ page }) => {
   await noteHydration(page);
   await page.goto('/');
   await hydrated(page);
@@ -93,7 +99,7 @@ test('the app comes after the fonts, whose layout its reading would hold up', as
 test.describe('without its fonts', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('a page comes alive all the same', async ({ page }) => {
+  test('a page is hydrated all the same', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     await noteHydration(page);
     await page.goto('/');
@@ -101,7 +107,7 @@ test.describe('without its fonts', () => {
   });
 });
 
-test('a page comes alive in a browser that is never idle', async ({ page }) => {
+test('a page is hydrated in a browser that is never idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (callback, options) =>
       options?.timeout === undefined ? 0 : window.setTimeout(callback, options.timeout);
@@ -111,7 +117,7 @@ test('a page comes alive in a browser that is never idle', async ({ page }) => {
   await hydrated(page);
 });
 
-test('who wants something does not wait for the fonts', async ({ page }) => {
+test('interaction does not wait for the fonts', async ({ page }) => {
   const release = await hold(page, '**/*.woff2');
   await noteHydration(page);
   await page.goto('/');
@@ -120,7 +126,7 @@ test('who wants something does not wait for the fonts', async ({ page }) => {
   release();
 });
 
-/** To be called before the page is opened. */
+/** Call it before the page is opened. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -133,13 +139,13 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of what Layout Instability gives each move, 0 to 1. */
+/** The sum of the page's Layout Instability scores, 0 to 1. */
 const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
-// Not the lists of all: what other journeys write into them is wider or narrower than any fallback.
+// Not the full lists: what other journeys add to them is wider or narrower than any fallback.
 for (const path of ['/', '/blog?tag=performance', article, '/contact', '/privacy']) {
   for (const width of [412, 1280]) {
-    test(`nothing of ${path} moves when fonts and scripts come, ${width} px wide`, async ({
+    test(`nothing on ${path} moves when fonts and scripts load, ${width} px wide`, async ({
       page,
     }) => {
       await noteShifts(page);
@@ -153,7 +159,7 @@ for (const path of ['/', '/blog?tag=performance', article, '/contact', '/privacy
   }
 }
 
-test('a post is read while its script is still on the way', async ({ page }) => {
+test('a post can be read while its script is still loading', async ({ page }) => {
   await noteHydration(page);
   const release = await holdScripts(page);
   await page.goto(article);
@@ -166,7 +172,7 @@ test('a post is read while its script is still on the way', async ({ page }) => 
   expect(await textOf(page)).toBe(before);
 });
 
-test('an image has its place before it arrives, and comes as wide as it is needed', async ({
+test('an image has its place before it loads, and loads as wide as it is needed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -189,7 +195,7 @@ test('an image has its place before it arrives, and comes as wide as it is neede
   );
 });
 
-test('links lead on within the app once it is there', async ({ page }) => {
+test('links navigate within the app once it is there', async ({ page }) => {
   await noteHydration(page);
   await page.goto('/blog?tag=performance');
   await hydrated(page);
@@ -209,7 +215,7 @@ test('links lead on within the app once it is there', async ({ page }) => {
   expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
 });
 
-test('who opens a post with maths gets no code that draws it', async ({ page }) => {
+test('opening a post with maths loads no code that renders it', async ({ page }) => {
   await noteHydration(page);
   await page.goto(article);
   await hydrated(page);
@@ -219,7 +225,7 @@ test('who opens a post with maths gets no code that draws it', async ({ page }) 
     (await askedFor(page)).filter(({ name }) => /katex.*\.js$/i.test(name));
   expect(await drawing()).toEqual([]);
 
-  // Who comes to it from within the app does: the name above is the right one.
+  // Within the app the author is already known: the name above is the right one.
   await page.goto('/blog?tag=performance');
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: title }).first().click();
@@ -227,7 +233,7 @@ test('who opens a post with maths gets no code that draws it', async ({ page }) 
   expect((await drawing()).length).toBeGreaterThan(0);
 });
 
-test('what is only read aloud of a formula asks for no font', async ({ page }) => {
+test('the screen-reader part of a formula loads no font', async ({ page }) => {
   await page.goto(article);
   const formula = page.locator('article .katex').first();
   await expect(formula.locator('math')).toBeAttached();
@@ -242,7 +248,7 @@ test('what is only read aloud of a formula asks for no font', async ({ page }) =
   expect(fonts[0]).toMatch(/ none$/);
 });
 
-test('the text gets its two fonts at once, and an italic one when there is such a text', async ({
+test('text loads its two fonts at once, and an italic one when there is italic text', async ({
   page,
 }) => {
   await noteHydration(page);
@@ -269,7 +275,7 @@ test('the text gets its two fonts at once, and an italic one when there is such 
   await expect.poll(shownFonts).toContain(`${fonts.sans} Variable, italic: loaded`);
 });
 
-test('what is typed into the form before its script has come stays', async ({ page }) => {
+test('text typed into the form before its script has loaded is kept', async ({ page }) => {
   await noteHydration(page);
   const release = await holdScripts(page);
   await page.goto('/contact');
@@ -282,7 +288,7 @@ test('what is typed into the form before its script has come stays', async ({ pa
   await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
 });
 
-test('an article is laid out to its end once the browser is idle, as a picture of it shows', async ({
+test('an article is laid out completely once the browser is idle, as a screenshot shows', async ({
   page,
 }) => {
   await noteHydration(page);
@@ -301,7 +307,7 @@ test('an article is laid out to its end once the browser is idle, as a picture o
   await expect.poll(skipped).toBe(0);
 });
 
-test('a reload leaves the reader where they were, before any script has come', async ({ page }) => {
+test('a reload keeps the scroll position, before any script has loaded', async ({ page }) => {
   await noteHydration(page);
   await page.goto(article);
   await hydrated(page);
@@ -315,7 +321,7 @@ test('a reload leaves the reader where they were, before any script has come', a
   expect(await scrolled(page)).toBe(900);
 });
 
-test('a reload far down in an article leaves the same text in sight', async ({ page }) => {
+test('a reload far down in an article keeps the same text in view', async ({ page }) => {
   await noteHydration(page);
   await page.goto(article);
   await hydrated(page);
@@ -323,14 +329,14 @@ test('a reload far down in an article leaves the same text in sight', async ({ p
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = () =>
     heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  // What comes into sight is laid out in the frames after the scroll.
+  // What becomes visible is laid out in the frames after the scroll.
   const before = await atRest(place);
   await page.reload();
   await hydrated(page);
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40);
 });
 
-test('who has scrolled before the page came alive comes back to that place', async ({ page }) => {
+test('a reader who scrolled before hydration returns to that place', async ({ page }) => {
   await noteHydration(page);
   const release = await holdScripts(page);
   await page.goto('/privacy');
@@ -345,7 +351,7 @@ test('who has scrolled before the page came alive comes back to that place', asy
   await expect.poll(() => scrolled(page)).toBe(200);
 });
 
-test('a reload leads back to what came with a further page', async ({ page }) => {
+test('a reload returns to content of a further page', async ({ page }) => {
   await page.goto('/projects?page=2');
   const last = page.getByRole('main').getByRole('article').nth(13);
   await last.scrollIntoViewIfNeeded();
@@ -373,7 +379,7 @@ for (const answer of ['503', 'none'] as const) {
 }
 
 function arrived(image: Locator): Promise<boolean> {
-  // It is an `img`, by its selector.
+  // An `img`, found by selector.
   return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
 

@@ -1,4 +1,4 @@
-/** A draft is read by whoever has its link, and by nobody else. */
+/** A draft can be read by anyone who has its link, and by nobody else. */
 import { expect, type Page } from 'playwright/test';
 import { drawnText, imageAlt, previewOfDraft } from '#test/support/previews.ts';
 import { test } from '#test/support/site-page.ts';
@@ -21,7 +21,7 @@ test('a visitor reads a draft by its link until that is revoked', async ({ page,
   await expect(page.getByText(draft.title)).toHaveCount(0);
 });
 
-test('its images are shown before anybody else gets to see them', async ({ page, request }) => {
+test('its images are shown before they are public', async ({ page, request }) => {
   const { path } = await previewOfDraft(request);
   const referrers: (string | undefined)[] = [];
   page.on('request', (one) => {
@@ -32,12 +32,12 @@ test('its images are shown before anybody else gets to see them', async ({ page,
   await expect(image).toBeVisible();
   await expect.poll(() => naturalWidth(page)).toBe(1800);
   await expect(page.getByText('Loading image...')).toHaveCount(0);
-  // As wide as the text, and never as the original: its place was kept free.
+  // As wide as the text, and never the original: its space was reserved.
   expect((await image.boundingBox())?.width).toBeLessThanOrEqual(672);
   expect(referrers.join(' ')).not.toContain(path);
 });
 
-test('a link ends with the publication of its post', async ({ page, request }) => {
+test('a link ends when its post is published', async ({ page, request }) => {
   const { draft, path, publish } = await previewOfDraft(request);
   await publish();
   await page.goto(path);
@@ -45,7 +45,7 @@ test('a link ends with the publication of its post', async ({ page, request }) =
   await expect(page.getByText(draft.title)).toHaveCount(0);
 });
 
-test('a link that was cut off says so', async ({ page, request }) => {
+test('a truncated link says so', async ({ page, request }) => {
   const { path } = await previewOfDraft(request);
   const document = await page.goto(path.slice(0, -5));
   expect(document?.status()).toBe(404);

@@ -18,20 +18,20 @@ test('the home page leads to the contact form and to the projects', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
-test('projects are filtered, listed and loaded as the address says', async ({ page }) => {
+test('projects are filtered, listed and loaded according to the address', async ({ page }) => {
   await page.goto('/projects');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(12);
   const more = page.getByRole('button', { name: 'Load More Projects' });
   await more.click();
-  // The button rests while the page is on its way, too: the cards tell that it has come.
+  // The button is disabled while the page loads, too: the cards show that it has loaded.
   await expect.poll(() => cards.count()).toBeGreaterThan(12);
   await expect(more).toBeDisabled();
 
   const systems = categories(page).getByRole('link', { name: 'Systems', exact: true });
   await systems.click();
   await expect(page).toHaveURL(/\?category=systems$/);
-  // Every card that is there, and at least one: none of another category remains.
+  // Every card, at least one: none of another category remains.
   const ofSystems = cards.filter({ has: page.getByText('Systems', { exact: true }) });
   await expect(ofSystems.first()).toBeVisible();
   await expect.poll(async () => (await cards.count()) - (await ofSystems.count())).toBe(0);
@@ -48,7 +48,7 @@ test('projects are filtered, listed and loaded as the address says', async ({ pa
   );
 });
 
-test('a tag narrows the blog, and a post leads back to where the reader was', async ({ page }) => {
+test("a tag filters the blog, and a post leads back to the reader's place", async ({ page }) => {
   await page.goto('/blog/what-a-page-fault-actually-costs');
   const cards = page.getByRole('main').getByRole('article');
   const tag = 'performance';
@@ -73,7 +73,7 @@ test('a tag narrows the blog, and a post leads back to where the reader was', as
 });
 
 for (const path of ['/blog', '/projects']) {
-  test(`what ${path} lists is within a narrow screen, also what is laid out later`, async ({
+  test(`the list of ${path} fits on a narrow screen, including what is laid out later`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -87,7 +87,7 @@ for (const path of ['/blog', '/projects']) {
   });
 }
 
-test('the projects are where the reader left them', async ({ page }) => {
+test("the projects keep the reader's place", async ({ page }) => {
   await page.goto('/projects');
   const title = page.getByRole('main').getByRole('article').getByRole('heading').nth(8);
   await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -99,11 +99,9 @@ test('the projects are where the reader left them', async ({ page }) => {
   await expect.poll(async () => Math.abs((await top(title)) - before)).toBeLessThanOrEqual(2);
 });
 
-/** The one message that is really sent: the server takes few of one address in an hour. */
-test('a message is refused with its reasons, then sent, and the form is empty', async ({
-  page,
-}) => {
-  await page.clock.install(); // time passes when the journey says so
+/** The only message that is really sent: the server accepts few per address and hour. */
+test('a message is refused with reasons, then sent, and the form is empty', async ({ page }) => {
+  await page.clock.install(); // time passes only when the journey says so
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send Message' });
   await page.getByLabel('Email').fill('ada@example');
@@ -121,7 +119,7 @@ test('a message is refused with its reasons, then sent, and the form is empty', 
 
   await fillInContact(page);
   await expect(page.getByText('Name is required')).toHaveCount(0);
-  await page.clock.fastForward(3000); // faster than a person is a program
+  await page.clock.fastForward(3000); // anything faster counts as a program
   await send.click();
   const sent = page.getByText(
     "Message sent successfully! I'll get back to you as soon as possible.",

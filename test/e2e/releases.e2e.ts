@@ -1,4 +1,7 @@
-/** During a release pages of one build are served by the distribution of another, and beside its pages. */
+/**
+ * During a release pages of one build are served by the distribution of another, and beside its
+ * pages.
+ */
 import { expect, type Page } from 'playwright/test';
 import { viewerResponseCode } from '#infra/edge/edge-functions.ts';
 import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
@@ -17,11 +20,14 @@ const visit = {
   sourcePort: 4711,
 };
 
-/** Answers with the page as another build would have written it: each of its inline texts has another hash. */
+/**
+ * Serves the page as another build would have written it: each of its inline texts has another
+ * hash.
+ */
 async function answerAsAnotherBuild(page: Page, path: string): Promise<void> {
   const context = { distributionId: 'another', distributionDomainName: 'example.com' };
   const edge = createViewerFunction(viewerResponseCode(), context);
-  // Of a file, which has nothing inline.
+  // For a file, which has nothing inline.
   const base = (await page.request.get(`/${rootFiles.robots}`)).headers()[policy] ?? '';
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -49,7 +55,7 @@ async function answerAsAnotherBuild(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/privacy', '/contact', '/no-such-page']) {
-  test(`${path} of another build is painted, comes alive and leads on to pages of this one`, async ({
+  test(`${path} of another build is painted, hydrated and leads to pages of this one`, async ({
     page,
   }) => {
     await answerAsAnotherBuild(page, path);

@@ -3,7 +3,7 @@ import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, somePost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-test('a save over somebody else’s keeps both texts in sight', async ({ page, baseURL }) => {
+test('a save over somebody else’s keeps both texts in view', async ({ page, baseURL }) => {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
   const staff = await signInByApi(api, 'staff');
   const post = await createPost(api, staff, { title: 'Two people, one post' });
@@ -22,7 +22,7 @@ test('a save over somebody else’s keeps both texts in sight', async ({ page, b
   await expect(dialog.getByRole('region', { name: 'Title' })).toContainText('the other one wrote');
   await expectAccessible(page, 'both texts');
 
-  // Mine stays in this browser, whatever I do now.
+  // My text stays in this browser, whatever I do now.
   await dialog.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('What the other one wrote');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();

@@ -1,6 +1,6 @@
 /**
- * From what a visitor does on the pages to the numbers of the admin area. These journeys begin less than
- * ten of the visits that are counted of an address in a day; all others say no to it.
+ * From a visitor's actions on the pages to the numbers of the admin area. These journeys start
+ * fewer than ten of the visits that are counted per address and day; all others opt out.
  */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -23,12 +23,12 @@ test.use(newVisitor);
 /** A stream may be read in batches of two minutes. */
 const untilCounted = { timeout: 180_000 };
 
-/** A post of no other journey: what is counted of its page is of this one alone. */
+/** A post that no other journey opens: everything counted for its page is from here. */
 async function publishedPost(request: APIRequestContext): Promise<Post> {
   const post = await createPost(request, await signInByApi(request, 'owner'), {
     status: 'published',
   });
-  // Not by a browser, which would be a visitor.
+  // Not with a browser, which would count as a visitor.
   for (const path of ['/blog', `/blog/${post.slug}`]) {
     const text = async () => (await request.get(path)).text();
     await expect.poll(text, { timeout: 30_000 }).toContain(post.title);
@@ -42,7 +42,7 @@ const link = (page: Page, name: string) =>
 const scrollDown = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** To another place, as a visitor who has seen enough. */
+/** To another site, like a visitor who leaves. */
 const leave = (page: Page) => page.goto('about:blank');
 
 async function signInAs(page: Page, username: string): Promise<void> {
@@ -50,11 +50,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeHidden();
 }
 
-test('a way through the site is counted step by step', { tag: '@cloud' }, async ({
-  context,
-  page,
-  request,
-}) => {
+test('a visit is counted step by step', { tag: '@cloud' }, async ({ context, page, request }) => {
   test.setTimeout(240_000);
   const post = await publishedPost(request);
   const events = eventsOf(context);
@@ -86,7 +82,7 @@ test('a way through the site is counted step by step', { tag: '@cloud' }, async 
   await leave(page);
 
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
-  // The second way to convert is none any more.
+  // A second conversion no longer counts.
   expect(typesOf(events).filter((type) => type === 'session_conversion')).toHaveLength(1);
 
   const headers = bearer(await signInByApi(request, 'owner'));
@@ -126,7 +122,7 @@ test('a way through the site is counted step by step', { tag: '@cloud' }, async 
   await expectShown(await visitor(context), path);
 });
 
-/** The same numbers in the dashboard. */
+/** The same numbers on the dashboard. */
 async function expectShown(dashboard: Page, path: string): Promise<void> {
   await signIn(dashboard, 'owner', `/admin/analytics?range=7&page=${encodeURIComponent(path)}`);
   const figure = (label: string) => dashboard.locator('dl > div').filter({ hasText: label });
@@ -143,7 +139,7 @@ async function expectShown(dashboard: Page, path: string): Promise<void> {
   await expect(pages.getByRole('row').filter({ hasText: path })).toContainText('1');
 }
 
-test('one page that was read is no bounce, one that was not is', async ({
+test('a single page that was read is not a bounce, an unread one is', async ({
   browser,
   context,
   page,
@@ -174,10 +170,11 @@ test('one page that was read is no bounce, one that was not is', async ({
   await other.close();
 });
 
-test('the end of a visit is told when the page is left', async ({ context, page }) => {
+test('the end of a visit is recorded when the page is left', async ({ context, page }) => {
   const events = eventsOf(context);
   await openAwake(page, '/');
-  // As a phone does that goes into a pocket; a browser tells no test what it sends while it goes.
+  // Like a phone that is put away; a browser does not report to a test what it sends while it
+  // leaves.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -193,7 +190,7 @@ test('the end of a visit is told when the page is left', async ({ context, page 
   ]);
 });
 
-test('a no on the privacy page counts at once and for later, and so does a yes', async ({
+test('opting out on the privacy page takes effect at once and for good, and so does opting in', async ({
   context,
   page,
 }) => {
@@ -216,7 +213,7 @@ test('a no on the privacy page counts at once and for later, and so does a yes',
   await expect.poll(() => typesOf(events).slice(before)).toEqual(['session_start', 'page_view']);
 });
 
-test('nothing is recorded where the browser asks for it', async ({ context, page }) => {
+test('nothing is recorded when the browser asks for privacy', async ({ context, page }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
@@ -229,10 +226,7 @@ test('nothing is recorded where the browser asks for it', async ({ context, page
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('session_id');
 });
 
-test('the owner is no visitor; who looks at the demonstration is one', async ({
-  context,
-  page,
-}) => {
+test('the owner is not counted as a visitor; users of the demo are', async ({ context, page }) => {
   const events = eventsOf(context);
   await signInAs(page, 'owner');
   await openAwake(page, '/');
@@ -243,7 +237,7 @@ test('the owner is no visitor; who looks at the demonstration is one', async ({
   await page.waitForLoadState('networkidle');
   expect(events).toEqual([]);
 
-  // On a public page whoever is not signed in any more is a visitor at once.
+  // On a public page a signed-out user is a visitor at once.
   await page.goto('/admin');
   await page.evaluate(() => localStorage.clear());
   await signInAs(page, 'demo');

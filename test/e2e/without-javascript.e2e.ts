@@ -1,4 +1,4 @@
-/** Everything that can be read, is read without a single script. */
+/** All content can be read without a single script. */
 import { expect, type Locator } from 'playwright/test';
 import { sampleProjects } from '#scripts/seed/projects/projects.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -23,7 +23,7 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   }
 });
 
-test('the calls of the home page are seen as such', async ({ page }) => {
+test('the calls to action on the home page are visible', async ({ page }) => {
   await page.goto('/');
   const call = page.getByRole('main').getByRole('link', { name: 'Get In Touch' });
   await expect(call).toHaveCSS('background-color', 'rgb(23, 28, 34)');
@@ -69,9 +69,9 @@ test('every header link leads to its page', async ({ page }) => {
   }
 });
 
-test('the contact page says how to write instead', async ({ page }) => {
+test('the contact page offers another way to write', async ({ page }) => {
   await page.goto('/contact');
-  // By its element: the text of `noscript` is no text to the test runner.
+  // By its element: the test runner does not see the text of `noscript`.
   const notice = page.locator('noscript p');
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('The form needs JavaScript.');
@@ -88,7 +88,7 @@ test('an unknown address says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: site.brandName })).toBeVisible();
 });
 
-/** Chromium drops what is done before it has drawn a page: the pointer is over the link once it is seen there. */
+/** Chromium drops input before the first paint: once it shows, the pointer is over the link. */
 async function follow(link: Locator): Promise<void> {
   await expect(async () => {
     await link.hover();

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { signInByForm, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-test('a post goes from sign-in to a reader, and away again', {
+test('a post goes from sign-in to a reader, and is removed again', {
   tag: ['@cloud', '@whole-browser'],
 }, async ({ page, context }) => {
   const title = `Lighthouses of the north ${crypto.randomUUID().slice(0, 8)}`;

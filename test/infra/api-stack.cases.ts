@@ -36,7 +36,7 @@ export function describeApiStack({ api }: Synthesized): void {
       expect(functionBehind(fallback?.Target)).toBe('content');
     });
 
-    it('hands over events of format 2.0', () => {
+    it('passes events of format 2.0', () => {
       const integrations = resourcesOf(api, 'AWS::ApiGatewayV2::Integration');
       expect(integrations).toHaveLength(4);
       for (const [, { Properties }] of integrations) {
@@ -53,7 +53,7 @@ export function describeApiStack({ api }: Synthesized): void {
       );
     });
 
-    it('throttles every route, and more those that take credentials or may be flooded', () => {
+    it('throttles every route, most of all those that take credentials or can be flooded', () => {
       const { DefaultRouteSettings, RouteSettings } = only(
         api,
         'AWS::ApiGatewayV2::Stage',
@@ -76,7 +76,7 @@ export function describeApiStack({ api }: Synthesized): void {
       });
     });
 
-    it('sets the limits of a route only once the route is there', () => {
+    it('sets the limits of a route only after the route exists', () => {
       const { DependsOn } = only(api, 'AWS::ApiGatewayV2::Stage');
       const ids = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
       expect(DependsOn).toEqual(expect.arrayContaining(ids));
@@ -141,8 +141,8 @@ export function describeApiStack({ api }: Synthesized): void {
     });
   });
 
-  describe('a deploy', () => {
-    it('has the function that cares for users bring the demo viewer in line with its settings', () => {
+  describe('a deployment', () => {
+    it('has the users function bring the demo viewer in line with its settings', () => {
       const trigger = only(api, 'Custom::Trigger').Properties;
       const version = api.Resources[trigger.HandlerArn.Ref];
       const auth = api.Resources[version?.Properties.FunctionName.Ref];

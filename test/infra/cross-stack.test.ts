@@ -1,4 +1,6 @@
-/** What one stack reads from another stands in the way of no change, and the reader hears of each. */
+/**
+ * What one stack reads from another never blocks a change, and the reader learns of every change.
+ */
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +10,7 @@ import { everyOption, type Stacks, synthesizeFixture, templatesOf } from './fixt
 
 const before = synthesizeFixture(everyOption);
 
-/** Names of the stacks whose templates become others. */
+/** Names of the stacks whose templates change. */
 function changedBy(change: (stacks: Stacks) => void): string[] {
   const after = synthesizeFixture(everyOption, change);
   const names = ['data', 'api', 'site', 'operations', 'deployer'] as const;
@@ -21,13 +23,13 @@ function resourceOf<T>(construct: IConstruct, kind: abstract new (...args: never
   throw new Error(`${construct.node.path} is no ${kind.name}`);
 }
 
-describe('what stacks read from each other', () => {
-  it('is exported by none and imported by none', () => {
+describe('references between stacks', () => {
+  it('are never exported or imported', () => {
     expect(JSON.stringify(templatesOf(before))).not.toMatch(/Fn::ImportValue|"Export"/);
     expect(JSON.stringify(before.operations)).toContain('Fn::GetStackOutput');
   });
 
-  it('reaches the readers of a stream when another view makes it another', () => {
+  it('notify the readers of a stream when a new view replaces it', () => {
     const view = { streamViewType: StreamViewType.NEW_IMAGE };
     expect(
       changedBy(({ data }) => {
@@ -36,7 +38,7 @@ describe('what stacks read from each other', () => {
     ).toEqual(['data', 'site']);
   });
 
-  it('reaches the readers of a function under another id or name', () => {
+  it('notify the readers of a function under another id or name', () => {
     expect(
       changedBy(({ api }) => resourceOf(api.analytics, CfnFunction).overrideLogicalId('Totals')),
     ).toEqual(['api', 'operations']);
@@ -47,7 +49,7 @@ describe('what stacks read from each other', () => {
     ).toEqual(['api', 'operations']);
   });
 
-  it('reaches the readers of a resource when another takes its place under the same id', () => {
+  it('notify the readers of a resource when another replaces it under the same id', () => {
     expect(
       changedBy(({ data }) => {
         resourceOf(data.users.client, CfnUserPoolClient).generateSecret = true;
@@ -55,7 +57,7 @@ describe('what stacks read from each other', () => {
     ).toEqual(['data', 'api']);
   });
 
-  it('leaves the readers alone when a function gets other code or more memory', () => {
+  it('do not notify the readers when a function gets other code or more memory', () => {
     expect(
       changedBy(({ api }) => {
         const lambda = resourceOf(api.analytics, CfnFunction);

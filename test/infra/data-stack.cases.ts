@@ -20,7 +20,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
       },
     );
 
-    it('streams changes: of the core table before and after, of visits what they are now', () => {
+    it('streams changes: of the core table before and after, of visits the new image', () => {
       const streams = resourcesOf(data, 'AWS::DynamoDB::Table').flatMap(
         ([, table]) => table.Properties.StreamSpecification ?? [],
       );
@@ -28,7 +28,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
     });
 
     it.each([...resourcesOf(data, 'AWS::S3::Bucket'), ...resourcesOf(site, 'AWS::S3::Bucket')])(
-      'is private, encrypted and told so twice: %s',
+      'is private, encrypted and enforced twice: %s',
       (_id, bucket) => {
         expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
           BlockPublicAcls: true,
@@ -51,7 +51,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
       );
     });
 
-    it('keeps what was sent and never checked for a day, and nothing else of that kind', () => {
+    it('keeps unchecked uploads for a day, and nothing else of that kind', () => {
       const { Rules } = only(data, 'AWS::S3::Bucket').Properties.LifecycleConfiguration;
       const expiring = Rules.filter((rule: Json) => rule.ExpirationInDays !== undefined);
       expect(expiring).toEqual([
@@ -80,12 +80,12 @@ export function describeDataStack({ data, site }: Synthesized): void {
     const pool = only(data, 'AWS::Cognito::UserPool').Properties;
     const client = only(data, 'AWS::Cognito::UserPoolClient').Properties;
 
-    it('lets nobody sign up, and is protected from deletion', () => {
+    it('allows no sign-up, and is protected from deletion', () => {
       expect(pool.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
       expect(pool.DeletionProtection).toBe('ACTIVE');
     });
 
-    it('asks for eight characters of any kind', () => {
+    it('requires eight characters of any kind', () => {
       expect(pool.Policies.PasswordPolicy).toEqual({
         MinimumLength: 8,
         RequireLowercase: false,
@@ -95,14 +95,14 @@ export function describeDataStack({ data, site }: Synthesized): void {
       });
     });
 
-    it('signs in through the server alone, and tells nobody who exists', () => {
+    it('allows sign-in only through the server, and reveals no user names', () => {
       expect(client.ExplicitAuthFlows).toEqual(['ALLOW_ADMIN_USER_PASSWORD_AUTH']);
       expect(client.GenerateSecret).toBe(false);
       expect(client.PreventUserExistenceErrors).toBe('ENABLED');
       expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
     });
 
-    it('gives short access tokens, and refresh tokens that rotate with grace and can be revoked', () => {
+    it('issues short access tokens, and refresh tokens that rotate with grace and can be revoked', () => {
       expect(client).toMatchObject({
         AccessTokenValidity: 15,
         RefreshTokenValidity: 30 * 24 * 60,

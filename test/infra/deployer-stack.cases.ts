@@ -11,7 +11,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
     const role = only(deployer, 'AWS::IAM::Role').Properties;
     const { Statement } = only(deployer, 'AWS::IAM::Policy').Properties.PolicyDocument;
 
-    it('trusts one repository in one environment, by tokens made for AWS', () => {
+    it('trusts one repository in one environment, by tokens issued for AWS', () => {
       const provider = only(deployer, 'AWS::IAM::OIDCProvider').Properties;
       expect(provider).toMatchObject({
         Url: `https://${issuer}`,
@@ -62,7 +62,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
       });
     });
 
-    it('touches proofs of the domain alone, not data and not the site', () => {
+    it("may write only the domain's validation records, not data and not the site", () => {
       const conditions = Statement.flatMap(({ Condition }: Json) => Condition ?? []);
       expect(conditions).toEqual([
         {
@@ -74,7 +74,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
       ]);
     });
 
-    it('is told to the owner', () => {
+    it('is shown to the owner', () => {
       expect(deployer.Outputs?.DeployerRoleArn?.Value).toEqual({
         'Fn::GetAtt': [expect.stringContaining('Role'), 'Arn'],
       });
@@ -82,7 +82,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
   });
 }
 
-/** A resource as the template writes it, in one text. */
+/** A resource of the template as one string. */
 function written(resource: Json): string {
   if (typeof resource === 'string') return resource;
   return resource['Fn::Sub'] ?? JSON.stringify(resource);

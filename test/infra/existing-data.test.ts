@@ -1,4 +1,4 @@
-/** Tables, bucket and user pool that exist already, in the templates. */
+/** Existing tables, bucket and user pool in the templates. */
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesizeFixture, type Template } from './fixture.ts';
 
@@ -15,15 +15,15 @@ const idsOf = (template: Template) => heldBy(template).map(([id]) => id);
 const made = synthesizeFixture().data;
 const named = synthesizeFixture({ data }).data;
 
-describe('data that exists', () => {
-  it('has its name where CloudFormation knows one by it', () => {
+describe('existing data', () => {
+  it('has its name where CloudFormation identifies resources by it', () => {
     const names = heldBy(named).flatMap(
       ([, { Properties }]) => Properties.TableName ?? Properties.BucketName ?? [],
     );
     expect(names).toEqual(['restored-core', 'old-analytics', 'old-uploads']);
   });
 
-  it('comes into a stack beside what was there, of which it has no id', () => {
+  it('enters a stack under a new id', () => {
     expect(idsOf(named)).toHaveLength(4);
     expect(idsOf(named).filter((id) => idsOf(made).includes(id))).toEqual([]);
   });
@@ -34,13 +34,13 @@ describe('data that exists', () => {
     );
   });
 
-  it('leaves what is not named as it is', () => {
+  it('does not affect what is not named', () => {
     const { data: table } = synthesizeFixture({ data: { coreTable: data.coreTable } });
     const changed = idsOf(table).filter((id) => !idsOf(made).includes(id));
     expect(changed).toEqual([expect.stringMatching(/^Core/)]);
   });
 
-  it('is told apart in the outputs, so that no deployment drops it', () => {
+  it('is marked in the outputs, so that no deployment drops it', () => {
     const described = (template: Template) =>
       Object.values(template.Outputs ?? {}).filter((output) => 'Description' in output);
     expect(described(named)).toHaveLength(4);

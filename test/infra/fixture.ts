@@ -1,4 +1,7 @@
-/** Synthesizes the app in this process with bundles and a site of its own: neither is built for it. */
+/**
+ * Synthesizes the app in this process with fixture bundles and a fixture site: neither is built for
+ * it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,14 +35,14 @@ export interface Synthesized {
   api: Template;
   site: Template;
   operations: Template;
-  /** Only where GitHub deploys. */
+  /** Only with deployments from GitHub. */
   deployer: Template | undefined;
   stacks: Stacks;
 }
 
 export type Stacks = Pick<ReturnType<typeof buildApp>, 'data' | 'api' | 'site' | 'operations'>;
 
-/** Every option at once, with the region named. */
+/** Every option at once, with the region set. */
 export const everyOption: Partial<Settings> = {
   region: 'eu-central-1',
   alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7 },
@@ -54,8 +57,8 @@ export const everyOption: Partial<Settings> = {
 };
 
 /**
- * @param change what is done to the stacks before they become templates
- * @throws Error when cdk-nag finds what nobody acknowledged.
+ * @param change modifies the stacks before they become templates
+ * @throws Error for an unacknowledged finding of cdk-nag
  */
 export function synthesizeFixture(
   settings: Partial<Settings> = {},
@@ -104,7 +107,7 @@ export function valueRead(producer: Template, reading: Json): unknown {
   return producer.Outputs?.[reading['Fn::GetStackOutput'].OutputName]?.Value;
 }
 
-/** How a template reads an output of a stack of stage `dev`, whose name begins like that. */
+/** How a template reads an output of a stack of stage `dev` whose name begins like that. */
 export function readingOf(stack: string, output: string): object {
   const OutputName = expect.stringMatching(new RegExp(`^${output}`));
   return {

@@ -1,4 +1,6 @@
-/** Names that an account has once for all regions: a stage must be able to stand in two of them. */
+/**
+ * Names that are unique per account across regions: one stage must be deployable to two of them.
+ */
 import type { Settings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
 import { everyOption, type Json, synthesizeFixture, templatesOf } from './fixture.ts';
@@ -16,7 +18,7 @@ const nameOf: Record<string, (properties: Json) => unknown> = {
   'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
 };
 
-describe('names that an account has once for all regions', () => {
+describe('names that are unique per account across regions', () => {
   const longestRegion = 'ap-southeast-1';
   const namesOf = (settings: Partial<Settings>) =>
     templatesOf(synthesizeFixture({ ...everyOption, ...settings, region: longestRegion })).flatMap(
@@ -28,19 +30,19 @@ describe('names that an account has once for all regions', () => {
     );
   const named = namesOf({});
 
-  it.each(named)('of %s have the region in them: %s', (_type, name) => {
+  it.each(named)('of %s include the region: %s', (_type, name) => {
     expect(name).toContain(longestRegion);
   });
 
   it.each(namesOf({ stage: 'a'.repeat(20) }))(
-    'of %s are no longer than AWS takes, whatever the stage: %s',
+    "of %s are within AWS's limit for any stage: %s",
     (_type, name) => {
-      // The least of the limits: that of functions and access controls.
+      // The smallest of the limits: that of functions and access controls.
       expect(name.length).toBeLessThanOrEqual(64);
     },
   );
 
-  it('are of every such kind', () => {
+  it('cover every such kind', () => {
     expect([...new Set(named.map(([type]) => type))].sort()).toEqual(Object.keys(nameOf).sort());
   });
 });

@@ -38,7 +38,7 @@ function allowed(template: Template): { owner: string; statement: Statement }[] 
   );
 }
 
-/** Whose resources may have a wildcard, each with the reason. */
+/** Actions whose resources may have a wildcard, each with the reason. */
 const wildcardResources: [RegExp, string][] = [
   [/^FilesPolicy/, 'the emptier of the published bucket deletes whatever lies in it'],
   [/^Publishingpublisher/, 'published objects, uploads and streams have names made at run time'],
@@ -48,10 +48,12 @@ const wildcardResources: [RegExp, string][] = [
   [/^GithubRole/, 'stacks and certificates have ids that nobody knows before they are made'],
 ];
 
-/** The actions that take no resource at all. */
+/** The actions that support no resource at all. */
 const actionsWithoutResource = ['acm:ListCertificates', 'acm:RequestCertificate'];
 
-/** CDK's own words in the policy of a bucket that is emptied before it is deleted. */
+/**
+ * The statement that the CDK adds to the policy of a bucket that is emptied before it is deleted.
+ */
 const emptying = ['s3:GetBucket*', 's3:List*', 's3:DeleteObject*'];
 
 export function describeGrants(synthesized: Synthesized): void {
@@ -69,7 +71,7 @@ export function describeGrants(synthesized: Synthesized): void {
   const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 
   describe('the grants', () => {
-    it('name every action, but for the emptying of the one bucket that may be deleted', () => {
+    it('name every action, except for emptying the one bucket that may be deleted', () => {
       expect(everything.length).toBeGreaterThan(8);
       const wild = everything.flatMap(({ owner, statement }) =>
         list(statement.Action)
@@ -99,7 +101,7 @@ export function describeGrants(synthesized: Synthesized): void {
       );
       const conditions = JSON.stringify(items.map(({ statement }) => statement.Condition));
       expect(conditions).not.toMatch(/null|MESSAGE|SENDER|ATTEMPTS|EVENTS|PUBLISHER|VERSIONS|"\*"/);
-      // What it answers with where the bucket has no file.
+      // Its answer when the bucket has no file.
       expect(conditions).toContain('"SITE"');
       const pictures = everything.filter(
         ({ owner, statement }) =>
@@ -110,7 +112,7 @@ export function describeGrants(synthesized: Synthesized): void {
       ]);
     });
 
-    /** Partitions by actions, of what a function may do with the items of a table. */
+    /** For each partition, the actions that a function may use on the items of a table. */
     function partitionsBy(role: string, table: string): Record<string, unknown> {
       const items = everything.filter(
         ({ owner, statement }) =>
@@ -128,14 +130,14 @@ export function describeGrants(synthesized: Synthesized): void {
       return partitions;
     }
 
-    it('let ingest add to visits and count those of an address, and read neither', () => {
+    it('let ingest add visits and count those of an address, but read neither', () => {
       expect(partitionsBy('ingestRole', 'Analytics')).toEqual({
         'dynamodb:UpdateItem': ['VISIT#*', 'ADDRESS#*'],
         'dynamodb:PutItem': ['VISIT#*'],
       });
     });
 
-    it('let admin show the totals of visits, and no visit', () => {
+    it('let admin show the totals of visits, but no visit', () => {
       expect(partitionsBy('adminRole', 'Analytics')).toEqual({
         'dynamodb:Query': ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
       });
@@ -199,12 +201,12 @@ export function describeGrants(synthesized: Synthesized): void {
       );
     });
 
-    it('let admin read and write items, and keep it away from passwords', () => {
+    it('let admin read and write items, but not passwords', () => {
       const items = actionsOf('admin').filter((action) => !action.startsWith('s3:'));
       expect([...new Set(items)]).toEqual([...reads, ...writes].sort());
     });
 
-    it('let admin add uploads, and read and remove only what is not checked yet', () => {
+    it('let admin add uploads, and read and remove only unchecked ones', () => {
       const objects = everything
         .filter(({ owner }) => owner.startsWith('adminRole'))
         .flatMap(({ statement }) =>
@@ -222,11 +224,11 @@ export function describeGrants(synthesized: Synthesized): void {
       });
     });
 
-    it('let auth alone use Cognito, and only the items of users, sessions, guesses and audit events', () => {
+    it('let only auth use Cognito, and only the items of users, sessions, guesses and audit events', () => {
       const accounts = everything.filter(({ statement }) =>
         JSON.stringify(statement.Action).includes('cognito-idp:'),
       );
-      // Who deploys makes the pool.
+      // The deployer creates the pool.
       const users = accounts.filter(({ owner }) => !owner.startsWith('Github'));
       expect(users.map(({ owner }) => owner.slice(0, 8))).toEqual(['authRole']);
       const cognito = actionsOf('auth').filter((action) => action.startsWith('cognito-idp:'));
@@ -257,7 +259,7 @@ export function describeGrants(synthesized: Synthesized): void {
       ]);
       const batches = everything.filter(
         ({ owner, statement }) =>
-          // Who deploys makes the demo viewer.
+          // The deployment creates the demo viewer.
           !owner.startsWith('Github') && list(statement.Action).includes('dynamodb:BatchWriteItem'),
       );
       expect(
@@ -350,7 +352,7 @@ export function describeGrants(synthesized: Synthesized): void {
       );
     });
 
-    it('let nobody scan a table, but the publisher one with items to upgrade', () => {
+    it('let nobody scan a table, except the publisher one with items to upgrade', () => {
       const scans = everything
         .filter(({ statement }) => list(statement.Action).includes('dynamodb:Scan'))
         .flatMap(({ owner, statement }) => list(statement.Resource).map(() => owner));
@@ -360,14 +362,14 @@ export function describeGrants(synthesized: Synthesized): void {
       );
     });
 
-    it('use a managed policy nowhere', () => {
+    it('never use a managed policy', () => {
       const roles = templatesOf(synthesized).flatMap((template) =>
         resourcesOf(template, 'AWS::IAM::Role'),
       );
       expect(roles.filter(([, role]) => role.Properties.ManagedPolicyArns)).toEqual([]);
     });
 
-    it('let no function make a log: it would outlive the stack', () => {
+    it('let no function create a log group, which would outlive the stack', () => {
       const actions = everything.flatMap(({ statement }) => list(statement.Action));
       expect(actions).not.toContain('logs:CreateLogGroup');
     });

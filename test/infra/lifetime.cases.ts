@@ -2,12 +2,12 @@ import { defaultSettings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, type Synthesized, templatesOf } from './fixture.ts';
 
-/** What stays after `cdk destroy`, what goes, and that nothing grows or costs in between. */
+/** What is kept and deleted by `cdk destroy`, and that nothing grows or costs in between. */
 export function describeLifetime(synthesized: Synthesized): void {
   const templates = templatesOf(synthesized);
 
-  describe('what stays when the stacks are destroyed', () => {
-    it('is what only the owner has: both tables, the user pool and the uploads', () => {
+  describe('what is kept when the stacks are destroyed', () => {
+    it("is the owner's data: both tables, the user pool and the uploads", () => {
       const kept = templates.flatMap((template) =>
         Object.values(template.Resources).filter(
           ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
@@ -26,7 +26,7 @@ export function describeLifetime(synthesized: Synthesized): void {
       }
     });
 
-    it('is not the published bucket, which is emptied first', () => {
+    it('does not include the published bucket, which is emptied first', () => {
       const buckets = resourcesOf(synthesized.site, 'AWS::S3::Bucket').map(([id]) => id);
       const emptied = resourcesOf(synthesized.site, 'Custom::S3AutoDeleteObjects');
       expect(emptied.map(([, each]) => each.Properties.BucketName.Ref)).toEqual(buckets);
@@ -40,13 +40,16 @@ export function describeLifetime(synthesized: Synthesized): void {
       ),
     );
 
-    it.each(functions)('of %s expire and go with the stack', (_id, template, properties) => {
-      const log = template.Resources[properties.LoggingConfig?.LogGroup.Ref];
-      expect(log?.Properties.RetentionInDays).toBe(defaultSettings.logRetentionDays);
-      expect(log?.DeletionPolicy).toBe('Delete');
-    });
+    it.each(functions)(
+      'of %s expire and are deleted with the stack',
+      (_id, template, properties) => {
+        const log = template.Resources[properties.LoggingConfig?.LogGroup.Ref];
+        expect(log?.Properties.RetentionInDays).toBe(defaultSettings.logRetentionDays);
+        expect(log?.DeletionPolicy).toBe('Delete');
+      },
+    );
 
-    it("are there for CDK's own functions as for ours", () => {
+    it("exist for the CDK's own functions, too", () => {
       const ids = functions.map(([id]) => id).join();
       expect(functions).toHaveLength(10);
       expect(ids).toContain('Trigger');
@@ -54,7 +57,7 @@ export function describeLifetime(synthesized: Synthesized): void {
     });
   });
 
-  it('reserves no concurrency: a new account has none to give, and idle it would cost', () => {
+  it('reserves no concurrency: a new account has none to spare, and idle it would cost', () => {
     const text = JSON.stringify(templates);
     expect(text).not.toMatch(/ReservedConcurrentExecutions|ProvisionedConcurrency/);
   });

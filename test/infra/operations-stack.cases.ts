@@ -29,7 +29,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       );
     });
 
-    it('read one metric each, which are free', () => {
+    it('use one metric each, which is free', () => {
       const metrics = alarms.map(({ Metrics, MetricName }) => Metrics?.length ?? (MetricName && 1));
       expect(metrics.every((count) => count === 1)).toBe(true);
       expect(metrics.length).toBeLessThanOrEqual(free.alarmMetrics);
@@ -37,7 +37,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       expect(elsewhere.flatMap((each) => resourcesOf(each, 'AWS::CloudWatch::Alarm'))).toEqual([]);
     });
 
-    it('take silence for health, and tell the topic', () => {
+    it('treat missing data as healthy, and notify the topic', () => {
       const [topic] = resourcesOf(operations, 'AWS::SNS::Topic').map(([id]) => id);
       for (const alarm of alarms) {
         expect(alarm).toMatchObject({
@@ -67,7 +67,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       });
     });
 
-    it('watch what DynamoDB refuses, table by table', () => {
+    it("watch DynamoDB's refusals, table by table", () => {
       const tables = ['core-reads', 'core-writes', 'analytics-writes'].map((name) => {
         const { MetricName, Dimensions } = named(`${name}-throttled`);
         return [MetricName, Dimensions[0].Name, JSON.stringify(Dimensions[0].Value)];
@@ -79,7 +79,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       ]);
     });
 
-    it('watch the edge only in the region that has its figures', () => {
+    it('watch the edge only in the region of its metrics', () => {
       const [, edge] = resourcesOf(operations, 'AWS::CloudWatch::Alarm').find(
         ([, { Properties }]) => Properties.AlarmName === 'dev-edge-5xx',
       ) ?? [''];
@@ -88,7 +88,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       });
     });
 
-    it("know the age of what is yet to be published and counted, and the API's own errors", () => {
+    it("watch the age of unpublished and uncounted changes, and the API's own errors", () => {
       expect(named('publisher-behind')).toMatchObject({
         MetricName: 'IteratorAge',
         Statistic: 'Maximum',
@@ -108,7 +108,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
   });
 
   describe('the topic', () => {
-    it('has no key, takes TLS only, and lets in the alarms of this account', () => {
+    it('has no key, requires TLS, and accepts the alarms of this account', () => {
       expect(only(operations, 'AWS::SNS::Topic').Properties ?? {}).not.toHaveProperty(
         'KmsMasterKeyId',
       );
@@ -135,7 +135,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
     const [dashboard, another] = templatesOf(synthesized).flatMap((template) =>
       resourcesOf(template, 'AWS::CloudWatch::Dashboard'),
     );
-    // References become texts, so that the body is JSON again.
+    // References become strings, so that the body is JSON again.
     const body: Json = JSON.parse(
       dashboard?.[1].Properties.DashboardBody['Fn::Join'][1]
         .map((part: unknown) => (typeof part === 'string' ? part : 'reference'))
@@ -145,7 +145,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       ({ properties }: Json) => properties.metrics ?? [],
     );
 
-    it('is one, named by the stage, within what is free', () => {
+    it('is a single one, named after the stage, within the free tier', () => {
       expect(another).toBeUndefined();
       expect(dashboard?.[1].Properties.DashboardName).toEqual({
         'Fn::Join': ['', ['dev-site-', { Ref: 'AWS::Region' }]],
@@ -172,7 +172,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       ]);
     });
 
-    it('looks for requests at the edge where CloudFront counts them', () => {
+    it('reads requests at the edge from the region where CloudFront counts them', () => {
       const requests = metrics.find(([namespace]) => namespace === 'AWS/CloudFront');
       expect(requests.at(-1)).toMatchObject({ region: 'us-east-1' });
       expect(requests).toEqual(expect.arrayContaining(['Region', 'Global']));

@@ -1,4 +1,4 @@
-/** What the owner's options add, all of them at once; stacks.test.ts is the site without any. */
+/** What the owner's options add, all at once; stacks.test.ts covers the site without options. */
 import { defaultSettings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
 import { describeDeployerStack } from './deployer-stack.cases.ts';
@@ -11,7 +11,7 @@ import { describeOperationsStack } from './operations-stack.cases.ts';
 const synthesized = synthesizeFixture(everyOption);
 const { data, site, operations } = synthesized;
 
-describe('an own domain', () => {
+describe('a custom domain', () => {
   const [distributionId, distribution] =
     resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
 
@@ -43,7 +43,7 @@ describe('an own domain', () => {
     }
   });
 
-  it('is the address that is found, beside the name that other records point to', () => {
+  it('is the public address, next to the name that other records point to', () => {
     expect(site.Outputs?.SiteAddress?.Value).toBe('https://example.com');
     const addresses = resourcesOf(site, 'AWS::Lambda::Function').flatMap(
       ([, { Properties }]) => Properties.Environment?.Variables?.SITE_ADDRESS ?? [],
@@ -54,12 +54,12 @@ describe('an own domain', () => {
     });
   });
 
-  it('is where uploads may come from', () => {
+  it('is an allowed origin for uploads', () => {
     const { CorsRules } = only(data, 'AWS::S3::Bucket').Properties.CorsConfiguration;
     expect(CorsRules[0].AllowedOrigins).toEqual(['https://example.com', 'https://www.example.com']);
   });
 
-  it('is refused without a certificate, with the way out', () => {
+  it('is refused without a certificate, with the remedy', () => {
     const settings = { ...defaultSettings, domain: { names: ['example.com'] as [string] } };
     expect(() => synthesizeFixture(settings)).toThrow(
       /example\.com has no certificate: "npm run deploy" finds or requests .* domain\.certificateArn/,
@@ -92,13 +92,13 @@ describe('mail', () => {
       })),
     );
 
-  it('makes its sender an identity of SES', () => {
+  it('makes its sender an SES identity', () => {
     expect(only(api, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: 'site@example.com',
     });
   });
 
-  it('is sent by ingest alone, as that sender, also in the sandbox of SES', () => {
+  it('is sent only by ingest, as that sender, even in the SES sandbox', () => {
     expect(sending(api)).toEqual([
       {
         id: expect.stringMatching(/^ingestRole/),
@@ -108,7 +108,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('wakes that function every five minutes for mails that a request left', () => {
+  it('triggers that function every five minutes for mails that a request left in the outbox', () => {
     const rule = resourcesOf(api, 'AWS::Events::Rule').find(([id]) => id.startsWith('Mails'));
     expect(rule?.[1].Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
@@ -121,7 +121,7 @@ describe('mail', () => {
     });
   });
 
-  it('tells that function, and no other, whom it is from and to', () => {
+  it('tells only that function its sender and receiver', () => {
     const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { MAIL_FROM, MAIL_TO } = Properties.Environment?.Variables ?? {};
       return MAIL_FROM || MAIL_TO ? [[Properties.Description, MAIL_FROM, MAIL_TO]] : [];
@@ -129,13 +129,13 @@ describe('mail', () => {
     expect(found).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);
   });
 
-  it('needs one right when the owner writes to themselves', () => {
+  it('needs one permission when the owner writes to themselves', () => {
     const me = { from: 'me@example.com', to: 'me@example.com' };
     const [sent] = sending(synthesizeFixture({ ...everyOption, mail: me }).api);
     expect(sent?.Resource).toEqual(arnOf('me@example.com'));
   });
 
-  it('leaves an identity alone that SES knows already, and may send by its domain', () => {
+  it('leaves an existing SES identity alone, and may send by its domain', () => {
     const mail = { from: 'me@example.com', to: 'me@example.com', identity: 'exists' as const };
     const { api: template } = synthesizeFixture({ ...everyOption, mail });
     expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual([]);
@@ -143,7 +143,7 @@ describe('mail', () => {
     expect(sent?.Resource).toEqual(['example.com', 'me@example.com'].map(arnOf));
   });
 
-  it('is none without the setting', () => {
+  it('is off without the setting', () => {
     const without = synthesizeFixture().api;
     expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
     expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('mail', () => {
   });
 });
 
-describe('an address for alerts', () => {
+describe('an alert address', () => {
   it('subscribes to the alarms', () => {
     expect(only(operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
@@ -159,7 +159,7 @@ describe('an address for alerts', () => {
     });
   });
 
-  it('hears of the budget at 80 % spent and at 100 % expected', () => {
+  it('is notified of the budget at 80 % spent and at 100 % expected', () => {
     const { Budget, NotificationsWithSubscribers } = only(
       operations,
       'AWS::Budgets::Budget',
@@ -184,7 +184,7 @@ describe('an address for alerts', () => {
     ]);
   });
 
-  it('gives the budget another name when it changes, as its replacement is made before it goes', () => {
+  it('gives the budget another name when it changes, as its replacement is created before it is deleted', () => {
     const nameFor = (email: string, monthlyBudgetUsd: number) => {
       const changed = { ...everyOption, alerts: { email, monthlyBudgetUsd } };
       const template = synthesizeFixture(changed).operations;

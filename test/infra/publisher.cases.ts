@@ -3,7 +3,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-/** What wakes the publisher, and what it is told. */
+/** What triggers the publisher, and with which event. */
 export function describePublisher({ data, site }: Synthesized): void {
   const [id = '', publisher] =
     resourcesOf(site, 'AWS::Lambda::Function').find(([, { Properties }]) =>
@@ -13,11 +13,11 @@ export function describePublisher({ data, site }: Synthesized): void {
   const [bucketId] = resourcesOf(site, 'AWS::S3::Bucket')[0] ?? [];
 
   describe('the publisher', () => {
-    it('has a whole processor, and ten minutes to build all from nothing', () => {
+    it('has a full vCPU, and ten minutes to build everything from scratch', () => {
       expect(publisher?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 600 });
     });
 
-    it('knows store, visits, buckets, address and distribution, and no more', () => {
+    it('knows the store, visits, buckets, address and distribution, and no more', () => {
       expect(publisher?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
@@ -30,7 +30,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       });
     });
 
-    it('is told by its name to those who rebuild the site', () => {
+    it('is known by name to those who rebuild the site', () => {
       expect(site.Outputs?.PublisherName?.Value).toEqual({ Ref: id });
     });
   });
@@ -38,7 +38,7 @@ export function describePublisher({ data, site }: Synthesized): void {
   describe('a change in the store', () => {
     const mapping = only(site, 'AWS::Lambda::EventSourceMapping').Properties;
 
-    it("comes by the core table's stream, at once, and none is overlooked", () => {
+    it("arrives by the core table's stream, at once, and none is missed", () => {
       const [core] = resourcesOf(data, 'AWS::DynamoDB::Table').find(
         ([, { Properties }]) => Properties.StreamSpecification?.StreamViewType === 'KEYS_ONLY',
       ) ?? [''];
@@ -54,7 +54,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(mapping).not.toHaveProperty('MaximumBatchingWindowInSeconds');
     });
 
-    it('is tried again for an hour at most, which the alarm for a late publisher can still see', () => {
+    it('is retried for an hour at most, within the range of the alarm for a late publisher', () => {
       expect(mapping).toMatchObject({
         MaximumRetryAttempts: 10,
         MaximumRecordAgeInSeconds: 3600,
@@ -62,7 +62,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       });
     });
 
-    it('wakes the publisher only when it is public', () => {
+    it('triggers the publisher only when it is public', () => {
       const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
         JSON.parse(Pattern),
       );
@@ -75,7 +75,7 @@ export function describePublisher({ data, site }: Synthesized): void {
     });
   });
 
-  describe('the clock', () => {
+  describe('the schedule', () => {
     const rule = only(site, 'AWS::Events::Rule').Properties;
 
     it('ticks every minute', () => {
@@ -88,7 +88,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       ]);
     });
 
-    it('does not try a tick again: the next one is near', () => {
+    it('does not retry a tick: the next one is soon', () => {
       expect(rule.Targets[0].RetryPolicy).toEqual({
         MaximumRetryAttempts: 0,
         MaximumEventAgeInSeconds: 60,
@@ -101,10 +101,10 @@ export function describePublisher({ data, site }: Synthesized): void {
     });
   });
 
-  describe('a deploy', () => {
+  describe('a deployment', () => {
     const trigger = only(site, 'Custom::Trigger');
 
-    it('runs the publisher once bucket, policy and distribution are there', () => {
+    it('runs the publisher after bucket, policy and distribution exist', () => {
       const version = site.Resources[trigger.Properties.HandlerArn.Ref];
       expect(version?.Properties.FunctionName.Ref).toBe(id);
       expect(trigger.Properties.InvocationType).toBe('RequestResponse');
@@ -112,7 +112,7 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(trigger.DependsOn).toEqual(expect.arrayContaining([policyId, distributionId]));
     });
 
-    it('waits for it longer than it may run, within what the runner of triggers has', () => {
+    it('waits longer than its time limit, within that of the trigger runner', () => {
       const runner = resourcesOf(site, 'AWS::Lambda::Function').find(([runnerId]) =>
         runnerId.startsWith('AWSCDKTrigger'),
       );

@@ -1,4 +1,4 @@
-/** The publisher's bundle, as it is deployed, with a store, buckets and a distribution. */
+/** The deployed publisher's bundle, with a store, buckets and a distribution. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { startCoreTable, type TestTable } from '../support/core-table.ts';
 const bucket = 'published-files';
 const siteAddress = 'https://example.com';
 
-/** As the web build makes one, but for what it draws. */
+/** Like the output of the web build, except for the rendering. */
 const renderer = `
 exports.renderPage = async ({ address }) => '<!doctype html><p>' + address;
 exports.renderShell = () => '<!doctype html><!--head--><!--body-->';
@@ -87,13 +87,13 @@ function makeBundle(name: string): string {
 }
 
 describe("the publisher's bundle", () => {
-  it('publishes the site that lies beside it after a deploy, and the second time changes nothing', async () => {
+  it('publishes the bundled site after a deployment, and the second time changes nothing', async () => {
     expect(await publisher.handler({})).toMatchObject({ outcome: 'published', failed: 0 });
     const again = await publisher.handler({});
     expect(again).toMatchObject({ outcome: 'published', put: 0, removed: 0, failed: 0 });
   });
 
-  it('has drawn pages, pictures and feeds, each with its headers', async () => {
+  it('has rendered pages, pictures and feeds, each with its headers', async () => {
     const page = await aws.s3.read(bucket, 'index.html');
     expect(page?.body.toString()).toBe('<!doctype html><p>/');
     expect(page?.headers).toMatchObject({
@@ -107,11 +107,11 @@ describe("the publisher's bundle", () => {
     expect((await aws.s3.read(bucket, 'rss.xml'))?.body.toString()).toContain(siteAddress);
   });
 
-  it('has nothing to do when the clock ticks', async () => {
+  it('has nothing to do on a tick', async () => {
     expect(await publisher.handler({ task: 'tick' })).toMatchObject({ outcome: 'nothing-to-do' });
   });
 
-  it('heals on a rebuild what somebody else has changed, and has the edge forget that', async () => {
+  it('repairs on a rebuild what somebody else has changed, and invalidates it at the edge', async () => {
     const s3 = new S3Client({ forcePathStyle: true });
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'contact.html', Body: 'spoilt' }));
     expect(await publisher.handler({ task: 'rebuild' })).toMatchObject({ put: 1, failed: 0 });
@@ -121,7 +121,7 @@ describe("the publisher's bundle", () => {
   });
 });
 
-it('bundles the same source to the same bytes, wherever it is written', () => {
+it('bundles the same source to the same bytes, in any folder', () => {
   const again = join(directory, 'again');
   bundleEntry('publisher', again);
   const text = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');

@@ -1,4 +1,7 @@
-/** The origin secret and the key of address hashes: who gets which, and what their generations leave in place. */
+/**
+ * The origin secret and the key of address hashes: which function gets which, and what a new
+ * generation keeps.
+ */
 import { environmentNames } from '#shared/platform/environment.ts';
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { describe, expect, it } from 'vitest';
@@ -15,9 +18,9 @@ import {
 
 const [first, second, third] = [1, 2, 3].map((secretsGeneration) =>
   synthesizeFixture({ ...everyOption, secretsGeneration }),
-) as [Synthesized, Synthesized, Synthesized]; // as many as there are numbers
+) as [Synthesized, Synthesized, Synthesized]; // as many values as names
 
-/** By the function's name; without those that know none. */
+/** By function name; without functions that know none. */
 function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string, Json>> {
   const secrets = new Set<string>([
     environmentNames.originSecret,
@@ -32,20 +35,22 @@ function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string,
   return Object.fromEntries(known.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-/** Values by name, of the parameters that have one. */
+/** Values by name, for the parameters that have one. */
 function namedParameters(api: Template): Record<string, Json> {
   const named = resourcesOf(api, 'AWS::SSM::Parameter').filter(([, each]) => each.Properties.Name);
   return Object.fromEntries(named.map(([, { Properties }]) => [Properties.Name, Properties.Value]));
 }
 
-/** Logical ids of the parameters whose names CloudFormation makes up: these names are the secrets. */
+/**
+ * Logical ids of the parameters whose names CloudFormation generates: these names are the secrets.
+ */
 function namelessParameters(api: Template): string[] {
   return resourcesOf(api, 'AWS::SSM::Parameter')
     .filter(([, { Properties }]) => Properties.Name === undefined)
     .map(([id]) => id);
 }
 
-/** What CloudFront is told to send to the API. */
+/** The headers that CloudFront sends to the API. */
 function shownByCloudFront({ site }: Synthesized): Json[] {
   const { Origins } = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   return Origins.flatMap((origin: Json) => origin.OriginCustomHeaders ?? []);
@@ -71,7 +76,7 @@ describe('the secrets of a stage', () => {
     ]);
   });
 
-  it('are names that CloudFormation makes up, which no output and no other stack tells', () => {
+  it('have names that CloudFormation generates, which no output and no other stack reveals', () => {
     for (const synthesized of [first, second]) {
       const ids = namelessParameters(synthesized.api);
       expect(ids.length).toBeGreaterThan(2);
@@ -84,7 +89,7 @@ describe('the secrets of a stage', () => {
   it.each([
     { synthesized: first, name: '/dev-api/origin-secret' },
     { synthesized: second, name: '/dev-api/origin-secret-2' },
-  ])('are shown by CloudFront as the API has them: by $name', ({ synthesized, name }) => {
+  ])('are sent by CloudFront as the API expects them: by $name', ({ synthesized, name }) => {
     const shown = shownByCloudFront(synthesized);
     expect(shown.length).toBeGreaterThan(0);
     for (const header of shown) {
@@ -99,7 +104,7 @@ describe('the secrets of a stage', () => {
 });
 
 describe('another generation of secrets', () => {
-  it('has both anew', () => {
+  it('replaces both', () => {
     const [before, after] = [first, second].map((each) => secretsOfFunctions(each)['auth']);
     expect(after?.['ORIGIN_SECRET']).not.toEqual(before?.['ORIGIN_SECRET']);
     expect(after?.['ADDRESS_HASH_KEY']).not.toEqual(before?.['ADDRESS_HASH_KEY']);
@@ -108,19 +113,19 @@ describe('another generation of secrets', () => {
   it.each([
     { generation: 2, before: first, after: second },
     { generation: 3, before: second, after: third },
-  ])('is accepted beside the one before it, which stays: $generation', ({ before, after }) => {
+  ])('is accepted beside the previous one, which is kept: $generation', ({ before, after }) => {
     const accepted = Object.entries(secretsOfFunctions(before));
     for (const [name, { ORIGIN_SECRET }] of accepted) {
       expect(secretsOfFunctions(after)[name]?.['PREVIOUS_ORIGIN_SECRET']).toEqual(ORIGIN_SECRET);
     }
-    // A distribution whose update is rolled back may look for it again.
+    // A distribution whose update is rolled back may look it up again.
     const [shown] = shownByCloudFront(before);
     const name = shown.HeaderValue.slice('{{resolve:ssm:'.length, -'}}'.length);
     expect(namedParameters(after.api)[name]).toEqual(namedParameters(before.api)[name]);
     expect(namedParameters(after.api)).toHaveProperty([name]);
   });
 
-  it('forgets the one before that', () => {
+  it('drops the one before the previous', () => {
     expect(secretsOfFunctions(first)['auth']).not.toHaveProperty('PREVIOUS_ORIGIN_SECRET');
     const origin = (id: string) => id.startsWith('OriginSecret');
     const [oldest] = namelessParameters(first.api).filter(origin);

@@ -8,10 +8,10 @@ export function describeSiteStack({ data, site }: Synthesized): void {
   const resource = (reference: { Ref: string }) => site.Resources[reference.Ref]?.Properties;
 
   describe('the distribution', () => {
-    // An entry with a page or a status would rewrite the API's own answers; one with a time alone says
-    // how long an error is kept, which is 10 s without it:
+    // An entry with a page or a status would replace the API's own error responses; one with only a
+    // TTL says how long an error is cached, which is 10 s without it:
     // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CustomErrorResponse.html
-    it('keeps no error, and rewrites none', () => {
+    it('caches no errors, and replaces none', () => {
       const kept = [403, 404, 500, 502, 503, 504];
       expect(config.CustomErrorResponses).toEqual(
         kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -19,14 +19,14 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       expect(config).not.toHaveProperty('DefaultRootObject');
     });
 
-    it('knows these paths, in this order', () => {
+    it('has these paths, in this order', () => {
       const patterns = config.CacheBehaviors.map(
         (each: { PathPattern: string }) => each.PathPattern,
       );
       expect(patterns).toEqual(['/blog*', '/api/*', '/assets/*', '/pictures/*', '/media/*']);
     });
 
-    it('runs the viewer functions for pages, and neither for the API nor for files', () => {
+    it('runs the viewer functions for pages, but neither for the API nor for files', () => {
       const withFunctions = [config.DefaultCacheBehavior, ...config.CacheBehaviors]
         .filter((each) => each.FunctionAssociations)
         .map((each) => [
@@ -53,7 +53,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       expect(origins[1].CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
     });
 
-    it('keeps a published object by its path alone, as long as its headers say, and compressed', () => {
+    it('caches a published object by its path alone, as long as its headers say, and compressed', () => {
       const objects = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(
         ({ PathPattern }) => PathPattern !== '/api/*',
       );
@@ -73,7 +73,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       }
     });
 
-    it('reads the bucket by origin access control, with nobody else', () => {
+    it('reads the bucket by origin access control, and nobody else can', () => {
       const origins = config.Origins.filter((origin: object) => 'S3OriginConfig' in origin);
       for (const origin of origins) {
         expect(origin.OriginAccessControlId).toBeDefined();
@@ -92,13 +92,13 @@ export function describeSiteStack({ data, site }: Synthesized): void {
     const cache = resource(behavior('/api/*').CachePolicyId)?.CachePolicyConfig;
     const request = resource(behavior('/api/*').OriginRequestPolicyId)?.OriginRequestPolicyConfig;
 
-    it('takes every method', () => {
+    it('accepts every method', () => {
       expect(behavior('/api/*').AllowedMethods).toEqual(
         expect.arrayContaining(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']),
       );
     });
 
-    it('is never cached unless it asks to be, and then for a second, by Authorization', () => {
+    it('is never cached unless it asks for it, and then for a second, by Authorization', () => {
       expect(cache).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
       expect(cache.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
@@ -107,7 +107,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       });
     });
 
-    it('sees the listed headers, neither Authorization nor Host among them', () => {
+    it('receives the listed headers, neither Authorization nor Host among them', () => {
       expect(request.HeadersConfig).toEqual({
         HeaderBehavior: 'whitelist',
         Headers: [
@@ -140,17 +140,17 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       }),
     );
 
-    it('allow scripts and styles of ours, and nothing unsafe', () => {
+    it('allow only our own scripts and styles, and nothing unsafe', () => {
       expect(directives['script-src']).toBe("'self'");
       expect(csp).not.toContain('unsafe-eval');
       expect(csp.match(/\S+ 'unsafe-inline'/g)).toEqual(["style-src-attr 'unsafe-inline'"]);
     });
 
-    it('know nothing of a build, so that a release changes its pages alone', () => {
+    it('do not depend on a build, so that a release changes only its pages', () => {
       expect(JSON.stringify(site)).not.toMatch(/sha256-[A-Za-z0-9+/]{43}=/);
     });
 
-    it('close everything else that security asks to be closed', () => {
+    it('set every other security restriction', () => {
       expect(directives).toMatchObject({
         'style-src': "'self'",
         'img-src': "'self' https: blob: data: https://<uploads>",
@@ -164,7 +164,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       });
     });
 
-    it('carry HSTS, nosniff, referrer and framing rules over what an origin says', () => {
+    it("override an origin's HSTS, nosniff, referrer and framing rules", () => {
       expect(page.SecurityHeadersConfig).toMatchObject({
         ContentSecurityPolicy: { Override: true },
         ContentTypeOptions: { Override: true },
@@ -174,7 +174,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       });
     });
 
-    it('stand on every path, with one policy for scripts', () => {
+    it('are set on every path, with one policy for scripts', () => {
       const policies = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map(headersOf);
       expect(policies).toHaveLength(6);
       for (const policy of policies) {
@@ -182,7 +182,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       }
     });
 
-    it('isolate the origin, and let others embed media and pictures alone', () => {
+    it('isolate the origin, and let others embed only media and pictures', () => {
       const crossOrigin = (each: { ResponseHeadersPolicyId: { Ref: string } }) =>
         Object.fromEntries(
           headersOf(each).CustomHeadersConfig.Items.map(

@@ -25,7 +25,7 @@ describe('the stacks', () => {
   });
 
   it('belong to no account and no region', () => {
-    // CloudFront counts in this one, whatever the others are in.
+    // CloudFront reports its metrics in this region, wherever the others are.
     const elsewhere = JSON.stringify(operations).replaceAll('us-east-1', '');
     for (const text of [...[data, api, site].map((each) => JSON.stringify(each)), elsewhere]) {
       expect(text).not.toMatch(/\b\d{12}\b|(us|eu|ap)-[a-z]+-\d/);

@@ -3,7 +3,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-/** What makes totals of visits. */
+/** The function that writes totals of visits. */
 export function describeVisits({ api, data }: Synthesized): void {
   const [id = '', counter] =
     resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
@@ -12,7 +12,7 @@ export function describeVisits({ api, data }: Synthesized): void {
   const mapping = only(api, 'AWS::Lambda::EventSourceMapping').Properties;
 
   describe('the function for totals of visits', () => {
-    it('knows the analytics table, and no secret', () => {
+    it('knows the analytics table, and no secrets', () => {
       expect(counter?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
@@ -32,13 +32,13 @@ export function describeVisits({ api, data }: Synthesized): void {
       });
     });
 
-    it('gets failed batches again, halved, until the stream forgets them', () => {
+    it('retries failed batches, bisected, until the stream drops them', () => {
       expect(mapping.BisectBatchOnFunctionError).toBe(true);
       expect(mapping).not.toHaveProperty('MaximumRetryAttempts');
       expect(mapping).not.toHaveProperty('MaximumRecordAgeInSeconds');
     });
 
-    it('hears of visits alone: its own writes would wake it for ever', () => {
+    it('is triggered only by visits: its own writes would trigger it forever', () => {
       const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
         JSON.parse(Pattern),
       );

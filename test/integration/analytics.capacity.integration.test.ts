@@ -68,7 +68,7 @@ describe('what an event costs', () => {
   });
 });
 
-describe('what it costs to count', () => {
+describe('what counting costs', () => {
   it('a session of two pages: 16 units, and one of the same kind beside it 2 more', async () => {
     const { rollUps, cost } = await openStore();
     const visit = () =>
@@ -82,7 +82,7 @@ describe('what it costs to count', () => {
     expect({ one: write, more: two.write - write }).toEqual({ one: 16, more: 2 });
   });
 
-  it('a session that is left after it was counted: 4 units, for no total changes', async () => {
+  it('a session that is left after it was counted: 4 units, as no total changes', async () => {
     const { rollUps, cost } = await openStore();
     const visit = someVisit({
       startedAt: '2026-03-15T12:00:00.000Z',
@@ -98,7 +98,7 @@ describe('what it costs to count', () => {
     expect(await cost(() => rollUp([left], { rollUps, now }))).toMatchObject({ write: 0 });
   });
 
-  it('what was counted already: no write', async () => {
+  it('what was already counted: no write', async () => {
     const { rollUps, cost } = await openStore();
     const visit = someVisit({ startedAt: now().toISOString() });
     await rollUp([visit], { rollUps, now });
@@ -109,7 +109,7 @@ describe('what it costs to count', () => {
 describe('what the dashboard costs', () => {
   const eventsPerSession = 10;
 
-  /** Sessions of one day; each names a page, a referrer and a country of very many. */
+  /** Sessions of one day, each with one of very many pages, referrers and countries. */
   function visitsOf(date: string, count: number): Visit[] {
     return Array.from({ length: count }, (_, index) => {
       const mixed = (index * 7919 + Date.parse(date) / 86_400_000) % 997;
@@ -133,7 +133,7 @@ describe('what the dashboard costs', () => {
 
   const segments = ['all', 'page:/blog', 'device:mobile'];
 
-  /** As counting the visits one by one leaves it, for some of the filters. */
+  /** The state after counting the visits one by one, for some of the filters. */
   async function countDay(date: string, visits: Visit[], rollUps: RollUpsRepository) {
     const sums = new Map<string, Tally>();
     for (const visit of visits) {
@@ -199,7 +199,7 @@ describe('what the dashboard costs', () => {
       expect(units).toEqual({ read: 1.5, write: 0 });
     },
   );
-  it('at most 40 units for 90 days whose lists are all as long as they may be', async () => {
+  it('at most 40 units for 90 days with lists of maximum length', async () => {
     const { rollUps, insights, cost } = await openStore();
     const long = () => new Map(Array.from({ length: 50 }, () => [crypto.randomUUID(), 1] as const));
     for (const date of days) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => table.stop());
 
-it('a user is found and read with the session for what the table says', async () => {
+it('finding and reading a user with the session costs what the table says', async () => {
   const users = createUsersRepository(table);
   const sessions = createSessionsRepository(table);
   const asked = { userId: user.id, sessionId: 'first', now: start };
@@ -51,7 +51,7 @@ it('a carried session costs what the table says', async () => {
   expect(await measure(() => sessions.end(user.id, 'second'))).toEqual({ read: 3, write: 2 });
 });
 
-it('sessions end together for what the table says', async () => {
+it('ending sessions together costs what the table says', async () => {
   const sessions = createSessionsRepository(table);
   for (const id of ['first', 'second', 'third']) {
     await sessions.start({ ...session, sessionId: id, familyId: id });
@@ -79,7 +79,7 @@ it('attempts and events cost what the table says', async () => {
   for (let count = 2; count < attemptLimit.attempts; count += 1) await take();
   await take();
   const refused = await measure(take);
-  // A condition that fails costs the writes, but only AWS reports them.
+  // A failed condition costs the writes, but only AWS reports them.
   expect(refused.read).toBe(1);
   expect(await measure(() => attempts.reset('subject'))).toEqual({ read: 0, write: 1 });
   const record = () => createAuditRepository(table).record(createdEvent(user));

@@ -32,7 +32,7 @@ const refresh = (refresh_token: string, client?: 'rotating' | 'fixed') =>
   auth.call('POST /auth/refresh', { body: { refresh_token }, ...(client && { client }) });
 
 describe('signing in', () => {
-  it('gives tokens that name the user', async () => {
+  it('returns tokens that name the user', async () => {
     const user = await newUser();
     const { access } = await signIn(user.username.toUpperCase());
     const { status, body } = await me(access);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(5).fill(429)]);
   });
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const answer = await auth.call('POST /auth/token', { body: { username: '', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -117,7 +117,7 @@ describe('refreshing', () => {
     expect((await refresh(body?.refresh_token ?? '', client)).status).toBe(200);
   });
 
-  it('logs nobody out when twenty ask at once, and refuses a replay after the grace', async () => {
+  it('signs nobody out for twenty concurrent requests, and refuses a replay after the grace period', async () => {
     const { username } = await newUser();
     const { refresh: first } = await signIn(username);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -127,7 +127,7 @@ describe('refreshing', () => {
     expect((await refresh(answers[7]?.body?.refresh_token ?? '')).status).toBe(200);
   });
 
-  it('is refused to a disabled user and for tokens that are none', async () => {
+  it('is refused for a disabled user and for invalid tokens', async () => {
     const user = await newUser();
     const tokens = await signIn(user.username);
     await setFlags(user.id, { isActive: false });
@@ -160,7 +160,7 @@ describe('logging out', () => {
 });
 
 describe('a live token', () => {
-  it('has the rights that the store gives at this moment', async () => {
+  it('has the rights that the store grants at this moment', async () => {
     const user = await newUser();
     const { access } = await signIn(user.username);
     await setFlags(user.id, { isStaff: false, isViewer: true });

@@ -1,4 +1,4 @@
-/** One suite for the repositories in memory and those on the real engine, so that the fakes stay true. */
+/** One suite for the repositories in memory and on the real engine, so that the fakes stay true. */
 import { randomUUID } from 'node:crypto';
 import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,13 +72,13 @@ describe.each([
     expect(await find(session.sessionId)).toBeUndefined();
   });
 
-  it('are not found once they have expired, though the item is still there', async () => {
+  it('are not found once they have expired, even while the item still exists', async () => {
     const { session, find } = await begin();
     expect(await find(session.sessionId, later(999))).toEqual(session);
     expect(await find(session.sessionId, later(1000))).toBeUndefined();
   });
 
-  it('end alone, and more than once', async () => {
+  it('end alone, even when ended more than once', async () => {
     const { sessions, session, find } = await begin();
     const other = { ...session, sessionId: 'other', familyId: 'other' };
     await sessions.start(other);
@@ -88,7 +88,7 @@ describe.each([
     expect(await find('other')).toEqual(other);
   });
 
-  it('are carried over with their end, and end with all their ids', async () => {
+  it('are carried over with their expiry, and end with all their ids', async () => {
     const { sessions, session: first, find } = await begin();
     const formerUntil = later(60);
     expect(await sessions.carryOver({ from: first, sessionId: 'second', formerUntil })).toBe(
@@ -109,7 +109,7 @@ describe.each([
     expect(await find('fourth')).toBeUndefined();
   });
 
-  it('end but for one, which keeps all its ids', async () => {
+  it('end except for one, which keeps all its ids', async () => {
     const { sessions, session: first, find } = await begin();
     for (const id of ['elsewhere', 'there']) {
       await sessions.start({ ...first, sessionId: id, familyId: id });
@@ -124,7 +124,7 @@ describe.each([
     expect(await find('second')).toBeUndefined();
   });
 
-  it('end all together, carried ones too, and those of others go on', async () => {
+  it('end all together, including carried ones, while those of others continue', async () => {
     const { sessions, session: first, find } = await begin();
     const other = await begin();
     await sessions.start({ ...first, sessionId: 'elsewhere', familyId: 'elsewhere' });
@@ -243,7 +243,7 @@ describe('what is stored', () => {
     await expect(users.findById(user.id)).rejects.toThrow('isAdmin');
   });
 
-  it('has audit events in the order of time', async () => {
+  it('include audit events in the order of time', async () => {
     const event = { ...createdEvent(userRecord()), timestamp: '2099-01-01T00:00:00.000Z' };
     await createAuditRepository(table).record(event);
     const { Items } = await table.client.send(

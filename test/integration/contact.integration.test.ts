@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => contact.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Stored messages whose subject holds a mark. */
+/** Stored messages whose subject contains a marker. */
 async function stored(mark: string) {
   const { Items = [] } = await contact.table.client.send(
     new ScanCommand({ TableName: contact.table.tableName }),
@@ -54,7 +54,7 @@ describe('without a verified sender', () => {
 describe('with a verified sender', () => {
   beforeAll(() => contact.verifySender());
 
-  it('a message is mailed, exactly so', async () => {
+  it('a message is mailed, in exactly this form', async () => {
     const subject = `Gezeiten & Mond ${randomUUID().slice(0, 8)}`;
     const message = 'First line.\r\nSecond line = 100 %, <b>not bold</b>\n\n.\nGrüße 🌊';
     const { status, body } = await contact.send({ ...someContact, subject, message });
@@ -90,7 +90,7 @@ describe('with a verified sender', () => {
     );
   });
 
-  it('what a program sent is answered alike, and not mailed', async () => {
+  it('a message from a program gets the same answer, and is not mailed', async () => {
     const mails = (await contact.mails()).length;
     const mark = randomUUID();
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe('with a verified sender', () => {
     expect(await contact.mails()).toHaveLength(mails + 1);
   });
 
-  it('the sixth message of an address within an hour gets 429, also by another one of its /64', async () => {
+  it('the sixth message of an address within an hour gets 429, even from another address of its /64', async () => {
     for (let host = 1; host <= 5; host += 1) {
       expect((await contact.send(someContact, { address: `2001:db8:6:4::${host}` })).status).toBe(
         204,
@@ -147,7 +147,7 @@ describe('with a verified sender', () => {
   });
 
   it('a text never becomes a header, a second address or markup', async () => {
-    contact.pass(3_600_000); // the mails of an hour are few
+    contact.pass(3_600_000); // few mails are allowed per hour
     const lines = ['\r\n', '\n', '\r', '\u2028'].map((end) => `a${end}Bcc: victim@example.com`);
     const refused = ['name', 'subject', 'email'].flatMap((field) =>
       lines.map((line) => ({ ...someContact, [field]: line })),

@@ -50,7 +50,7 @@ describe.each([
   { store: 'in memory', open: () => inMemoryMessages().repository },
   { store: 'on DynamoDB', open: onDynamo },
 ])('messages $store', ({ open }) => {
-  it('remember when a sender wrote', async () => {
+  it('record when a sender wrote', async () => {
     const messages = open();
     const first = write();
     expect(await messages.sentTimes(first.sender.id)).toEqual([]);
@@ -58,7 +58,7 @@ describe.each([
     expect(await messages.sentTimes(first.sender.id)).toEqual([start.getTime()]);
   });
 
-  it('are stored only while the sender is as it was read', async () => {
+  it('are stored only while the sender is unchanged since it was read', async () => {
     const messages = open();
     const { sender } = write();
     await messages.store(write({ sender }));
@@ -69,7 +69,7 @@ describe.each([
     expect(await messages.sentTimes(sender.id)).toEqual([start.getTime(), 2]);
   });
 
-  it('take one of several of the same sender at once', async () => {
+  it('accept one of several concurrent ones of the same sender', async () => {
     const messages = open();
     const { sender } = write();
     const outcomes = await Promise.all(
@@ -78,7 +78,7 @@ describe.each([
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
   });
 
-  it('know an Idempotency-Key for as long as it holds', async () => {
+  it('remember an Idempotency-Key until it expires', async () => {
     const messages = open();
     const key = randomUUID();
     expect(await messages.firstRequest({ key, now: start })).toBeUndefined();
@@ -89,7 +89,7 @@ describe.each([
     expect(await messages.store(write({ claim: claim(key, later(86_400)) }))).toBe('stored');
   });
 
-  it('tell a used key before a sender that changed with it', async () => {
+  it('report a used key before a sender that changed with it', async () => {
     const messages = open();
     const { sender } = write();
     const key = randomUUID();
@@ -140,7 +140,7 @@ describe.each([
     return { ...stores, message, entry, due };
   };
 
-  it('are noted with their message, and due when the request must have ended', async () => {
+  it('are stored with their message, and due when the request must have ended', async () => {
     const { entry, due, messages } = await noted();
     const older = contactMessage({ createdAt: '2025-12-31T00:00:00.000Z' });
     await messages.store(write({ message: older, mail: mailOf(older) }));
@@ -148,7 +148,7 @@ describe.each([
     expect(await due(300)).toEqual([mailOf(older), entry]);
   });
 
-  it('are taken by one of those who try at once', async () => {
+  it('are claimed by only one of several at once', async () => {
     const { entry, mails, due } = await noted();
     const taken = takenMailEntry(entry, later(300));
     const outcomes = await Promise.all([1, 2, 3].map(() => mails.replace(entry, taken)));
@@ -157,7 +157,7 @@ describe.each([
     expect(await due(900)).toEqual([taken]);
   });
 
-  it('are struck out when they are sent, and come back for nobody', async () => {
+  it('are deleted when they are sent, and never claimed again', async () => {
     const { entry, message, mails, inbox, due } = await noted();
     await mails.finish(entry);
     expect(await inbox.find(message.id)).toMatchObject({ isMailed: true, isMailRefused: false });
@@ -165,14 +165,14 @@ describe.each([
     expect(await mails.replace(entry, takenMailEntry(entry, start))).toBe(false);
   });
 
-  it('make no message when theirs is gone', async () => {
+  it('create no message when theirs is gone', async () => {
     const { mails } = await open();
     const gone = contactMessage();
     await mails.finish(mailOf(gone));
     expect(await mails.findMessage(gone.id)).toBeUndefined();
   });
 
-  it('show in the inbox when they are refused, and beside no other message', async () => {
+  it('are marked in the inbox when they are refused, and beside no other message', async () => {
     const { entry, message, mails, messages, inbox, due } = await noted();
     const other = contactMessage({ createdAt: message.createdAt });
     await messages.store(write({ message: other }));
@@ -189,7 +189,7 @@ describe.each([
     );
   });
 
-  it('are counted up to the limit of an hour', async () => {
+  it('are counted up to the hourly limit', async () => {
     const { mails } = await open();
     const count = (hour: Date) => mails.countInHour({ hour, limit: 2 });
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => count(start)));
@@ -215,7 +215,7 @@ describe('the items of messages', () => {
   };
   const counters = async () => (await item(messageKeys.messageCounters())) ?? {};
 
-  it('hold the message, and in a list newest first all but its text', async () => {
+  it('hold the message, and in a list, newest first, everything but its text', async () => {
     const messages = onDynamo();
     const [older, newer] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z'].map(
       (createdAt) => contactMessage({ createdAt }),
@@ -232,7 +232,7 @@ describe('the items of messages', () => {
     expect(listed[0]).toEqual({ ...messageKeys.messageList('inbox', newer), ...summary });
   });
 
-  it('count what is unread, and spam by itself', async () => {
+  it('count unread messages, and spam separately', async () => {
     const messages = onDynamo();
     const before = await counters();
     const grown = (name: string, by: number) => Number(before[name] ?? 0) + by;
@@ -248,7 +248,7 @@ describe('the items of messages', () => {
     expect((await list('inbox')).map(({ id }) => id)).not.toContain(spam.id);
   });
 
-  it('keep no address, and let go of senders and keys', async () => {
+  it('keep no address, and expire senders and keys', async () => {
     const { deps } = contactInMemory({
       messages: onDynamo(),
       mails: createMailsRepository(table),
@@ -266,7 +266,7 @@ describe('the items of messages', () => {
     });
   });
 
-  it('are as many as an hour allows, however many are sent at once', async () => {
+  it('are limited per hour, even for concurrent messages', async () => {
     const { deps, mails } = contactInMemory({
       messages: onDynamo(),
       mails: createMailsRepository(table),
@@ -279,7 +279,7 @@ describe('the items of messages', () => {
     expect(mails).toHaveLength(5);
   });
 
-  it('are one for one key, however often it is sent at once', async () => {
+  it('are one per key, however often it is sent at once', async () => {
     const { deps, mails } = contactInMemory({
       messages: onDynamo(),
       mails: createMailsRepository(table),

@@ -1,4 +1,4 @@
-/** One suite for events in memory and on the real engine; and what only the table can show. */
+/** One suite for events in memory and on the real engine, and tests for the table alone. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
@@ -48,7 +48,7 @@ function auditEvent(second: number): AuditEvent {
 }
 
 async function recordMany({ record }: Stores, count: number): Promise<AuditEvent[]> {
-  // Pairs of the same second: the id decides between them.
+  // Pairs of the same second: the id breaks the tie.
   const events = Array.from({ length: count }, (_, index) => auditEvent(Math.floor(index / 2)));
   await Promise.all(events.map(record));
   return events;
@@ -58,13 +58,13 @@ describe.each([
   { store: 'in memory', open: inMemory },
   { store: 'on DynamoDB', open: onDynamo },
 ])('events $store', ({ open }) => {
-  it('are none before anything was done', async () => {
+  it('are empty before anything was done', async () => {
     const { dashboard } = await open();
     const meta = { page: 1, total_pages: 0, total: 0, next_cursor: null };
     expect(await listEvents({}, dashboard)).toEqual({ events: [], meta });
   });
 
-  it('stand ten on a page, newest first, each once, by number and by cursor', async () => {
+  it('come ten per page, newest first, each once, by number and by cursor', async () => {
     const stores = await open();
     const recorded = await recordMany(stores, 25);
     const seen: AuditEvent[] = [];
@@ -84,7 +84,7 @@ describe.each([
     expect((await listEvents({ page: 4 }, stores.dashboard)).events).toEqual([]);
   });
 
-  it('go on behind a cursor with a page of another size', async () => {
+  it('continue after a cursor with another page size', async () => {
     const stores = await open();
     await recordMany(stores, 25);
     const { meta } = await listEvents({}, stores.dashboard);
@@ -92,7 +92,7 @@ describe.each([
     expect((await listEvents(query, stores.dashboard)).events).toHaveLength(15);
   });
 
-  it('refuse a cursor that is none of theirs', async () => {
+  it('refuse a cursor of another list', async () => {
     const { dashboard } = await open();
     for (const cursor of ['', 'x', Buffer.from('["inbox",2]').toString('base64url')]) {
       const listing = listEvents({ cursor }, dashboard);
@@ -100,7 +100,7 @@ describe.each([
     }
   });
 
-  it('are shown as far as the newest thousand', async () => {
+  it('are shown up to the newest thousand', async () => {
     const stores = await open();
     await recordMany(stores, limits.shownEvents + 5);
     const last = await listEvents({ page: 100 }, stores.dashboard);

@@ -1,4 +1,4 @@
-/** Upgrades of stored items, by migrations and a kind of the test's own, on the real engine. */
+/** Upgrades of stored items on the real engine, with migrations and a kind defined by the test. */
 import { paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -17,7 +17,7 @@ import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
-/** In version 1 `body`, in version 2 `text`, in version 3 at another place. */
+/** In version 1 `body`, in version 2 `text`, in version 3 under another key. */
 const note: StoredKind = {
   name: 'note',
   table: 'core',
@@ -74,7 +74,7 @@ async function put(...items: StoredItem[]): Promise<void> {
   await Promise.all(items.map((Item) => client.send(new PutCommand({ TableName, Item }))));
 }
 
-/** All but the notes of progress, by key. */
+/** Everything but the progress notes, by key. */
 async function stored(): Promise<unknown[]> {
   const { client, tableName: TableName } = table;
   const items: Record<string, unknown>[] = [];
@@ -91,7 +91,7 @@ interface Upgrade {
   now?: () => Date;
 }
 
-/** As another instance of the function does it. */
+/** Like another instance of the function. */
 function upgrade({
   repository = formats,
   steps = migrations,
@@ -105,7 +105,7 @@ function upgrade({
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => 1000 + at);
 
 describe('an upgrade', () => {
-  it('brings items of every earlier version to the present one, and leaves all others', async () => {
+  it('migrates items of every earlier version to the current one, and leaves all others alone', async () => {
     const another = { pk: 'OTHER#1', sk: 'NOTE', body: 'its own' };
     await put(first(1), second(2), third(3), another);
     expect(await upgrade()).toEqual({ failed: 0 });
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(await stored()).toEqual([{ ...rest, ...kept, text: 'body 1' }]);
   });
 
-  it('changes nothing when it runs once more', async () => {
+  it('changes nothing when it runs again', async () => {
     await put(first(1), second(2));
     await upgrade();
     const before = await stored();
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
     expect(await formats.progress()).toMatchObject([{ version: 3, upgraded: 0 }]);
   });
 
-  it('goes on where it was killed', async () => {
+  it('continues where it was killed', async () => {
     await put(...numbered(250).map((id) => first(id)));
     const asked: (ItemKey | null)[] = [];
     const watched = (killedAtPage: number): FormatsRepository => ({
@@ -158,7 +158,7 @@ describe('an upgrade', () => {
     expect(await stored()).toEqual(numbered(250).map(third));
   });
 
-  it('ends in time, and goes on at the next tick', async () => {
+  it('ends in time, and continues at the next tick', async () => {
     await put(...numbered(150).map((id) => first(id)));
     let time = 0;
     const now = () => new Date((time += 600));
@@ -171,7 +171,7 @@ describe('an upgrade', () => {
     expect(await stored()).toEqual(numbered(150).map(third));
   });
 
-  it('costs what ACCESS-PATTERNS.md says, nothing once all is done, and never where nothing is to do', async () => {
+  it('costs what ACCESS-PATTERNS.md says, nothing once all is done, and never without work', async () => {
     await put(first(1));
     const cost = meterOf(table);
     const again = createUpgrade({
@@ -181,7 +181,8 @@ describe('an upgrade', () => {
       report: () => undefined,
       now: () => new Date(0),
     });
-    // The versions and a page; what moves, and where the run is at its start, after the page, at its end.
+    // The versions and a page; what moves, and the progress at the start, after the page, and at
+    // the end.
     expect(await cost(() => again(later))).toEqual({ read: 2, write: 4 + 3 });
     expect(await cost(() => again(later))).toEqual({ read: 0, write: 0 });
     expect(await cost(() => upgrade({ kinds: [other] }))).toEqual({ read: 0, write: 0 });
@@ -231,13 +232,13 @@ describe('an item that changes while it is upgraded', () => {
     expect(await stored()).toEqual([{ ...second(1), mood: 'good' }]);
   });
 
-  it('is seen by its migration with what was saved under the new name', async () => {
+  it('reaches its migration with what was saved under the new name', async () => {
     await put(first(1));
     await upgrade({ kinds: [inPlace], repository: interrupted(() => set('text', 'saved')) });
     expect(await stored()).toEqual([{ ...second(1), text: 'saved' }]);
   });
 
-  it('keeps what a save in the new format says', async () => {
+  it('keeps the values of a save in the new format', async () => {
     await put(first(1));
     const saved = { ...second(1), text: 'saved meanwhile' };
     await upgrade({ kinds: [inPlace], repository: interrupted(() => put(saved)) });
@@ -253,7 +254,7 @@ describe('an item that changes while it is upgraded', () => {
 });
 
 describe('an item that cannot be upgraded', () => {
-  it('is counts without its key, is left as it is and does not stop the others', async () => {
+  it('is reported without its key, is left as it is and does not stop the others', async () => {
     await put(first(1, 'broken'), first(2), first(3));
     expect(await upgrade()).toEqual({ failed: 1 });
     expect(await stored()).toEqual([third(2), third(3), first(1, 'broken')]);
@@ -262,7 +263,7 @@ describe('an item that cannot be upgraded', () => {
     expect(await formats.progress()).toMatchObject([{ version: 1, isRead: true, failed }]);
   });
 
-  it('is tried again, without a look at the others', async () => {
+  it('is retried without reading the others', async () => {
     await put(first(1, 'broken'));
     await upgrade();
     await put(first(1, 'mended'));
@@ -272,7 +273,7 @@ describe('an item that cannot be upgraded', () => {
     expect(await formats.progress()).toMatchObject([{ version: 3, failed: [] }]);
   });
 
-  it('does not take the place of another one', async () => {
+  it('does not overwrite another one', async () => {
     await put(first(1), third(1));
     expect(await upgrade()).toEqual({ failed: 1 });
     expect(await stored()).toEqual([third(1), first(1)]);
@@ -292,7 +293,7 @@ describe('an item that cannot be upgraded', () => {
 describe('a build that knows only an earlier version', () => {
   const earlier = [{ ...note, version: 2 }];
 
-  it('is counts so, also when the upgrade has only begun', async () => {
+  it('is detected, even when the upgrade has only begun', async () => {
     expect(await findNewerFormats({ formats, kinds: earlier })).toEqual([]);
     await put(...numbered(150).map((id) => first(id)));
     await expect(
@@ -305,7 +306,7 @@ describe('a build that knows only an earlier version', () => {
     expect(await findNewerFormats({ formats, kinds: [other] })).toEqual([]);
   });
 
-  it('neither touches an item nor takes the note of the later version back', async () => {
+  it('neither touches an item nor reverts the note of the later version', async () => {
     await put(first(1));
     await upgrade();
     const before = [await stored(), await formats.progress()];

@@ -1,4 +1,4 @@
-/** What callers see of messages, on the repository in memory. */
+/** What callers see of messages, with the repository in memory. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
@@ -25,7 +25,7 @@ function ask<Name extends RouteName>(
 ): RouteRequest<Name> {
   const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
   const headers = { ifMatch: undefined, idempotencyKey: undefined };
-  // What a route does not take is undefined in its request; the parts give the rest.
+  // Parts that a route does not take are undefined in its request; the parts give the rest.
   return { ...empty, ...headers, principal: signedIn(role), ...parts } as RouteRequest<Name>;
 }
 
@@ -61,7 +61,7 @@ describe('messages', () => {
     }
   });
 
-  it('answer a mark with the message as it is now', async () => {
+  it('return the updated message after a mark', async () => {
     const { handlers, message, events } = await setUp();
     const request = { params: { id: message.id }, body: { is_read: true } };
     const marked = await handlers.markMessage(ask('markMessage', request));
@@ -69,7 +69,7 @@ describe('messages', () => {
     expect(events).toEqual([]);
   });
 
-  it('tell who deleted one, and when', async () => {
+  it('record who deleted one, and when', async () => {
     const { handlers, message, events } = await setUp();
     await handlers.deleteMessage(ask('deleteMessage', { params: { id: message.id } }));
     expect(events).toMatchObject([
@@ -82,7 +82,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('are not found under an id that nobody has', async () => {
+  it('are not found under an unknown id', async () => {
     const { handlers } = await setUp();
     const found = handlers.getMessage(ask('getMessage', { params: { id: 'x' } }));
     await expect(found).rejects.toMatchObject({ code: 'message-not-found', status: 404 });

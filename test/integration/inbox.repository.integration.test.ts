@@ -1,4 +1,4 @@
-/** One suite for the inbox in memory and on the real engine; and what only the table can show. */
+/** One suite for the inbox in memory and on the real engine, and tests for the table alone. */
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.each([
   { store: 'in memory', open: inMemory },
   { store: 'on DynamoDB', open: onDynamo },
 ])('the inbox $store', ({ open }) => {
-  it('is empty before anybody has written', async () => {
+  it('is empty before anyone has written', async () => {
     const { inbox } = await open();
     expect(await listMessages({}, inbox)).toEqual({
       messages: [],
@@ -79,11 +79,11 @@ describe.each([
     expect(await inbox.find(randomUUID())).toBeUndefined();
   });
 
-  it('shows 20 messages on a page, newest first, each once, by number and by cursor', async () => {
+  it('shows 20 messages per page, newest first, each once, by number and by cursor', async () => {
     const { inbox, messages } = await open();
     const sent: string[] = [];
     for (let number = 0; number < 45; number += 1) {
-      // Pairs of the same minute: the id decides between them.
+      // Pairs of the same minute: the id breaks the tie.
       sent.push((await receive(messages, { createdAt: minute(Math.floor(number / 2)) })).id);
     }
     await receive(messages, { isSpam: true });
@@ -107,7 +107,7 @@ describe.each([
     expect((await listMessages({ page: 4 }, inbox)).messages).toEqual([]);
   });
 
-  it('keeps spam in a folder of its own, whose cursors are not those of the inbox', async () => {
+  it('keeps spam in a separate folder, whose cursors are not those of the inbox', async () => {
     const { inbox, messages } = await open();
     await receive(messages);
     const spam = [
@@ -152,7 +152,7 @@ describe.each([
     }
   });
 
-  it('keeps that a message was mailed when it is marked', async () => {
+  it('remembers that a message was mailed when it is marked', async () => {
     const { inbox, mails, messages } = await open();
     const message = await receive(messages);
     await mails.finish(firstMailEntry(message, new Date()));
@@ -160,7 +160,7 @@ describe.each([
     expect(await inbox.find(message.id)).toMatchObject({ isRead: true, isMailed: true });
   });
 
-  it('forgets a deleted message, and says so when it is asked for again', async () => {
+  it('removes a deleted message, and reports it as missing afterwards', async () => {
     const { inbox, messages } = await open();
     const [kept, read, unread, spam] = [
       await receive(messages),
@@ -181,7 +181,7 @@ describe.each([
     expect(left.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it('changes nothing of a message that is no longer as it was read', async () => {
+  it('changes nothing of a message that has changed since it was read', async () => {
     const { inbox, messages } = await open();
     const message = await receive(messages);
     await markMessage({ id: message.id, isRead: true }, inbox);
@@ -191,7 +191,7 @@ describe.each([
     expect(await inbox.counts()).toEqual({ inbox: 1, unread: 0, spam: 0 });
   });
 
-  it('counts what is there after many changes at once', async () => {
+  it('counts what is there after many concurrent changes', async () => {
     const { inbox, messages } = await open();
     const sent = [];
     for (let number = 0; number < 6; number += 1) {
@@ -203,7 +203,7 @@ describe.each([
       ...(index > 3 ? [deleteMessage({ id, actor: staff }, depsOf(inbox))] : []),
     ]);
     const outcomes = await Promise.allSettled(work);
-    // A mark may come after the deletion of its message.
+    // A mark may arrive after its message was deleted.
     const codes = outcomes.flatMap((each) =>
       each.status === 'rejected' ? [each.reason.code] : [],
     );
@@ -235,7 +235,7 @@ describe('the inbox in the table', () => {
     stores = await onDynamo();
   });
 
-  it('keeps nothing of a deleted message but the day it came', async () => {
+  it('keeps nothing of a deleted message but the day it was sent', async () => {
     const { inbox, messages, table } = stores;
     const { id } = await receive(messages, { subject: 'A canary', name: 'Canary' });
     await deleteMessage({ id, actor: staff }, depsOf(inbox));

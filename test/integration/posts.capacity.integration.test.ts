@@ -41,10 +41,10 @@ import {
 
 const actor = signedIn('admin');
 const seeded = 60;
-/** About 20 kB of words that repeat, as prose does. */
+/** About 20 kB of repeating words, as in prose. */
 const article = Array.from({ length: 2_500 }, (_, index) => `word${(index * 7) % 331}`).join(' ');
 const numbered = (number: number) => postFields({ category: `Notes of day ${number}` });
-/** Of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
+/** For a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
 const wordsItemBytes = 117 + bodyWords([{ text: prose }]).length;
 let table: TestTable;
 let posts: PostsRepository;
@@ -149,13 +149,13 @@ describe('what reads cost', () => {
     expect(await cost(listing)).toEqual({ read: 1, write: 0 });
   });
 
-  it('a search costs the summaries that it looks through', async () => {
+  it('a search costs the summaries that it scans', async () => {
     const searching = () => listPosts({ query: { q: 'fox' }, reader: reader(anonymous) }, posts);
     expect((await cost(searching)).read).toBeLessThanOrEqual(Math.ceil((seeded * 700) / 4096));
   });
 });
 
-describe('what a search of a visitor costs', () => {
+describe("what a visitor's search costs", () => {
   it.each([
     ['text', { q: 'fox' }],
     ['tag within a category', { tag: 'a', category: 'Nature' }],
@@ -213,11 +213,11 @@ describe('what versions and preview links cost', () => {
   });
 });
 
-describe('what a search of the admin area costs', () => {
+describe('what an admin search costs', () => {
   const search = (q: string) => () =>
     listPosts({ query: { q, status: 'all' }, reader: reader(actor) }, posts);
 
-  it('the summaries and the words that it looks through, and the counters', async () => {
+  it('the summaries and the words that it scans, and the counters', async () => {
     const words = await cost(() => posts.bodyWords());
     expect(words).toEqual({ read: Math.ceil((seeded * wordsItemBytes) / 4096), write: 0 });
     const list = await cost(() => posts.page({ list: 'all', size: 1000, from: { skip: 0 } }));
@@ -300,7 +300,7 @@ describe('what writes cost, all in one transaction', () => {
     expect(await cost(remove)).toEqual({ read: 2, write: 22 });
     const trash = () => listTrash({ query: {}, now: deps.now() }, posts);
     expect((await cost(trash)).write).toBe(0);
-    // The post with its content, and that no versions are unsettled.
+    // The post with its content, and the check that no versions are unsettled.
     expect(await cost(() => restorePost({ id, actor }, deps))).toEqual({ read: 2, write: 20 });
   });
 

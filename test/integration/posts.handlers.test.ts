@@ -1,4 +1,4 @@
-/** The rules of posts as their handlers show them, on the repository in memory. */
+/** The rules of posts at their handlers, with the repository in memory. */
 import { describe, expect, it, vi } from 'vitest';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
@@ -34,12 +34,12 @@ function ask<Name extends RouteName>(
 ): RouteRequest<Name> {
   const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
   const headers = { ifMatch: undefined, idempotencyKey: undefined };
-  // What a route does not take is undefined in its request; the parts give the rest.
+  // Parts that a route does not take are undefined in its request; the parts give the rest.
   return { ...empty, ...headers, principal, ...parts } as RouteRequest<Name>;
 }
 
 describe('writing', () => {
-  it('answers what was saved when nothing can be read after it', async () => {
+  it('answers with what was saved when nothing can be read after it', async () => {
     const { posts, uploads, create, write } = setUp();
     const { id } = await create();
     const busy = () => Promise.reject(new Error('busy'));
@@ -58,7 +58,7 @@ describe('writing', () => {
     expect(logged.mock.calls.flat().join()).toContain(id);
   });
 
-  it('answers a creation with the resource, its place and its version', async () => {
+  it('returns a created resource with its location and its version', async () => {
     const { write } = setUp();
     const body = postFields({ category: 'devops', status: 'published' });
     const reply = await write.createPost(ask('createPost', { body }, admin));
@@ -91,7 +91,7 @@ describe('writing', () => {
     expect(again).toMatchObject({ published_at: first.published_at, version: 4 });
   });
 
-  it('leaves a post as it is when it is published already', async () => {
+  it('leaves an already published post unchanged', async () => {
     const { posts, write, create } = setUp();
     const { id } = await create({ status: 'published' });
     const reply = await write.publishPost(ask('publishPost', { params: { id } }, admin));
@@ -99,7 +99,7 @@ describe('writing', () => {
     expect(posts.events).toHaveLength(1);
   });
 
-  it('keeps the slug of a published post when its title changes, and after it was taken back', async () => {
+  it('keeps the slug of a published post when its title changes, even after it was unpublished', async () => {
     const { write, create, save } = setUp();
     const { id, slug } = await create({ status: 'published' });
     expect(await save(id, { title: 'Other title', status: 'published' })).toMatchObject({ slug });
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(await save(id, { title: 'Another title' })).toMatchObject({ slug: 'my-own' });
   });
 
-  it('keeps the cover and an excerpt of the author when they are left out', async () => {
+  it("keeps the author's cover and excerpt when they are left out", async () => {
     const { create, save } = setUp();
     const avatar = 'https://example.com/cover.png';
     const { id } = await create({ excerpt: 'My own words', avatar });
@@ -173,7 +173,7 @@ describe('scheduling', () => {
     errors: { publish_at: message },
   });
 
-  it('answers the time as it is kept, until the post is published', async () => {
+  it('returns the time as it is stored, until the post is published', async () => {
     const { write, create, save } = setUp();
     const { id, publish_at } = await create({ publish_at: later });
     expect(publish_at).toBe(publishAt);
@@ -184,7 +184,7 @@ describe('scheduling', () => {
     expect(published.body).toMatchObject({ status: 'published', publish_at: null });
   });
 
-  it('ends with a save that publishes, whether the form still holds the time or not', async () => {
+  it('ends with a save that publishes, whether or not the form still has the time', async () => {
     const { create, save } = setUp();
     for (const publish_at of [undefined, null, publishAt]) {
       const { id } = await create({ publish_at: later });
@@ -193,7 +193,7 @@ describe('scheduling', () => {
     }
   });
 
-  it('refuses a time that has come, and one of more than two years ahead', async () => {
+  it('refuses a past time, and one more than two years ahead', async () => {
     const { create, save } = setUp();
     const { id } = await create();
     for (const publish_at of ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z']) {
@@ -206,7 +206,7 @@ describe('scheduling', () => {
     expect(await create({ publish_at: '2028-01-01T00:00:00Z' })).toMatchObject({ version: 1 });
   });
 
-  it('goes on taking a time that came while the author was writing', async () => {
+  it('still accepts a time that passed while the author was writing', async () => {
     const { write, create } = setUp();
     const { id } = await create({ publish_at: '2026-01-01T00:00:01Z' });
     await create();
@@ -215,7 +215,7 @@ describe('scheduling', () => {
     expect(saved.body.publish_at).toBe('2026-01-01T00:00:01.000Z');
   });
 
-  it('is nothing for a published post', async () => {
+  it('does not apply to a published post', async () => {
     const { create, save } = setUp();
     const refused = refusal('This post is published already');
     const making = create({ status: 'published', publish_at: later });
@@ -226,7 +226,7 @@ describe('scheduling', () => {
     expect(takenBack).toMatchObject({ status: 'draft', publish_at: publishAt });
   });
 
-  it('repeats the first answer to an Idempotency-Key, also after the time has come', async () => {
+  it('repeats the first response to an Idempotency-Key, even after the time has passed', async () => {
     const { write, create } = setUp();
     const body = postFields({ publish_at: '2026-01-01T00:00:01Z' });
     const request = ask('createPost', { body, idempotencyKey: 'key' }, admin);
@@ -239,7 +239,7 @@ describe('scheduling', () => {
 describe('reading', () => {
   const secret = { title: 'Secret title', tags: ['Secrettag'], category: 'Secretcategory' };
 
-  it('looks for the words of a visitor among the newest 100 posts, of an editor among all', async () => {
+  it('searches the newest 100 posts for visitors, and all posts for editors', async () => {
     const { create, read } = setUp();
     for (let count = 0; count < 102; count += 1) await create({ status: 'published' });
     const found = async (query: RouteRequest<'listPosts'>['query'], who: Principal) =>
@@ -248,7 +248,7 @@ describe('reading', () => {
     expect(await found({ q: 'fox', status: 'all' }, admin)).toBe(102);
   });
 
-  it('shows a viewer of drafts that they exist and nothing else, by list, id, slug and search', async () => {
+  it('shows a viewer that drafts exist and nothing else, by list, id, slug and search', async () => {
     const { read, create } = setUp();
     const publish_at = '2026-04-05T06:07:08Z';
     const { id, slug } = await create({ ...secret, publish_at, content: `Secret text. ${prose}` });
@@ -279,7 +279,7 @@ describe('reading', () => {
     for (const q of ['pears', 'apples pears', 'nature']) expect(await total(q)).toBe(0);
   });
 
-  it('answers tags and categories of published posts with their colours', async () => {
+  it('returns tags and categories of published posts with their colours', async () => {
     const { read, create } = setUp();
     await create({ ...secret });
     await create({ category: 'DevOps', tags: ['B', 'a', 'b'], status: 'published' });
@@ -296,7 +296,7 @@ describe('reading', () => {
     });
   });
 
-  it('answers a published post with its neighbours, also when it is written', async () => {
+  it('returns a published post with its neighbours, even when it was just written', async () => {
     const { write, read, create, save } = setUp();
     const none = { newer: null, older: null };
     const first = await create({ title: 'The first one', status: 'published' });
@@ -315,7 +315,7 @@ describe('reading', () => {
     expect(found.body).toEqual(second);
   });
 
-  it('answers the size of each uploaded image, and where its copies are once it is published', async () => {
+  it('returns the size of each uploaded image, and the address of its copies once it is published', async () => {
     const { uploads, write, read, create } = setUp();
     const numbered = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
     const [cover, inText, incomplete] = [numbered(1), numbered(2), numbered(3)] as const;
@@ -357,7 +357,7 @@ describe('reading', () => {
     routes.getPost.response.parse(body);
   });
 
-  it('shows a viewer of drafts none of their images', async () => {
+  it('shows a viewer none of the images of drafts', async () => {
     const { uploads, read, create } = setUp();
     const avatar = 'uploads/00000000-0000-4000-8000-000000000001.png';
     await uploads.add(uploadRecord(avatar));
@@ -380,7 +380,7 @@ describe('versions', () => {
     return { ...given, versions: postVersionHandlers(postDeps(given.posts)) };
   }
 
-  it('are answered as their routes promise, the restored post with its version', async () => {
+  it('are returned as their routes promise, the restored post with its version', async () => {
     const { posts, create, save, versions } = setUpVersions();
     const { id, title } = await create();
     await save(id, { title: 'Another title' });
@@ -399,7 +399,7 @@ describe('versions', () => {
     });
   });
 
-  it('of a published post bring its cover back and leave it published', async () => {
+  it('of a published post restore its cover and leave it published', async () => {
     const { create, save, versions } = setUpVersions();
     const avatar = 'https://example.com/one.png';
     const { id } = await create({ status: 'published', avatar });

@@ -1,4 +1,4 @@
-/** Items as earlier releases left them, and entries that nothing needs any more. */
+/** Items of earlier releases, and entries that nothing needs any more. */
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -38,7 +38,7 @@ it('a post from before there were schedules has none, and can be given one', asy
   expect((await deps.posts.find(post.id))?.publishAt).toBe('2026-06-01T00:00:00.000Z');
 });
 
-it('a post whose words were never kept is found by its summary, and by them once it is saved', async () => {
+it('a post whose words were never stored is found by its summary, and by its words after a save', async () => {
   const post = await olderPost({ title: 'A note on herons' });
   const found = async (q: string) =>
     (await listPosts({ query: { q, status: 'all' }, reader: reader(actor) }, deps.posts)).meta
@@ -50,7 +50,7 @@ it('a post whose words were never kept is found by its summary, and by them once
   expect(await found('stork herons')).toBe(1);
 });
 
-it('an entry of the schedule that its post does not have is removed, and publishes nothing', async () => {
+it('a schedule entry that its post does not have is removed, and publishes nothing', async () => {
   const entries = [await write(deps, { status: 'published' }), await write(deps)].map(({ id }) => ({
     postId: id,
     publishAt: new Date(firstMoment).toISOString(),
@@ -66,7 +66,7 @@ it('an entry of the schedule that its post does not have is removed, and publish
   for (const entry of entries) expect(await stored(keys.scheduledPost(entry))).toBeUndefined();
 });
 
-it('a schedule that runs is named in the events of the posts that it publishes', async () => {
+it('a schedule run is named in the events of the posts that it publishes', async () => {
   const { id } = await write(deps, {
     publish_at: '2026-03-01T00:00:00Z',
     title: 'Events of spring',
@@ -83,7 +83,7 @@ it('a schedule that runs is named in the events of the posts that it publishes',
   });
 });
 
-/** As it was written before there were schedules and words. */
+/** As it was stored before there were schedules and words. */
 async function olderPost(changes: Parameters<typeof write>[1] = {}): Promise<PostRecord> {
   const post = await write(deps, changes);
   const { createdAt: time, id } = post;

@@ -1,4 +1,4 @@
-/** The lists of tags and categories, on both repositories. */
+/** The lists of tags and categories, with both repositories. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
@@ -31,7 +31,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     return { deps, list, titles };
   }
 
-  it('hold what is published with the tag or the category, however the latter is written', async () => {
+  it('contain what is published with the tag or the category, in any spelling of the latter', async () => {
     const { deps, list, titles } = await setUp();
     await write(deps, { title: 'About C++', tags: ['C++'], category: 'Systems  Programming' });
     const status = 'published';
@@ -50,7 +50,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     });
   });
 
-  it('are in the order of publication, newest first, for everybody', async () => {
+  it('are in the order of publication, newest first, for everyone', async () => {
     const { deps, titles } = await setUp();
     const old = await write(deps, { title: 'The older one' });
     await write(deps, { title: 'The younger one', status: 'published' });
@@ -96,7 +96,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     }
   });
 
-  it('follow a post that is retagged, taken back or deleted', async () => {
+  it('follow a post that is retagged, unpublished or deleted', async () => {
     const { deps, titles } = await setUp();
     const { id, title } = await write(deps, {
       tags: ['Old'],
@@ -121,7 +121,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     expect(await everywhere()).toEqual([[], [], [], []]);
   });
 
-  it('can be narrowed: a category by a tag, each by a search', async () => {
+  it('can be filtered: a category by a tag, each by a search', async () => {
     const { deps, list, titles } = await setUp();
     const status = 'published';
     await write(deps, { title: 'Red foxes', tags: ['Foxes', 'Red'], status });
@@ -134,7 +134,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     expect((await list({ category: 'nature', tag: 'red' })).meta.total).toBe(1);
   });
 
-  it('are of published posts only: another status is refused', async () => {
+  it('contain published posts only: another status is refused', async () => {
     const { list } = await setUp();
     for (const status of ['all', 'draft', 'review', 'unpublished'] as const) {
       for (const label of [{ tag: 'foxes' }, { category: 'Nature' }]) {
@@ -149,7 +149,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     }
   });
 
-  it('take no cursor of one another', async () => {
+  it("refuse each other's cursors", async () => {
     const { deps, list } = await setUp();
     const tags = ['One', 'Two'];
     for (const title of ['First post', 'Second post']) {
@@ -164,7 +164,7 @@ describe.each(postsRepositories)('lists of tags and categories %s', (_name, star
     }
   });
 
-  it('exist for the longest names that a post may have', async () => {
+  it('exist for the longest allowed names', async () => {
     const { deps, titles } = await setUp();
     // The first grows to 18 characters when normalized, the second to six letters of an id.
     const category = '\uFDFA'.repeat(60);

@@ -75,15 +75,15 @@ const operation = fc.record({
     'time',
     'restore',
   ),
-  /** Which of the posts made so far. */
+  /** One of the posts created so far. */
   index: fc.nat(4),
-  /** Which version is restored. */
+  /** The version to restore. */
   version: fc.integer({ min: 1, max: 4 }),
   fields,
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** @returns the code of the problem, if any, so that both sides can be compared in this too */
+/** @returns the code of the problem, if any, so that both sides can be compared by it, too */
 async function run(op: Operation, ids: string[], deps: PostDeps): Promise<string> {
   try {
     const id = ids[op.index % Math.max(1, ids.length)] ?? deps.newId();

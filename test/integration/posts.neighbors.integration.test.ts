@@ -1,4 +1,4 @@
-/** The posts published right before and after one, on both repositories. */
+/** The posts published right before and after one, with both repositories. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
@@ -32,7 +32,7 @@ describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
 
   it('are those published right before and after it', async () => {
     const { deps, around } = await setUp();
-    // Written first and published last: the order is that of publication.
+    // Written first and published last: publication decides the order.
     const last = await write(deps, { title: 'The last one' });
     const first = await write(deps, { title: 'The first one', status: 'published' });
     await write(deps, { title: 'A mere draft' });
@@ -43,7 +43,7 @@ describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
     expect(await around(last.id)).toEqual([undefined, 'the-middle-one']);
   });
 
-  it('are none of a post alone, and of one that is not published', async () => {
+  it('are empty for a single post, and for an unpublished one', async () => {
     const { deps, around } = await setUp();
     const { id } = await write(deps, { status: 'published' });
     const draft = await write(deps);
@@ -51,7 +51,7 @@ describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
     expect(await around(draft.id, actor)).toEqual([undefined, undefined]);
   });
 
-  it('close the gap when one is taken back or deleted, and know new titles', async () => {
+  it('close the gap when one is unpublished or deleted, and show new titles', async () => {
     const { deps, around } = await setUp();
     const made = [];
     for (const title of ['Post one', 'Post two', 'Post three', 'Post four']) {
@@ -66,7 +66,7 @@ describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
     expect(await around(one)).toEqual(['post-4', undefined]);
   });
 
-  it('are told apart by their ids when they were published in the same moment', async () => {
+  it('are ordered by id when they were published in the same moment', async () => {
     const { deps, around } = await setUp();
     const still = { ...deps, now: () => new Date('2026-01-01T00:00:00.000Z') };
     const ids: string[] = [];

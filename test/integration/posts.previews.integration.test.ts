@@ -1,4 +1,7 @@
-/** Preview links: one suite for both repositories, so that the one in memory stays true to the real one. */
+/**
+ * Preview links: one suite for both repositories, so that the one in memory stays true to the real
+ * one.
+ */
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -67,7 +70,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     return { deps, id, link: () => createPreview({ id, actor }, deps) };
   }
 
-  it('lead to the post as it is now, with its content', async () => {
+  it('lead to the current post, with its content', async () => {
     const { deps, id, link } = await setUp();
     const { token, expiresAt } = await link();
     expect(await getPreview(token, deps)).toEqual({
@@ -114,7 +117,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     await expect(at(last + weekMs)).rejects.toMatchObject(gone);
   });
 
-  it('stop working when another one is made, or the post is deleted', async () => {
+  it('stop working when another one is created, or the post is deleted', async () => {
     const { deps, id, link } = await setUp();
     const first = await link();
     const second = await link();
@@ -127,7 +130,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
   });
 
-  it('stop working when they are revoked, which may be said twice', async () => {
+  it('stop working when they are revoked, even twice', async () => {
     const { deps, id, link } = await setUp();
     const { token } = await link();
     await deletePreview({ id, actor }, deps);
@@ -136,7 +139,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     expect((await getPreview((await link()).token, deps)).post.id).toBe(id);
   });
 
-  it('are made and revoked for posts that there are', async () => {
+  it('are created and revoked only for existing posts', async () => {
     const { deps } = await setUp();
     for (const id of [deps.newId(), 'x']) {
       const nobody = { code: 'post-not-found' };
@@ -145,7 +148,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     }
   });
 
-  it('are not found by anything but the token itself', async () => {
+  it('are found by nothing but the token itself', async () => {
     const { deps, id, link } = await setUp();
     const { token } = await link();
     const forged = [
@@ -167,7 +170,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
   });
 });
 
-it('a preview link is stored as a hash that expires, and its makers are remembered', async () => {
+it('a preview link is stored as a hash that expires, and its creators are audited', async () => {
   const { table, ...rest } = await onDynamoDb();
   const ids = [1, 2, 3].map((n) => `0193b3a0-0000-7000-8000-00000000000${n}`);
   const [id = '', ...eventIds] = ids;

@@ -1,4 +1,7 @@
-/** What published posts refer to is in the index of uploaded objects, whatever becomes of them. */
+/**
+ * Everything that published posts refer to is in the index of uploaded objects, through all
+ * changes.
+ */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
@@ -23,7 +26,7 @@ function setUp() {
   const posts = new InMemoryPostsRepository();
   const references = new InMemoryReferencesRepository();
   const deps = postDeps(posts, references);
-  /** The objects of which the index says that this post may publish them. */
+  /** The objects that this post may publish according to the index. */
   const indexed = async (id: string) => {
     const found = await Promise.all(
       [cover, shown, other].map(async (objectKey) => {
@@ -50,14 +53,14 @@ describe('the uploaded objects of a post', () => {
     expect(plain.objectKeys).toEqual([]);
   });
 
-  it('are not in the index as long as it is a draft', async () => {
+  it('are not in the index while it is a draft', async () => {
     const { deps, indexed, save } = setUp();
     const { id } = await write(deps, { avatar: cover, content: contentWith(shown) });
     await save(id, { content: contentWith(other), status: 'review' });
     expect(await indexed(id)).toEqual([]);
   });
 
-  it('come back into the index with the version that had them', async () => {
+  it('return to the index with the version that had them', async () => {
     const { deps, indexed, save } = setUp();
     const fields = { avatar: cover, content: contentWith(shown), status: 'published' } as const;
     const { id } = await write(deps, fields);
@@ -67,7 +70,7 @@ describe('the uploaded objects of a post', () => {
     expect(await indexed(id)).toEqual([cover, shown]);
   });
 
-  it('come into the index when it is created or saved as published, or published', async () => {
+  it('enter the index when it is created or saved as published, or published', async () => {
     const { deps, indexed, save } = setUp();
     const fields = { avatar: cover, content: contentWith(shown) };
     const made = await write(deps, { ...fields, status: 'published' });
@@ -80,7 +83,7 @@ describe('the uploaded objects of a post', () => {
     expect(await indexed(published.id)).toEqual([cover, shown]);
   });
 
-  it('follow what a published post shows; a cover that is left out stays', async () => {
+  it('follow what a published post shows; an omitted cover stays', async () => {
     const { deps, indexed, save } = setUp();
     const status = 'published';
     const { id } = await write(deps, { avatar: cover, content: contentWith(shown), status });
@@ -90,7 +93,7 @@ describe('the uploaded objects of a post', () => {
     expect(await indexed(id)).toEqual([other]);
   });
 
-  it('leave the index when it is taken back or deleted', async () => {
+  it('leave the index when it is unpublished or deleted', async () => {
     const { deps, indexed } = setUp();
     const fields = { avatar: cover, content: contentWith(shown), status: 'published' } as const;
     const taken = await write(deps, fields);
@@ -101,14 +104,14 @@ describe('the uploaded objects of a post', () => {
     expect(await indexed(deleted.id)).toEqual([]);
   });
 
-  it('stay in the index when one save takes an image away and another brings it back', async () => {
+  it('stay in the index when one save removes an image and another brings it back', async () => {
     const references = new InMemoryReferencesRepository(() => new Date());
     const deps = postDeps(new InMemoryPostsRepository(), references);
     const save = (avatar: string | null) =>
       updatePost({ id, fields: postFields({ avatar }), ifMatch: undefined, actor }, deps);
     const { id } = await write(deps, { avatar: cover, status: 'published' });
     const remove = references.remove.bind(references);
-    // The first save is about to tidy up when the second one is done already.
+    // The first save is about to clean up when the second one is already done.
     references.remove = async (...request) => {
       await save(cover);
       await remove(...request);
@@ -118,7 +121,7 @@ describe('the uploaded objects of a post', () => {
     expect(await references.findByObjectKey(cover)).toEqual([{ kind: 'post', id }]);
   });
 
-  it('are in the index before the post is public, and none is published when that fails', async () => {
+  it('are in the index before the post is public, and nothing is published when that fails', async () => {
     const { posts, references, deps, indexed } = setUp();
     const { id } = await write(deps, { avatar: cover });
     references.add = async () => {

@@ -33,7 +33,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     return { posts, deps, list };
   }
 
-  it('answers a saved post as it was written', async () => {
+  it('returns a saved post as it was written', async () => {
     const { posts, deps } = await setUp();
     const post = await write(deps, { tags: ['C++', 'C#', 'C', 'c', ' 日本 '] });
     const found = await posts.findWithContent(post.id);
@@ -46,7 +46,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect(post.tags.map(({ id }) => id)).toEqual(['c-plus-plus', 'c-sharp', 'c', '日本']);
   });
 
-  it('knows nothing of posts that do not exist', async () => {
+  it('does not find posts that do not exist', async () => {
     const { posts, deps } = await setUp();
     expect(await posts.find(deps.newId())).toBeUndefined();
     expect(await posts.findWithContent(deps.newId())).toBeUndefined();
@@ -54,7 +54,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect(await posts.counts()).toEqual({ all: 0, published: 0, draft: 0, review: 0 });
   });
 
-  it('tells the titles of those posts that are published, and of no others', async () => {
+  it('returns the titles of published posts, and of no others', async () => {
     const { posts, deps } = await setUp();
     const open = await write(deps, { title: 'An open letter', status: 'published' });
     const draft = await write(deps, { title: 'A secret plan' });
@@ -89,7 +89,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await posts.find(id))?.version).toBe(2);
   });
 
-  it('serves callers that name no version, the last write winning', async () => {
+  it('lets the last write win for callers that send no version', async () => {
     const { posts, deps } = await setUp();
     const { id } = await write(deps);
     await Promise.all(
@@ -109,7 +109,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await posts.counts()).all).toBe(1);
   });
 
-  it('repeats the first answer, even after the post was changed, and refuses another body', async () => {
+  it('repeats the first response, even after the post was changed, and refuses another body', async () => {
     const { deps } = await setUp();
     const request = { fields: postFields(), actor, idempotencyKey: 'key' };
     const first = await createPost(request, deps);
@@ -119,7 +119,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     await expect(createPost(other, deps)).rejects.toMatchObject({ code: 'idempotency-mismatch' });
   });
 
-  it('forgets an Idempotency-Key after 24 hours, and keeps those of others apart', async () => {
+  it('forgets an Idempotency-Key after 24 hours, and keeps those of other callers apart', async () => {
     const { posts, deps } = await setUp();
     const request = { fields: postFields(), actor, idempotencyKey: 'key' };
     const first = await createPost(request, deps);
@@ -168,7 +168,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect(await posts.findIdBySlug('a-note-on-foxes')).toBeUndefined();
   });
 
-  it('frees every slug of a deleted post, which nobody finds any more', async () => {
+  it('frees every slug of a deleted post, which is no longer found', async () => {
     const { posts, deps, list } = await setUp();
     const { id } = await write(deps, { slug: 'one', status: 'published' });
     const fields = postFields({ slug: 'two', status: 'published' });
@@ -185,7 +185,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await write(deps, { slug: 'one' })).slug).toBe('one');
   });
 
-  it('shows anonymous visitors nothing of a draft, also after it was taken back', async () => {
+  it('shows anonymous visitors nothing of a draft, even after it was unpublished', async () => {
     const { posts, deps, list } = await setUp();
     const canary = { title: 'Canary title', tags: ['Canarytag'], category: 'Canarycategory' };
     const { id, slug } = await write(deps, canary);
@@ -280,7 +280,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await list({}, actor)).meta).not.toHaveProperty('counts');
   });
 
-  it('keeps 20 tags of a post through a complete change', async () => {
+  it("keeps a post's 20 tags through a complete change", async () => {
     const { posts, deps } = await setUp();
     const tags = (prefix: string) => Array.from({ length: 20 }, (_, index) => `${prefix}${index}`);
     const { id } = await write(deps, { tags: tags('a'), status: 'published', category: 'Old' });

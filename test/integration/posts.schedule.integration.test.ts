@@ -1,4 +1,4 @@
-/** Posts that go live by themselves, on both repositories. */
+/** Posts that go live by schedule, with both repositories. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
@@ -93,14 +93,14 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are told in the order of their times, as many as are asked for', async () => {
+  it('are returned in the order of their times, as many as are asked for', async () => {
     const { posts, deps } = await setUp();
     for (const hours of [3, 1, 2]) await write(deps, { publish_at: at(hours * hourMs) });
     const due = await posts.due({ now: new Date(at(9 * hourMs)), limit: 2 });
     expect(due.map(({ publishAt }) => publishAt)).toEqual([inAnHour, inTwoHours]);
   });
 
-  it('stay drafts when their author chose another time while the schedule ran', async () => {
+  it('stay drafts when their author chose another time during the run', async () => {
     const { posts, deps, save } = await setUp();
     const { id } = await write(deps, { publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'find', () => save(id, { publish_at: inTwoHours }));
@@ -110,7 +110,7 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     expect(await posts.find(id)).toMatchObject({ status: 'draft', publishAt: inTwoHours });
   });
 
-  it('are looked at again when they were saved while the schedule ran', async () => {
+  it('are read again when they were saved during the run', async () => {
     const { posts, deps, save } = await setUp();
     const { id } = await write(deps, { publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'update', () => save(id, { title: 'Other title' }));
@@ -146,7 +146,7 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     expect(await publishDuePosts(clockAt(deps, 3 * hourMs))).toEqual(one);
   });
 
-  it('do not keep others waiting, however many fail', async () => {
+  it('do not delay others, however many fail', async () => {
     const { posts, deps } = await setUp();
     for (let number = 0; number < 50; number += 1) await write(deps, { publish_at: inAnHour });
     const sound = await write(deps, { publish_at: inTwoHours });
@@ -158,7 +158,7 @@ describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
     expect((await posts.find(sound.id))?.status).toBe('published');
   });
 
-  it('are told from one of them on', async () => {
+  it('are returned from a given one on', async () => {
     const { posts, deps } = await setUp();
     for (const hours of [3, 1, 2]) await write(deps, { publish_at: at(hours * hourMs) });
     const now = new Date(at(2 * hourMs));
@@ -185,7 +185,7 @@ function asOn(posts: PostsRepository, changes: Partial<PostsRepository>): PostsR
   });
 }
 
-/** Somebody else's change comes right before the first call of a method. */
+/** Somebody else's change happens right before the first call of a method. */
 function changingBefore(
   posts: PostsRepository,
   method: 'find' | 'update',

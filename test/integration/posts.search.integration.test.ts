@@ -1,4 +1,4 @@
-/** The admin area's search for the words of articles, on both repositories. */
+/** The admin area's search for words of articles, with both repositories. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
@@ -51,7 +51,7 @@ describe.each(postsRepositories)('the search for the words of articles %s', (_na
     expect(await titles('otter badger')).toEqual([]);
   });
 
-  it('knows what was saved at once, and forgets what was replaced or deleted', async () => {
+  it('finds what was saved at once, and no longer what was replaced or deleted', async () => {
     const { deps, titles, save } = await setUp();
     const { id } = await write(deps, { content: `${prose} ${prose} ${prose} A heron.` });
     expect(await titles('heron')).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each(postsRepositories)('the search for the words of articles %s', (_na
     expect(await deps.posts.bodyWords()).toEqual(new Map());
   });
 
-  it('tells a viewer nothing of drafts, and visitors go on searching the summaries', async () => {
+  it('reveals nothing of drafts to a viewer, and visitors still search the summaries', async () => {
     const { deps, titles } = await setUp();
     const content = `${prose} ${prose} ${prose} A lynx.`;
     await write(deps, { content, title: 'A hidden note' });

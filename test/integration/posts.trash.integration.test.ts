@@ -1,4 +1,4 @@
-/** Posts that were deleted and come back: one suite for both repositories, and what only the table can show. */
+/** Deleting and restoring posts: one suite for both repositories, and tests for the table alone. */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -50,7 +50,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     return { posts, deps, remove, restore, trash };
   }
 
-  it('stand in the trash, deleted last first, page by page', async () => {
+  it('are in the trash, latest deletion first, page by page', async () => {
     const { deps, remove, trash } = await setUp();
     const ids: string[] = [];
     for (let number = 0; number < 5; number += 1) ids.push((await write(deps)).id);
@@ -95,7 +95,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect(await posts.countOf('tag:wolves')).toBe(1);
   });
 
-  it('do not go live by a schedule that they had', async () => {
+  it('do not go live by a former schedule', async () => {
     const { posts, deps, remove, restore } = await setUp();
     const publish_at = '2026-06-01T00:00:00Z';
     const { id } = await write(deps, { publish_at, status: 'review' });
@@ -114,7 +114,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect((await restore(own.id)).post.slug).toBe('my-own-2');
   });
 
-  it('keep a numbered slug that is free, though the plain one is free as well', async () => {
+  it('keep a numbered slug that is free, even if the plain one is free as well', async () => {
     const { deps, remove, restore } = await setUp();
     const first = await write(deps);
     const second = await write(deps);
@@ -122,7 +122,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect((await restore(second.id)).post.slug).toBe('a-note-on-foxes-2');
   });
 
-  it('get back those of their former slugs that are free', async () => {
+  it('get back their former slugs that are still free', async () => {
     const { posts, deps, remove, restore } = await setUp();
     const { id } = await write(deps, { status: 'published', slug: 'first' });
     for (const slug of ['second', 'third']) await save(deps, id, { status: 'published', slug });
@@ -142,7 +142,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect((await getVersion({ id, version: 1 }, posts)).title).toBe(title);
   });
 
-  it('never show and never come back once 30 days are over', async () => {
+  it('are neither shown nor restored after 30 days', async () => {
     const { deps, remove, posts, trash } = await setUp();
     const { id } = await write(deps);
     await remove(id);
@@ -156,7 +156,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect((await restorePost({ id, actor }, at(end - 1000))).post.id).toBe(id);
   });
 
-  it('are restored once, however often that is asked for at once', async () => {
+  it('are restored once, however many requests arrive at once', async () => {
     const { posts, deps, remove, restore } = await setUp();
     const { id } = await write(deps);
     await remove(id);
@@ -176,7 +176,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     expect((await trash()).meta.total).toBe(0);
   });
 
-  it('are not found when they never were there', async () => {
+  it('are not found when they never existed', async () => {
     const { deps, restore } = await setUp();
     await expect(restore(deps.newId())).rejects.toMatchObject(gone);
   });
@@ -200,7 +200,7 @@ describe('deleted posts in the table', () => {
     return { table, deps, id, item, drop };
   }
 
-  it('do not expire any more when they are back, nor do their versions', async () => {
+  it('no longer expire after a restore, nor do their versions', async () => {
     const { table, deps, id, item } = await withVersion();
     const parts = [keys.post(id), keys.postBody(id), keys.postVersion(id, 1)];
     const expiries = () =>
@@ -211,7 +211,7 @@ describe('deleted posts in the table', () => {
     await table.stop();
   });
 
-  it('are back, and a tick keeps their versions, when the rest of the request failed', async () => {
+  it('are restored, and a tick keeps their versions, when the rest of the request failed', async () => {
     const { table, deps, id, item } = await withVersion();
     const settling = () => Promise.reject(new Error('lost'));
     await restorePost(
@@ -229,7 +229,7 @@ describe('deleted posts in the table', () => {
     await table.stop();
   });
 
-  it('keep their versions though the deletion before is still at work', async () => {
+  it('keep their versions while the earlier deletion is still in progress', async () => {
     const { table, deps, id, item } = await withVersion();
     const repository = (before: () => Promise<unknown>) => {
       let isFirst = true;
@@ -250,7 +250,7 @@ describe('deleted posts in the table', () => {
     await table.stop();
   });
 
-  it('make no version anew that is gone, and do not come back without their content', async () => {
+  it('do not recreate versions that are gone, and are not restored without their content', async () => {
     const { table, deps, id, item, drop } = await withVersion();
     await drop(keys.postVersion(id, 1));
     await restorePost({ id, actor }, deps);
@@ -262,7 +262,7 @@ describe('deleted posts in the table', () => {
   });
 });
 
-it('a post that comes back is told to the feed of activity', async () => {
+it('a restored post appears in the activity feed', async () => {
   const posts = new InMemoryPostsRepository();
   const deps = postDeps(posts);
   const { id, title } = await write(deps);

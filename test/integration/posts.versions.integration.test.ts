@@ -1,4 +1,4 @@
-/** Versions of posts: one suite for both repositories, and what only the table can show. */
+/** Versions of posts: one suite for both repositories, and tests for the table alone. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -49,7 +49,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     return { deps, id, post, save: saving(deps, id), listed, numbers, restore };
   }
 
-  it('has none of a post that was never changed', async () => {
+  it('has none for a post that was never changed', async () => {
     const { listed } = await setUp();
     const meta = { page: 1, total_pages: 0, total: 0, next_cursor: null };
     expect(await listed()).toEqual({ versions: [], meta });
@@ -116,7 +116,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     expect(await numbers()).toEqual([]);
   });
 
-  it('says when a text was saved, not when it was published', async () => {
+  it('shows when a text was saved, not when it was published', async () => {
     const { deps, id, post, save, listed } = await setUp();
     await publishPost({ id, ifMatch: undefined, actor: helper }, deps);
     await save({ title: 'Another title' });
@@ -125,7 +125,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     ]);
   });
 
-  it('keeps the last 50, which a list shows page by page, each once', async () => {
+  it('keeps the last 50, listed page by page, each once', async () => {
     const { deps, id, save, listed, numbers } = await setUp();
     const saves = limits.keptVersions + 3;
     for (let number = 1; number <= saves; number += 1) await save({ title: `Title ${number}` });
@@ -148,7 +148,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     expect((await getVersion({ id, version: 4 }, deps.posts)).title).toBe('Title 3');
   });
 
-  it('goes on behind a cursor whose version is forgotten meanwhile, and refuses other cursors', async () => {
+  it('continues after a cursor whose version is gone, and refuses other cursors', async () => {
     const { save, listed } = await setUp();
     for (const title of ['Title one', 'Title two', 'Title three']) await save({ title });
     const { versions } = await listed({ cursor: '3' });
@@ -158,7 +158,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     }
   });
 
-  it('keeps one version of each save when many come at once', async () => {
+  it('keeps one version of each of many concurrent saves', async () => {
     const { save, listed } = await setUp();
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => save({ title: `Title number ${index}` })),
@@ -205,7 +205,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     expect((await restore(2)).post).toMatchObject({ title: 'Another title', readTime: 5 });
   });
 
-  it('saves nothing when the old text is the present one', async () => {
+  it('saves nothing when the old text equals the current one', async () => {
     const { save, restore, numbers } = await setUp();
     await save({ title: 'Another title' });
     await save();
@@ -234,7 +234,7 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
     await expect(restore(1)).rejects.toMatchObject(gone);
   });
 
-  it('keeps contents of 300 kB whole, whatever they are written in', async () => {
+  it('keeps contents of 300 kB whole, in any script', async () => {
     const { deps, id, save } = await setUp({ content: '日本語😀'.repeat(19_000) });
     const first = (await deps.posts.findWithContent(id))?.content;
     await save({ content: noise(210_000) });
@@ -286,7 +286,7 @@ describe('versions in the table', () => {
       );
     }));
 
-  it('are kept from the first save on of a post that is older than they are', () =>
+  it('are kept from the first save on for a post that is older than the feature', () =>
     withTable(async (_table, deps) => {
       const post = await write(deps);
       const after = { ...post, saved: null, version: 2 };
@@ -303,7 +303,7 @@ describe('versions in the table', () => {
     }));
 });
 
-/** Text that no compression makes much smaller. */
+/** Text that hardly compresses. */
 function noise(length: number): string {
   let state = 42;
   return Array.from({ length }, () => {

@@ -69,7 +69,7 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
         encodeCursor({
           list: { status, category },
           page: order + 2,
-          after: positionOf(made[index] as ProjectRecord), // there are as many
+          after: positionOf(made[index] as ProjectRecord), // there are that many
         }),
       );
       for (const cursor of [undefined, ...cursors]) {
@@ -87,7 +87,7 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
     expect(await cost(listing)).toEqual({ read: 1, write: 0 });
   });
 
-  it('what an Idempotency-Key was answered: 1', async () => {
+  it('the stored response to an Idempotency-Key: 1', async () => {
     const asking = () => projects.firstAnswer({ userId: 'u', key: 'k', now: new Date() });
     expect(await cost(asking)).toEqual({ read: 1, write: 0 });
   });
@@ -133,7 +133,10 @@ describe('what writes cost, all in one transaction', () => {
   });
 });
 
-/** Straight into the measured lists, because thousands of transactions take long. @returns them, newest first */
+/**
+ * Written directly into the measured lists, because thousands of transactions take long. @returns
+ * them, newest first
+ */
 async function fillLists(size: number): Promise<ProjectRecord[]> {
   const { client, tableName } = table;
   const made = Array.from({ length: size }, (_, index) => projectNumber(size - index));

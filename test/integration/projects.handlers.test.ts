@@ -1,4 +1,4 @@
-/** Projects as callers meet them: the functions with their routes, schemas and rules, on memory. */
+/** Projects as callers see them: the functions with their routes, schemas and rules, in memory. */
 import { describe, expect, it } from 'vitest';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { HttpDeps } from '#lambdas/runtime/http/types.ts';
@@ -17,10 +17,10 @@ import { projectDeps, someProject } from '#test/support/project-fixtures.ts';
 
 const roles: Role[] = ['admin', 'staff', 'viewer', 'user'];
 
-/** Handlers of other features, which no test here reaches. */
+/** Handlers of other features, which no test here calls. */
 const others = Object.fromEntries(
   routeEntries().map(([name]) => [name, () => Promise.reject(problem('unavailable'))]),
-) as unknown as Handlers<RouteName>; // made of every name of the table
+) as unknown as Handlers<RouteName>; // contains every name of the table
 
 function setUp() {
   const projects = new InMemoryProjectsRepository();
@@ -56,7 +56,7 @@ function setUp() {
 }
 
 describe('writing projects', () => {
-  it('answers a creation with the resource, its place and its version', async () => {
+  it('returns a created resource with its location and its version', async () => {
     const { create, get } = setUp();
     const { status, headers, body } = await create(
       someProject({ technologies: [' C ', 'C', 'c', ''], highlights: ['  ', 'Bright'] }),
@@ -77,7 +77,7 @@ describe('writing projects', () => {
     expect(found).toMatchObject({ status: 200, headers: { etag: '"1"' }, body });
   });
 
-  it('keeps what a change leaves out, and empties what it sets to null', async () => {
+  it('keeps what a change leaves out, and clears what it sets to null', async () => {
     const { create, change } = setUp();
     const links = { github_url: 'https://example.com/a', live_url: 'https://example.com/b' };
     const made = (await create(someProject({ ...links, end_date: '2025-04-01' }))).body;
@@ -103,7 +103,7 @@ describe('writing projects', () => {
     expect((await change('PATCH', id, { body: both })).status).toBe(200);
   });
 
-  it('names each field that is missing, with the form’s own words', async () => {
+  it('names each missing field, in the form’s own words', async () => {
     const { create } = setUp();
     const body = someProject({ title: '  ', description: '', start_date: '' });
     expect((await create({ ...body, status: 'done' })).body.errors).toEqual({
@@ -191,8 +191,8 @@ describe('writing projects', () => {
   });
 });
 
-describe('a project whose image cannot be noted', () => {
-  it('is not saved, so that no visitor meets an image that is refused', async () => {
+describe('a project whose image reference cannot be stored', () => {
+  it('is not saved, so that no visitor gets an image that is refused', async () => {
     const { deps, create, list } = setUp();
     deps.references.add = () => Promise.reject(problem('unavailable'));
     expect((await create(someProject())).status).toBe(503);
@@ -200,8 +200,8 @@ describe('a project whose image cannot be noted', () => {
   });
 });
 
-describe('a project whose former image stays in the index', () => {
-  it('is changed and deleted all the same, and the answer says so', async () => {
+describe('a project whose former image reference cannot be removed', () => {
+  it('is changed and deleted all the same, and the response says so', async () => {
     const { deps, create, change, get } = setUp();
     const image = `uploads/${'1'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
     const { id } = (await create(someProject({ image_url: image }))).body;
@@ -249,7 +249,7 @@ describe('hostile projects', () => {
     'are refused and not stored: %s',
     async (_name, bad) => {
       const { projects, create, change, get, list } = setUp();
-      // Written out, because spreading would take a prototype for what it is.
+      // Written out, because spreading would treat a prototype as a value.
       const text = JSON.stringify(someProject()).slice(0, -1);
       const creation = `${text},${JSON.stringify(bad).slice(1)}`;
       expect((await create(creation)).status).toBe(422);
@@ -261,7 +261,7 @@ describe('hostile projects', () => {
     },
   );
 
-  it('cannot be written by anybody but staff and administrators', async () => {
+  it('can only be written by staff and administrators', async () => {
     const { create, list } = setUp();
     expect((await create(someProject(), 'viewer')).body.code).toBe('read-only-account');
     expect((await create(someProject(), 'user')).body.code).toBe('forbidden');
@@ -271,7 +271,7 @@ describe('hostile projects', () => {
 });
 
 describe('reading projects', () => {
-  it('filters by status and by category in any spelling, for everybody', async () => {
+  it('filters by status and by category in any spelling, for everyone', async () => {
     const { create, list } = setUp();
     await create(someProject({ title: 'A', category: 'Web', status: 'planned' }));
     await create(someProject({ title: 'B', category: 'web ' }));

@@ -1,4 +1,4 @@
-/** What the interface of the repository does not show: what lies in the table afterwards. */
+/** What the repository's interface does not show: the items in the table. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditPartition, keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -38,7 +38,7 @@ async function items(pk: string) {
   return found.Items ?? [];
 }
 
-it('keeps a deleted project for 30 days, and lets it expire then', async () => {
+it('keeps a deleted project for 30 days, then lets it expire', async () => {
   const project = await writeProject(deps);
   await deleteProject({ id: project.id, ifMatch: undefined, actor }, deps);
   const [item] = await items(keys.project(project.id).pk);
@@ -47,7 +47,7 @@ it('keeps a deleted project for 30 days, and lets it expire then', async () => {
   expect(item?.['expires_at']).toBe(trashedAt + monthSeconds);
 });
 
-it('stores the event of a change with the change, and none of a refused one', async () => {
+it('stores the event of a change with the change, and none for a refused one', async () => {
   const { id } = await writeProject(deps);
   const sent = projectPatch({ title: 'Beacon' });
   await updateProject({ id, sent, ifMatch: 1, actor }, deps);
@@ -61,7 +61,7 @@ it('stores the event of a change with the change, and none of a refused one', as
   ]);
 });
 
-it('keeps its Idempotency-Keys apart from those of posts', async () => {
+it('keeps its Idempotency-Keys separate from those of posts', async () => {
   const request = { sent: projectFields(), actor, idempotencyKey: 'key' };
   await createProject(request, deps);
   expect(await items(keys.idempotency(actor.userId, 'key').pk)).toEqual([]);

@@ -36,13 +36,13 @@ const fields = fc.record(
 
 const operation = fc.record({
   kind: fc.constantFrom('create', 'create', 'update', 'update', 'delete'),
-  /** Which of the projects made so far. */
+  /** One of the projects created so far. */
   index: fc.nat(4),
   fields,
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** @returns the code of the problem, if any, so that both sides can be compared in this too */
+/** @returns the code of the problem, if any, so that both sides can be compared by it, too */
 async function run(op: Operation, ids: string[], deps: ProjectDeps): Promise<string> {
   try {
     const id = ids[op.index % Math.max(1, ids.length)] ?? deps.newId();

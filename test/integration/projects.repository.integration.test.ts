@@ -33,7 +33,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     return { projects, deps, list, titles };
   }
 
-  it('answers a saved project as it was written', async () => {
+  it('returns a saved project as it was written', async () => {
     const { projects, deps } = await setUp();
     const project = await writeProject(deps, {
       long_description: 'Émile – 灯台 🗼',
@@ -47,7 +47,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect((await listProjects({}, projects)).projects).toEqual([project]);
   });
 
-  it('knows nothing of projects that do not exist', async () => {
+  it('does not find projects that do not exist', async () => {
     const { projects, deps, list } = await setUp();
     expect(await projects.find(deps.newId())).toBeUndefined();
     expect(await list({ status: 'planned', category: 'web' })).toEqual({
@@ -80,7 +80,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect((await list({ category: 'mobile' })).meta.total).toBe(0);
   });
 
-  it('takes categories that differ in case, width and outer spaces for the same', async () => {
+  it('treats categories that differ in case, width and outer spaces as the same', async () => {
     const { deps, titles } = await setUp();
     for (const category of ['Systems', ' ｓｙｓｔｅｍｓ ', 'SYSTEMS', 'System#']) {
       await writeProject(deps, { title: category, category });
@@ -153,7 +153,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     }
   });
 
-  it('goes on behind a project that was moved or deleted since the page was read', async () => {
+  it('continues after a project that was moved or deleted since the page was read', async () => {
     const { deps, list, titles } = await setUp();
     const made = [];
     for (const day of ['01', '02', '03', '04']) {
@@ -164,7 +164,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect(await titles({ page_size: 2, cursor: meta.next_cursor ?? '' })).toEqual(['02', '01']);
   });
 
-  it('has 12 on a page, and more when asked for them', async () => {
+  it('has 12 per page, and more on request', async () => {
     const { deps, list } = await setUp();
     for (let number = 1; number <= 13; number += 1) await writeProject(deps);
     expect((await list({})).projects).toHaveLength(12);
@@ -224,7 +224,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect((await projects.find(id))?.version).toBe(2);
   });
 
-  it('serves callers that name no version, none of their fields lost', async () => {
+  it('loses no fields for callers that send no version', async () => {
     const { projects, deps } = await setUp();
     const { id } = await writeProject(deps);
     const patches = [
@@ -257,7 +257,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect((await listProjects({}, projects)).meta.total).toBe(1);
   });
 
-  it('repeats the first answer, even after the project was changed, and refuses another body', async () => {
+  it('repeats the first response, even after the project was changed, and refuses another body', async () => {
     const { deps } = await setUp();
     const request = { sent: projectFields(), actor, idempotencyKey: 'key' };
     const first = await createProject(request, deps);
@@ -270,7 +270,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     });
   });
 
-  it('forgets an Idempotency-Key after 24 hours, and keeps those of others apart', async () => {
+  it('forgets an Idempotency-Key after 24 hours, and keeps those of other callers apart', async () => {
     const { deps, list } = await setUp();
     const request = { sent: projectFields(), actor, idempotencyKey: 'key' };
     const first = await createProject(request, deps);
@@ -281,7 +281,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     expect((await list({})).meta.total).toBe(3);
   });
 
-  it('finds a deleted project nowhere, and lets nobody change it', async () => {
+  it('finds a deleted project nowhere, and refuses to change it', async () => {
     const { projects, deps, list } = await setUp();
     const { id } = await writeProject(deps);
     await deleteProject({ id, ifMatch: 1, actor }, deps);
@@ -297,7 +297,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     await expect(deleting).rejects.toMatchObject(gone);
   });
 
-  it('does not bring back what was deleted while it was being changed', async () => {
+  it('does not restore what was deleted while it was being changed', async () => {
     const { projects, deps } = await setUp();
     const before = await writeProject(deps);
     await deleteProject({ id: before.id, ifMatch: undefined, actor }, deps);

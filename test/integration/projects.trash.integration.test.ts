@@ -1,4 +1,4 @@
-/** Projects that were deleted and come back, on both repositories. */
+/** Deleting and restoring projects, with both repositories. */
 import { describe, expect, it } from 'vitest';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
@@ -26,7 +26,7 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
     return { projects, deps, remove, restore, trash };
   }
 
-  it('stand in the trash, deleted last first, page by page', async () => {
+  it('are in the trash, latest deletion first, page by page', async () => {
     const { deps, remove, trash } = await setUp();
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) ids.push((await writeProject(deps)).id);
@@ -55,18 +55,18 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
     expect((await trash()).projects).toEqual([]);
   });
 
-  it('are noted again as those that show their image', async () => {
+  it('are recorded again as referring to their image', async () => {
     const { deps, remove, restore } = await setUp();
     const image_url = `uploads/${'1'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
     const { id } = await writeProject(deps, { image_url });
     await remove(id);
-    // Forgetting waits for a minute, so it is said here what would be left then.
+    // Forgetting is delayed by a minute, so this states what would be left then.
     await deps.references.remove({ kind: 'project', id }, [image_url]);
     await restore(id);
     expect(await deps.references.findByObjectKey(image_url)).toEqual([{ kind: 'project', id }]);
   });
 
-  it('never show and never come back once 30 days are over', async () => {
+  it('are neither shown nor restored after 30 days', async () => {
     const { deps, remove, trash } = await setUp();
     const { id } = await writeProject(deps);
     await remove(id);
@@ -79,7 +79,7 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
     expect((await restoreProject({ id, actor }, at(end - 1000))).id).toBe(id);
   });
 
-  it('are restored once, however often that is asked for at once', async () => {
+  it('are restored once, however many requests arrive at once', async () => {
     const { projects, deps, remove, restore } = await setUp();
     const { id } = await writeProject(deps);
     await remove(id);
@@ -88,13 +88,13 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
     expect((await listProjects({}, projects)).meta.total).toBe(1);
   });
 
-  it('are not found when they never were there', async () => {
+  it('are not found when they never existed', async () => {
     const { deps, restore } = await setUp();
     await expect(restore(deps.newId())).rejects.toMatchObject(gone);
   });
 });
 
-it('a project that comes back is told to the feed of activity', async () => {
+it('a restored project appears in the activity feed', async () => {
   const projects = new InMemoryProjectsRepository();
   const deps = projectDeps(projects);
   const { id, title } = await writeProject(deps);

@@ -1,4 +1,4 @@
-/** What the publisher costs the table, as ACCESS-PATTERNS.md states it: change both together. */
+/** What the publisher costs in the table, as ACCESS-PATTERNS.md states it: change both together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Of the list `public`, labels and projects. */
+/** For the list `public`, labels and projects. */
 const lists = Math.ceil((seeded * 600) / 4096) + 2;
 
 it('an idle tick: 2 read', async () => {
@@ -64,11 +64,11 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
     .then(({ posts: [post] }) => post?.id ?? '');
   const fields = postFields({ title: 'Another title', status: 'published' });
   await updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
-  // Its own article and, as their links name it, those of both neighbours.
+  // Its own article and, for their links, those of both neighbours.
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
 });
 
-it('a run after a post was taken back: its neighbours, and 1 write more for the earlier batch', async () => {
+it('a run after a post was unpublished: its neighbours, and 1 write more for the earlier batch', async () => {
   const { read } = await cost(() => site.wake('change'));
   const id = await site.deps.store.posts
     .page({ list: 'public', size: 1, from: { skip: 40 } })

@@ -1,4 +1,4 @@
-/** A run that dies at any of its writes is healed by the next one, at the edge as well. */
+/** A run that dies at any of its writes is repaired by the next one, including the edge. */
 import { expect, it } from 'vitest';
 import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
@@ -12,13 +12,13 @@ const actor = signedIn('admin');
 const objectKey = (number: number) => `uploads/00000000-0000-4000-8000-00000000000${number}.png`;
 
 interface Crash {
-  /** At which write of the run, counted from 0. */
+  /** The write at which the run dies, counted from 0. */
   at: number;
-  /** Whether the write itself is still done. */
+  /** Whether that write is still done. */
   after: boolean;
 }
 
-/** A process that dies at one write, and with it all that it would have done. */
+/** A process that dies at one write; everything after it is lost. */
 function mortal() {
   let crash: Crash | undefined;
   let writes = 0;
@@ -29,7 +29,7 @@ function mortal() {
       writes = 0;
       dead = false;
     },
-    /** @returns whether it had died, and how many writes there were */
+    /** @returns whether it died, and how many writes there were */
     revive: () => {
       crash = undefined;
       const wasDead = dead;
@@ -47,7 +47,7 @@ function mortal() {
   };
 }
 
-/** A published site, and a mixed bag of changes: text, title, a removal, uploads, a project. */
+/** A published site, and a mix of changes: text, title, a removal, uploads, a project. */
 async function changedSite(process: ReturnType<typeof mortal>): Promise<PublishingSite> {
   const site = new PublishingSite({ write: process.write });
   for (const number of [1, 2, 3]) site.uploads.set(objectKey(number), Buffer.from(`${number}`));
@@ -74,7 +74,7 @@ async function changedSite(process: ReturnType<typeof mortal>): Promise<Publishi
   return site;
 }
 
-/** What the edge may still hand out of these copies although it is no longer right. */
+/** Stale copies that the edge may still serve. */
 function stale(copies: Record<string, string>, site: PublishingSite, batches: string[][]) {
   const present = site.everything();
   const patterns = batches.flat();
@@ -103,7 +103,7 @@ it.each([
   ['before', false],
   ['after', true],
 ])(
-  'whichever write it dies %s, the next run makes it as if all were built anew',
+  'whichever write it dies %s, the next run gives the result of a full rebuild',
   async (_, after) => {
     const writes = await writesOfARun();
     expect(writes).toBeGreaterThan(30);
@@ -132,7 +132,7 @@ it.each([
   },
 );
 
-it('heals a release in the same way', async () => {
+it('repairs a release in the same way', async () => {
   for (let at = 0; at < 30; at += 1) {
     const process = mortal();
     const site = await changedSite(process);
@@ -146,7 +146,7 @@ it('heals a release in the same way', async () => {
   }
 });
 
-it('undoes what a dead run has written when the change is taken back meanwhile', async () => {
+it('undoes what a dead run wrote when the change is reverted meanwhile', async () => {
   const process = mortal();
   const site = await changedSite(process);
   const writes = await writesOfARun();

@@ -1,4 +1,7 @@
-/** What the publisher does about formats that its build does not know, or that items do not have yet. */
+/**
+ * How the publisher handles formats that are unknown to its build, or items that are not migrated
+ * yet.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -11,8 +14,8 @@ beforeEach(async () => {
 
 const published = { outcome: 'published' };
 
-describe('an earlier release over data of a later one', () => {
-  it('is told by every tick, and publishes nothing until the later one is back', async () => {
+describe('an earlier release on data of a later one', () => {
+  it('is reported by every tick, and publishes nothing until the later one is back', async () => {
     await write(site.postDeps, { status: 'published' });
     const before = site.everything();
     const { publishDuePosts } = site.deps;
@@ -51,7 +54,7 @@ describe('stored items of an earlier format', () => {
     };
   });
 
-  it('are upgraded by the ticks of the adopted build alone, for less than a minute', async () => {
+  it('are upgraded only by the ticks of the adopted build, for less than a minute', async () => {
     await site.wake('release');
     await site.wake('change');
     expect(untils).toEqual([]);
@@ -62,7 +65,7 @@ describe('stored items of an earlier format', () => {
     expect(untils).toEqual([30_000]);
   });
 
-  it('fail the tick where they cannot be upgraded, once everything is published', async () => {
+  it('fail the tick when they cannot be upgraded, once everything is published', async () => {
     const { id } = await write(site.postDeps, { status: 'draft', slug: 'due' });
     await publishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
     await site.deps.state.request();

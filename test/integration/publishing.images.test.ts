@@ -1,4 +1,4 @@
-/** What becomes of the uploaded images that public content refers to. */
+/** What happens to the uploaded images in public content. */
 import { describe, expect, it } from 'vitest';
 import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
@@ -32,7 +32,7 @@ describe('an image of a published post', () => {
     ['its cover', { avatar: key }],
     ['its content', { content: showing(key) }],
   ])(
-    'in %s: copies in each width come, of which the page knows, and no original',
+    'in %s: gets copies in each width that the page uses, and no original',
     async (_in, changes) => {
       const site = await releasedSite();
       await site.upload(key);
@@ -50,7 +50,7 @@ describe('an image of a published post', () => {
     },
   );
 
-  it('goes with the post: every copy, also at the edge', async () => {
+  it('is removed with the post: every copy, also at the edge', async () => {
     const site = await releasedSite();
     await site.upload(key);
     const { id } = await publish(site, { content: showing(key) });
@@ -77,7 +77,7 @@ describe('an image of a published post', () => {
     expect(mediaOf(site)).toEqual([]);
   });
 
-  it('is told to feed readers by the widest copy', async () => {
+  it('is given to feed readers as the widest copy', async () => {
     const site = await releasedSite();
     await site.upload(key);
     await publish(site, { avatar: key });
@@ -134,7 +134,7 @@ describe('an image that cannot be copied', () => {
     return { site, id };
   }
 
-  it('is named, and all else is published: the page and the other images', async () => {
+  it('is reported, and all else is published: the page and the other images', async () => {
     const { site } = await poisoned();
     expect(await site.wake('change')).toMatchObject({ outcome: 'published', failed: 0 });
     expect(site.failures).toEqual(copies);
@@ -142,7 +142,7 @@ describe('an image that cannot be copied', () => {
     expect(site.files.text(page)).toContain(copyFile(key, 480));
   });
 
-  it('is tried again once a day and by a rebuild, and by no other run', async () => {
+  it('is retried once a day and by a rebuild, and by no other run', async () => {
     const { site } = await poisoned();
     await site.wake('change');
     site.failures.length = 0;
@@ -157,7 +157,7 @@ describe('an image that cannot be copied', () => {
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
-  it('is forgotten when nobody refers to it any more', async () => {
+  it('is forgotten when nothing refers to it any more', async () => {
     const { site, id } = await poisoned();
     await site.wake('change');
     const fields = postFields({ content: prose, status: 'published' });
@@ -167,7 +167,7 @@ describe('an image that cannot be copied', () => {
   });
 });
 
-it('is copied once, although runs are stopped for taking too long before all images are', async () => {
+it('is copied once, although runs are stopped at their time limit before all images are done', async () => {
   const put: string[] = [];
   let mayPut = 0;
   const site: PublishingSite = await releasedSite({
@@ -216,7 +216,7 @@ function dataOf(site: PublishingSite) {
   return JSON.parse(site.files.text(page).replace('<page>', '')).data;
 }
 
-/** Keys of the uploads that were asked for since. */
+/** Keys of the uploads that were read since. */
 function watchLookUps(site: PublishingSite): string[] {
   const asked: string[] = [];
   const { uploadItems } = site;

@@ -1,11 +1,11 @@
-/** Concurrent runs: one works, no change is lost, and none undoes what another has done. */
+/** Concurrent runs: one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
-/** Calls `then` once, before the first write whose name starts so. */
+/** Calls `then` once, before the first write whose name begins like that. */
 function interrupting(start: string) {
   let then: (() => Promise<unknown>) | undefined;
   return {
@@ -41,7 +41,7 @@ describe('two runs at once', () => {
     expect(site.state.state.done).toBe(site.state.state.requested);
   });
 
-  it('ask for the same change: the second finds it done', async () => {
+  it('asked for the same change: the second finds it done', async () => {
     const site = await releasedSite();
     await write(site.postDeps, { status: 'published' });
     await Promise.all([site.wake('change'), site.wake('change'), site.wake('change')]);
@@ -64,7 +64,7 @@ describe('two runs at once', () => {
 });
 
 describe('the lease', () => {
-  it('is renewed by a run that takes long', async () => {
+  it('is renewed by a long run', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
     await write(site.postDeps, { status: 'published' });
@@ -77,12 +77,12 @@ describe('the lease', () => {
     expect(site.state.state.until).toBe((ends[0] ?? 0) + 30_000);
   });
 
-  it('lost midway, stops a run before its next write', async () => {
+  it('stops a run before its next write when it is lost midway', async () => {
     const pause = interrupting('put blog/a-note-on-foxes.html');
     const site = await releasedSite({ write: pause.write });
     await write(site.postDeps, { status: 'published' });
     pause.arm(async () => {
-      // The run is frozen for longer than its lease, and another one begins.
+      // The run is suspended for longer than its lease, and another one starts.
       site.time += 61_000;
       const until = new Date(site.time + 60_000);
       await site.state.acquire({ owner: 'other', buildId: 'one', now: new Date(site.time), until });
@@ -95,7 +95,7 @@ describe('the lease', () => {
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
-  it('of a run that died ends by itself, and the next tick does its work', async () => {
+  it('of a run that died expires, and the next tick does its work', async () => {
     const site = await releasedSite();
     await write(site.postDeps, { status: 'published' });
     await site.state.request();
@@ -113,7 +113,7 @@ describe('the lease', () => {
 });
 
 describe('a build', () => {
-  it('before its release leaves changes alone; where none was released, a tick does it', async () => {
+  it('before its release leaves changes alone; without any release, a tick publishes it', async () => {
     const site = new PublishingSite();
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     expect(site.everything()).toEqual({});
@@ -121,7 +121,7 @@ describe('a build', () => {
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
-  it('goes on when the state of the publisher is lost', async () => {
+  it("continues when the publisher's state is lost", async () => {
     const site = await releasedSite();
     site.state.state = new InMemoryPublishing().state;
     await write(site.postDeps, { status: 'published' });
@@ -130,7 +130,7 @@ describe('a build', () => {
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
-  it('takes over by a rebuild, as after the store was restored from an older copy', async () => {
+  it('takes over by a rebuild, as after a restore of the store', async () => {
     const site = await releasedSite();
     site.state.state.buildId = 'of-last-year';
     expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
@@ -162,7 +162,7 @@ describe('an old build', () => {
     expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
   });
 
-  it('that is at work stops, and the release waits for that', async () => {
+  it('stops when it is running, and the release waits for that', async () => {
     const pause = interrupting('put blog.html');
     const site = await releasedSite({ write: pause.write });
     await write(site.postDeps, { status: 'published' });

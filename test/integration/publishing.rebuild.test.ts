@@ -1,4 +1,4 @@
-/** 200 random changes, each followed by a run, leave the files that a rebuild from nothing gives. */
+/** 200 random changes, each followed by a run, give the same files as a rebuild from scratch. */
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ const change = fc.record({
     ] as const),
     ...(['create project', 'create project', 'edit project', 'delete project'] as const),
   ),
-  /** Which of the posts or projects made so far. */
+  /** One of the posts or projects created so far. */
   index: fc.nat(1000),
   post,
   project,
@@ -91,7 +91,7 @@ async function apply({ kind, index, ...values }: Change, ids: Ids, site: Publish
       await updatePost({ ...ofPost, fields: postFields(fieldsOf(values.post)) }, site.postDeps);
       break;
     case 'publish': {
-      // What is published has no secret in it any more.
+      // Published content no longer contains the secret.
       const fields = postFields(fieldsOf({ ...values.post, status: 'published' }));
       await updatePost({ ...ofPost, fields: { ...fields, status: 'draft' } }, site.postDeps);
       await publishPost(ofPost, site.postDeps);
@@ -116,7 +116,7 @@ async function apply({ kind, index, ...values }: Change, ids: Ids, site: Publish
   }
 }
 
-/** Of the web build, which `npm run build` makes. */
+/** From the web build, which `npm run build` creates. */
 const rendererFile = join(import.meta.dirname, '..', '..', 'dist-server', 'renderer.js');
 
 it('however they come', async () => {

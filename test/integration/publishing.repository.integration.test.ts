@@ -1,4 +1,4 @@
-/** The publisher's state: the one in memory behaves as the one on DynamoDB. */
+/** The publisher's state in memory behaves like the one on DynamoDB. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { concernsVisitors } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
@@ -43,7 +43,7 @@ describe.each([
     });
   });
 
-  it('gives the lease to the present build alone, and to one at a time', async () => {
+  it('gives the lease only to the current build, and to one run at a time', async () => {
     expect(await state.acquire({ ...me, now, until })).toBeUndefined();
     await state.adopt('one');
     await state.request();
@@ -56,7 +56,7 @@ describe.each([
     expect(await state.renew({ ...other, until: end })).toBe(true);
   });
 
-  it('takes all rights from a build that another one follows', async () => {
+  it('takes all rights from a build that was superseded', async () => {
     await state.adopt('one');
     await state.acquire({ ...me, now, until });
     await state.adopt('two');
@@ -67,7 +67,7 @@ describe.each([
     expect(await state.find()).toMatchObject({ owner: null, buildId: 'two' });
   });
 
-  it('settles only what was asked for up to now', async () => {
+  it('settles only what was requested up to now', async () => {
     await state.adopt('one');
     await state.request();
     await state.acquire({ ...me, now, until });
@@ -93,7 +93,7 @@ describe('records of the stream', () => {
     Records: partitions.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'x' } } } })),
   });
 
-  it('concern visitors when a public list changes, and never when the publisher wrote itself', () => {
+  it('concern visitors when a public list changes, and never when the publisher itself wrote', () => {
     expect(concernsVisitors(event('POST#1', 'POSTS#public'))).toBe(true);
     expect(concernsVisitors(event('PROJECTS#*#'))).toBe(true);
     expect(concernsVisitors(event(keys.upload('uploads/a.png').pk))).toBe(true);

@@ -1,4 +1,4 @@
-/** Which files each kind of change touches, and no others. */
+/** Which files each kind of change updates, and that it updates no others. */
 import { describe, expect, it } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
@@ -20,7 +20,7 @@ import {
 
 const actor = signedIn('admin');
 const picture = (title: string) => `pictures/${pictureName(title)}.png`;
-/** Both at which the edge may have a copy of a page. */
+/** Both addresses under which the edge may have a copy of a page. */
 const addressesOf = (path: string) => [path, `${path}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
@@ -48,11 +48,11 @@ function edit(site: PublishingSite, id: string, changes: Partial<SavePostInput>)
   return updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
 }
 
-/** All lists show the labels that can be chosen. */
+/** Every list shows the available labels. */
 const otherLists = ['blog/category/art.html', 'blog/tag/old.html'];
 
 describe('a change of a post', () => {
-  it('published: its page, the lists, what lists the site, its picture and the page before', async () => {
+  it('published: its page, the lists, what lists the site, its picture and the previous page', async () => {
     const { site } = await siteWithPosts();
     await write(site.postDeps, { title: 'A new one', status: 'published' });
     expect(await site.wake('change')).toMatchObject({ removed: 0, failed: 0 });
@@ -88,7 +88,7 @@ describe('a change of a post', () => {
     expect(site.touched()).toEqual([...made, ...gone].sort());
   });
 
-  it('given another tag: the page of the new tag comes, that of the old one goes', async () => {
+  it('given another tag: the page of the new tag appears, that of the old one is removed', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { tags: ['Wolves'] });
     await site.wake('change');
@@ -101,7 +101,7 @@ describe('a change of a post', () => {
   it.each([
     ['taken back', unpublishPost],
     ['deleted', deletePost],
-  ])('%s: every trace is gone, here and at the edge', async (_name, act) => {
+  ])('%s: every trace is removed, here and at the edge', async (_name, act) => {
     const { site, id } = await siteWithPosts();
     await act({ id, ifMatch: undefined, actor }, site.postDeps);
     await site.wake('change');
@@ -121,7 +121,7 @@ describe('a change of a post', () => {
     for (const key of site.files.stored.keys()) expect(site.files.text(key)).not.toContain('foxes');
   });
 
-  it('given another slug: it moves, and its neighbour links to the new place', async () => {
+  it('given another slug: it moves, and its neighbour links to the new address', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { slug: 'on-foxes' });
     await site.wake('change');
@@ -132,7 +132,7 @@ describe('a change of a post', () => {
 });
 
 describe('the feeds', () => {
-  it('name no cover that is no web address, wherever it may come from', async () => {
+  it('name no cover that is not a web address, wherever it comes from', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { avatar: 'https://example.org/cover.png' });
     const { posts } = site.deps.store;
@@ -156,7 +156,7 @@ describe('the feeds', () => {
 describe('a change of a project', () => {
   const ofProjects = put('llms.txt', 'projects.html', 'projects/systems.html', 'sitemap.xml');
 
-  it('touches the lists that it stands in, and what lists the site', async () => {
+  it('updates the lists that contain it, and what lists the site', async () => {
     const { site } = await siteWithPosts();
     const { id } = await writeProject(site.projectDeps);
     await site.wake('change');
@@ -181,7 +181,7 @@ describe('a run without a change', () => {
     expect(site.files.stored.get('publisher/manifest.json')).toBe(before);
   });
 
-  it('is all that records which come twice, late or in another order lead to', async () => {
+  it('is the result of records that arrive twice, late or in another order', async () => {
     const { site, id } = await siteWithPosts();
     await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
     await publishPost({ id, ifMatch: undefined, actor }, site.postDeps);
@@ -194,7 +194,7 @@ describe('a run without a change', () => {
   });
 });
 
-describe('a file that cannot be made', () => {
+describe('a file that cannot be created', () => {
   const broken = '/blog/a-note-on-foxes';
 
   function breakableRenderer() {
@@ -209,7 +209,7 @@ describe('a file that cannot be made', () => {
     return { state, renderer };
   }
 
-  it('stays as it is, stops no other, and fails each tick until it can be made', async () => {
+  it('keeps its old version, stops no other, and fails each tick until it can be created', async () => {
     const { state, renderer } = breakableRenderer();
     const site = await releasedSite({ renderer });
     const { id } = await write(site.postDeps, { status: 'published' });
@@ -229,7 +229,7 @@ describe('a file that cannot be made', () => {
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
-  it('fails no release, which publishes all others; the ticks name it', async () => {
+  it('does not fail a release, which publishes all others; the ticks report it', async () => {
     const { state, renderer } = breakableRenderer();
     const site = await releasedSite({ renderer });
     await write(site.postDeps, { status: 'published' });
@@ -244,8 +244,8 @@ describe('a file that cannot be made', () => {
   });
 });
 
-describe('a post that is taken back while a run works', () => {
-  it('shows its present text to nobody', async () => {
+describe('a post that is unpublished during a run', () => {
+  it('never shows its current text', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { content: `${prose} Again.` });
     const { posts } = site.deps.store;
@@ -266,7 +266,7 @@ describe('a post that is taken back while a run works', () => {
 });
 
 describe('a release', () => {
-  it('renders every page anew, writes those that differ, and draws no picture twice', async () => {
+  it('renders every page again, writes those that differ, and draws no picture twice', async () => {
     const { site } = await siteWithPosts();
     const rendered: string[] = [];
     const renderer = {
@@ -284,13 +284,13 @@ describe('a release', () => {
     expect(rendered).toContain('/blog/a-note-on-foxes');
   });
 
-  it('writes again what is to be served in another way, also where its content is the same', async () => {
+  it('rewrites files whose headers change, even if their content is the same', async () => {
     const { site, id } = await siteWithPosts();
     await site.upload(objectKey, { width: 300 });
     await edit(site, id, { avatar: objectKey });
     await site.wake('change');
     site.touched();
-    // As a build with other rules has left it.
+    // As a build with other rules wrote it.
     const copy = copyFile(objectKey, 300);
     const manifest = site.files.stored.get('publisher/manifest.json');
     const { files, ...rest } = JSON.parse(Buffer.from(manifest?.body ?? []).toString());
@@ -301,7 +301,7 @@ describe('a release', () => {
     expect(site.touched()).toEqual(put(copy));
   });
 
-  it('sends each page out with what it may have inline, of its own build', async () => {
+  it('sends each page with the inline parts of its own build', async () => {
     const { site } = await siteWithPosts();
     const renderPage = async () => '<script>start()</script><style>p{}</style>';
     site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
@@ -314,7 +314,7 @@ describe('a release', () => {
     expect(site.files.stored.get('assets/app-two.js')).not.toHaveProperty('inline');
   });
 
-  it('takes the texts of the search from the articles, as it may do that otherwise', async () => {
+  it('takes the search texts from the articles, as a build may extract them differently', async () => {
     const { site } = await siteWithPosts();
     const texts = site.files.stored.get('publisher/search-texts.json');
     const ofBefore = Buffer.from(texts?.body ?? [])
@@ -327,7 +327,7 @@ describe('a release', () => {
     expect(present).toEqual((await site.rebuilt()).everything());
   });
 
-  it('keeps the parts of an earlier build for 30 days since they were last part of one', async () => {
+  it('keeps the parts of an earlier build for 30 days after they were last in use', async () => {
     const { site } = await siteWithPosts();
     const day = 24 * 60 * 60 * 1000;
     site.time += 100 * day;
@@ -341,7 +341,7 @@ describe('a release', () => {
     expect([...site.files.stored.keys()]).toContain('assets/app-two.js');
   });
 
-  it('taken back to the build before finds its parts, and has the edge forget none of them', async () => {
+  it('rolled back to the previous build finds its parts, and invalidates none of them', async () => {
     const { site } = await siteWithPosts();
     await site.release(someBuild('two'));
     const batches = site.edge.batches.length;
@@ -350,7 +350,7 @@ describe('a release', () => {
     expect(site.edge.batches).toHaveLength(batches);
   });
 
-  it('repairs what is missing or altered and removes what nobody knows, and so does each day', async () => {
+  it('repairs what is missing or altered and removes unknown files, and so does each day', async () => {
     const { site } = await siteWithPosts();
     const right = site.everything();
     for (const repair of [() => site.wake('release'), () => site.wake('tick')]) {
@@ -366,7 +366,7 @@ describe('a release', () => {
   });
 
   it.each(['without its notes', 'with garbled notes', 'with an empty bucket'])(
-    'finds its way %s',
+    'recovers %s',
     async (state) => {
       const { site } = await siteWithPosts();
       const right = site.everything();
@@ -384,7 +384,7 @@ describe('a release', () => {
 });
 
 describe('a rebuild', () => {
-  it('makes everything again and, where nothing is wrong, writes nothing', async () => {
+  it('renders everything again and, when nothing is wrong, writes nothing', async () => {
     const { site } = await siteWithPosts();
     expect(await site.wake('rebuild')).toMatchObject({ put: 0, removed: 0, failed: 0 });
     expect(site.touched()).toEqual([]);
@@ -393,7 +393,7 @@ describe('a rebuild', () => {
 });
 
 describe('a removal', () => {
-  it('is told to the edge before anything else is made, however much there is', async () => {
+  it('reaches the edge before anything else is rendered, however much there is', async () => {
     const { site, id } = await siteWithPosts();
     await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
     const order: string[] = [];
@@ -412,7 +412,7 @@ describe('a removal', () => {
     expect(order.slice(1)).toContain('render /blog/the-second-post');
   });
 
-  it('comes about although pages cannot be made', async () => {
+  it('succeeds even when pages cannot be rendered', async () => {
     const { site, id } = await siteWithPosts();
     await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
     const renderer = {
@@ -447,7 +447,7 @@ describe('a tick', () => {
     expect([...site.files.stored.keys()]).toContain('blog/in-time.html');
   });
 
-  it('publishes what is due, once, however often it comes', async () => {
+  it('publishes what is due, once, however often it runs', async () => {
     const { site } = await siteWithPosts();
     const publish_at = new Date(site.time + 3_600_000).toISOString();
     await write(site.postDeps, { title: 'In an hour', publish_at });

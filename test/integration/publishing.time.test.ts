@@ -1,4 +1,4 @@
-/** What a release does when a file cannot be built, or when there is no time to build all. */
+/** What a release does when a file cannot be built, or when time runs out. */
 import { describe, expect, it } from 'vitest';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
@@ -8,8 +8,8 @@ import { type PublishingSite, releasedSite, someBuild } from '#test/support/publ
 const actor = signedIn('admin');
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
-describe('a release that nothing can be planned for', () => {
-  it('rolls nothing back: a tick does it as soon as it can be done', async () => {
+describe('a release that cannot be planned', () => {
+  it('rolls nothing back: a tick publishes it as soon as possible', async () => {
     const site = await releasedSite();
     const { store } = site.deps;
     const posts = {
@@ -28,7 +28,7 @@ describe('a release that nothing can be planned for', () => {
 });
 
 describe('a run whose time is up', () => {
-  /** Each file takes a second of the site's own clock. */
+  /** Each file takes a second of the site's clock. */
   async function slowSite(posts: number) {
     let site: PublishingSite | undefined;
     site = await releasedSite({
@@ -62,7 +62,7 @@ describe('a run whose time is up', () => {
     expect(site.everything()).toMatchObject((await site.rebuilt()).everything());
   });
 
-  it('keeps what pages refer to that it has not come to', async () => {
+  it('keeps what pages refer to even if it was not reached', async () => {
     const site = await slowSite(0);
     await site.upload(objectKey, { width: 300 });
     const posts: { id: string; slug: string }[] = [];

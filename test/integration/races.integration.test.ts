@@ -10,7 +10,7 @@ import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/who
 
 let api: WholeApi;
 let empty: () => Promise<void>;
-/** Of tests before: the tables forget their users, and Cognito does not. */
+/** From earlier tests: the tables forget their users, and Cognito does not. */
 let earlierAccounts: string[];
 
 beforeAll(async () => {
@@ -69,36 +69,40 @@ async function activeAdmins(): Promise<string[]> {
 const isDone = (status: number) => status === 200 || status === 204;
 
 describe('of the last two administrators', () => {
-  it.each(pairs)('one stays when one $first and the other $second', async ({ first, second }) => {
+  it.each(pairs)('one remains when one $first and the other $second', async ({ first, second }) => {
     const [ada, bob] = [await admin(), await admin()];
     const statuses = await Promise.all([take(ada, first, bob), take(bob, second, ada)]);
     expect(statuses.filter(isDone)).toHaveLength(1);
-    // Whoever comes late has no rights or no session any more, or finds that it is about the last one.
+    // A late request has lost its rights or session, or finds that it concerns the last
+    // administrator.
     expect([401, 403, 409]).toContain(statuses.find((status) => !isDone(status)));
     const winner = isDone(statuses[0] ?? 0) ? ada : bob;
     expect(await activeAdmins()).toEqual([winner.id]);
   });
 });
 
-describe('of six administrators who take each other away in a ring', () => {
-  it.each(kinds)('as many stay as are told, and one at least: each %s the next', async (how) => {
-    const ring: Admin[] = [];
-    for (let count = 0; count < 6; count += 1) ring.push(await admin());
-    const next = (index: number) => ring[(index + 1) % ring.length] ?? ring[0];
-    const statuses = await Promise.all(
-      ring.map((each, index) => take(each, how, next(index) ?? each)),
-    );
-    const stay = await activeAdmins();
-    expect(stay.length).toBeGreaterThanOrEqual(1);
-    expect(stay).toHaveLength(ring.length - statuses.filter(isDone).length);
-    for (const status of statuses) expect([200, 204, 401, 403, 409]).toContain(status);
-  });
+describe('of six administrators who remove each other in a ring', () => {
+  it.each(kinds)(
+    'as many remain as are reported, and at least one: each %s the next',
+    async (how) => {
+      const ring: Admin[] = [];
+      for (let count = 0; count < 6; count += 1) ring.push(await admin());
+      const next = (index: number) => ring[(index + 1) % ring.length] ?? ring[0];
+      const statuses = await Promise.all(
+        ring.map((each, index) => take(each, how, next(index) ?? each)),
+      );
+      const stay = await activeAdmins();
+      expect(stay.length).toBeGreaterThanOrEqual(1);
+      expect(stay).toHaveLength(ring.length - statuses.filter(isDone).length);
+      for (const status of statuses) expect([200, 204, 401, 403, 409]).toContain(status);
+    },
+  );
 });
 
 describe('of twenty at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-  /** The same to everybody who reads it, and to the rule of names. */
+  /** Looks the same to every reader, and to the rule for names. */
   const spellings = ['ada-lee', 'ADA-LEE', 'Ada-Lee', 'ａｄａ-ｌｅｅ', ' ada-lee '];
   const spelling = (index: number) => spellings[index % spellings.length] ?? '';
 
@@ -114,7 +118,7 @@ describe('of twenty at once', () => {
     return { refused, made: answers.length - refused.length };
   }
 
-  it('one gets the name that all want, however they write it', async () => {
+  it('one gets the name that all want, in any spelling', async () => {
     const { refused, made } = await create((index) => ({ username: spelling(index) }));
     expect(made).toBe(1);
     for (const { status, text } of refused) {
@@ -126,7 +130,7 @@ describe('of twenty at once', () => {
     await expectAgreement(2);
   });
 
-  it('one gets the e-mail address that all want, however they write it', async () => {
+  it('one gets the e-mail address that all want, in any spelling', async () => {
     const { refused, made } = await create((index) => ({
       email: `${spelling(index).trim()}@example.com`,
     }));
@@ -137,7 +141,7 @@ describe('of twenty at once', () => {
     await expectAgreement(2);
   });
 
-  it('each post of one title has an address of its own', async () => {
+  it('each post with one title gets an address of its own', async () => {
     const { token } = await admin();
     const body = postFields({ title: 'Foxes, at last' });
     const answers = await Promise.all(twenty.map(() => api.call('createPost', { body, token })));
@@ -168,7 +172,7 @@ describe('of twenty at once', () => {
   });
 });
 
-/** No user is left half created, neither in the store nor in Cognito. */
+/** No user is left half created, in the store or in Cognito. */
 async function expectAgreement(count: number) {
   const { users } = api.userDeps;
   const names = await users.names(100);

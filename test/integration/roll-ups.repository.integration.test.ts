@@ -1,4 +1,4 @@
-/** Totals on the real engine: the same as in memory, which is the same as a recount. */
+/** Totals on the real engine equal those in memory, which equal a recount. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
@@ -28,7 +28,7 @@ async function openStore() {
   return { rollUps: createRollUpsRepository(table), insights: createInsightsRepository(table) };
 }
 
-/** Several random deliveries as one; the seed makes them the same every time. */
+/** Several random deliveries in one; the seed makes them reproducible. */
 function someDelivery(seed: number): Delivery {
   const all = fc.sample(delivery, { numRuns: 2, seed });
   return {
@@ -45,7 +45,7 @@ describe('totals of visits on DynamoDB', () => {
     await expectRecount(visits, store);
   });
 
-  it('equal a recount when batches are counted at once', async () => {
+  it('equal a recount when batches are counted concurrently', async () => {
     const store = await openStore();
     const { visits, batches } = someDelivery(3);
     for (let start = 0; start < batches.length; start += 4) {
@@ -55,7 +55,7 @@ describe('totals of visits on DynamoDB', () => {
     await expectRecount(visits, store);
   });
 
-  it('are answered as in memory, for every range and filter', async () => {
+  it('are the same as in memory, for every range and filter', async () => {
     const stores = [await openStore(), inMemoryRollUps()];
     const { visits, batches } = someDelivery(4);
     const converted = someVisit({
@@ -83,7 +83,7 @@ describe('totals of visits on DynamoDB', () => {
 });
 
 describe('paths of conversions', () => {
-  it('are the latest ones, and none that has expired', async () => {
+  it('are the latest ones, without expired ones', async () => {
     const store = await openStore();
     const on = (date: string) =>
       someVisit({
@@ -112,12 +112,12 @@ describe('packed tops', () => {
         ),
     );
 
-  it('come back as they were', () => {
+  it('unpack unchanged', () => {
     const tops = { ...emptyTops(), page: new Map([['/__proto__', 3]]) };
     expect(unpackTops(packTops(tops, topsBytes.all))).toEqual(tops);
   });
 
-  it('keep to their bytes, however long the texts are, with the largest values', () => {
+  it('stay within their bytes, however long the texts are, with the largest values', () => {
     for (const bytes of Object.values(topsBytes)) {
       const packed = packTops(long('page', 50), bytes);
       expect(packed.byteLength).toBeLessThanOrEqual(bytes);

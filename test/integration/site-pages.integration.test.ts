@@ -1,4 +1,4 @@
-/** Documents of the site in the core table, and the costs that ACCESS-PATTERNS.md states. */
+/** Documents of the site in the core table, and their costs in ACCESS-PATTERNS.md. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it('a document is answered as it was saved last, and apart from the others', async () => {
+it('a document is returned as it was last saved, separate from the others', async () => {
   expect(await pages.find('shell')).toBeUndefined();
   await pages.save('shell', { html: '<p>one</p>', inline: '', siteAddress });
   const two = { html: '<p>two</p>', inline: "'sha256-of-two'", siteAddress };

@@ -1,4 +1,4 @@
-/** One suite for both repositories of references, and what the real one costs. */
+/** One suite for both repositories of references, and the costs of the real one. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import {
@@ -43,7 +43,7 @@ describe.each([
     return { references, wait };
   }
 
-  it('tell who refers to an object', async () => {
+  it('name who refers to an object', async () => {
     const { references } = await setUp();
     await references.add(post, [first, second]);
     await references.add(project, [first]);
@@ -52,14 +52,14 @@ describe.each([
     expect(await references.findByObjectKey('uploads/unknown.png')).toEqual([]);
   });
 
-  it('are the same when they are added again', async () => {
+  it('are unchanged when added again', async () => {
     const { references } = await setUp();
     await references.add(post, [first]);
     await references.add(post, [first, first]);
     expect(await references.findByObjectKey(first)).toEqual([post]);
   });
 
-  it('go one by one, and those of others stay', async () => {
+  it('are removed one by one, without those of others', async () => {
     const { references, wait } = await setUp();
     await references.add(post, [first, second]);
     await references.add(project, [first]);
@@ -69,7 +69,7 @@ describe.each([
     expect(await references.findByObjectKey(second)).toEqual([post]);
   });
 
-  it('stay when somebody has just added them, for a save that is still under way', async () => {
+  it('stay when somebody has just added them, for a save that is still in progress', async () => {
     const { references, wait } = await setUp();
     await references.add(post, [first]);
     wait(referenceSettlesMs);

@@ -1,4 +1,4 @@
-/** One suite for both repositories of uploads, and what the real one costs. */
+/** One suite for both repositories of uploads, and the costs of the real one. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type {
@@ -40,7 +40,7 @@ describe.each([
   ['in memory', inMemory],
   ['on DynamoDB', onDynamoDb],
 ])('uploads %s', (_name, start) => {
-  it('are found by their keys once they are added, also twice', async () => {
+  it('are found by their keys once they are added, even twice', async () => {
     const uploads = await start();
     expect(await uploads.find(upload.objectKey)).toBeUndefined();
     await uploads.add(upload);
@@ -49,7 +49,7 @@ describe.each([
     expect(await uploads.find(keyOf(2))).toBeUndefined();
   });
 
-  it('are found several at once, also more than DynamoDB gives at once', async () => {
+  it('are found several at once, even more than DynamoDB returns at once', async () => {
     const uploads = await start();
     const numbered = Array.from({ length: 120 }, (_, index) =>
       keyOf(1).replace('000000000001', String(index + 10).padStart(12, '0')),
@@ -62,7 +62,7 @@ describe.each([
     expect(found[0]).toEqual({ ...upload, objectKey: found[0]?.objectKey });
   });
 
-  it('give a repeated request what the first one was given', async () => {
+  it('return the first result to a repeated request', async () => {
     const uploads = await start();
     const again = { ...claim, requestHash: 'b', objectKey: keyOf(2) };
     expect(await uploads.claim(claim)).toMatchObject({ requestHash: 'a', objectKey: keyOf(1) });
@@ -72,14 +72,14 @@ describe.each([
     }
   });
 
-  it('forget it when it has expired', async () => {
+  it('forget it after it expired', async () => {
     const uploads = await start();
     await uploads.claim(claim);
     const later = { ...claim, now: claim.expiresAt, objectKey: keyOf(2) };
     expect(await uploads.claim(later)).toMatchObject({ objectKey: keyOf(2) });
   });
 
-  it('let one of several at once be the first', async () => {
+  it('let one of several concurrent ones be the first', async () => {
     const uploads = await start();
     const claims = [1, 2, 3, 4, 5].map((digit) => ({ ...claim, objectKey: keyOf(digit) }));
     const given = await Promise.all(claims.map((each) => uploads.claim(each)));

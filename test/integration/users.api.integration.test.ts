@@ -1,4 +1,4 @@
-/** The users API as it is deployed, on the real engine and Cognito's stand-in. */
+/** The users API with the deployed functions, on the real engine and Cognito's stand-in. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -36,7 +36,7 @@ async function create(changes: object = {}): Promise<User> {
     body: someone(changes),
   });
   expect(status).toBe(201);
-  return body as unknown as User; // the function has checked its own answer
+  return body as unknown as User; // the function has validated its own response
 }
 
 const put = ({ id }: Pick<User, 'id'>, body: object, token = owner) =>
@@ -52,7 +52,7 @@ const remove = ({ id }: Pick<User, 'id'>, token = owner) =>
 const me = (token: string) => auth.call('GET /auth/me', { token });
 
 describe('the users API', () => {
-  it('creates a user who signs in, and answers the whole of it', async () => {
+  it('creates a user who can sign in, and returns it in full', async () => {
     const sent = someone({ first_name: 'Bob', last_name: 'Kay' });
     const answer = await auth.call('POST /users', { token: owner, body: sent });
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('the users API', () => {
     expect((await me(token)).body).toMatchObject({ id: body?.id, role: 'user' });
   });
 
-  it('gives one of twenty the name that all want at once', async () => {
+  it('gives the name to one of twenty that want it at once', async () => {
     const { username } = someone();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -76,7 +76,7 @@ describe('the users API', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  it('makes one user for one Idempotency-Key, also in parallel', async () => {
+  it('creates one user per Idempotency-Key, even in parallel', async () => {
     const body = someone();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const ask = () => auth.call('POST /users', { token: owner, body, headers });
@@ -98,10 +98,10 @@ describe('the users API', () => {
     const second = await create({ password: 'second-password' });
     await giveRole(second, { is_admin: true });
     const token = await tokenOf(second.username, 'second-password');
-    const first = (await me(owner)).body as unknown as User; // checked as above
+    const first = (await me(owner)).body as unknown as User; // validated as above
     const answers = await Promise.all([giveRole(second, {}, owner), giveRole(first, {}, token)]);
     const statuses = answers.map(({ status }) => status);
-    // Whoever comes late has lost the rights, or finds that it is about the last one.
+    // A late request has lost the rights, or finds that it concerns the last administrator.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect([403, 409]).toContain(statuses.find((status) => status !== 200));
     if (statuses[1] === 200) await giveRole(first, { is_admin: true }, token);
@@ -116,7 +116,7 @@ describe('the users API', () => {
       'given a new password',
       (user: User) => put(user, { email: user.email, password: 'another-1' }),
     ],
-  ])('ends the sessions of one who is %s with the next request', async (_what, change) => {
+  ])("ends a user's sessions with the next request after they are %s", async (_what, change) => {
     const user = await create();
     const token = await tokenOf(user.username, 'first-password');
     expect((await me(token)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the users API', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('takes the rights of one who is demoted with the next request', async () => {
+  it("removes a user's rights with the next request after a demotion", async () => {
     const user = await create();
     await giveRole(user, { is_staff: true });
     const token = await tokenOf(user.username, 'first-password');
@@ -138,7 +138,7 @@ describe('the users API', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it('changes the own password and leaves this session alone alive', async () => {
+  it("changes one's own password and keeps only this session", async () => {
     const user = await create();
     const [here, elsewhere] = [
       await tokenOf(user.username, 'first-password'),
@@ -167,7 +167,7 @@ describe('the users API', () => {
     expect(again.id).not.toBe(user.id);
   });
 
-  it('gives the next request the name that a crashed one has left', async () => {
+  it('gives the next request the name that a crashed one left behind', async () => {
     const sent = someone();
     const { sessions, ...deps } = auth.userDeps;
     const users = { ...deps.users, settle: () => Promise.reject(new Error('gone')) };

@@ -1,4 +1,6 @@
-/** The units that ACCESS-PATTERNS.md promises for the care of users, measured: change both together. */
+/**
+ * The units that ACCESS-PATTERNS.md promises for user management, measured: change both together.
+ */
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +44,7 @@ describe.each([100, 5000])('what reads cost among %d users', (size) => {
 
   it('any page of 20 by its cursor: 23 with its total, however deep', async () => {
     for (const index of [0, size / 2, size - 30]) {
-      const { dateJoined: time, id } = made[index] as UserRecord; // there are as many
+      const { dateJoined: time, id } = made[index] as UserRecord; // there are that many
       const cursor = encodeCursor({ list: 'users', page: 2, after: { time, id } });
       const listing = async () => expect((await list({ cursor })).users).toHaveLength(20);
       expect(await cost(listing)).toEqual({ read: 23, write: 0 });
@@ -53,7 +55,7 @@ describe.each([100, 5000])('what reads cost among %d users', (size) => {
     expect(await cost(() => list({ page: 100_000 }))).toEqual({ read: 1, write: 0 });
   });
 
-  it('a search: what the names of 1,000 users weigh, and 1 for each user shown', async () => {
+  it('a search: the size of the names of 1,000 users, and 1 for each user shown', async () => {
     const searching = async () => expect((await list({ q: 'nobody' })).users).toEqual([]);
     const { read } = await cost(searching);
     expect(read).toBeLessThanOrEqual(Math.min(size, 1000) * 0.1 + 1);
@@ -66,7 +68,7 @@ describe('what writes cost, each in one transaction', () => {
   beforeAll(freshTable);
   afterAll(() => table.stop());
 
-  it('creating: 8 and 10, an Idempotency-Key 2 more and 1 to look for it', async () => {
+  it('creating: 8 and 10, an Idempotency-Key 2 more and 1 to look it up', async () => {
     const user = userRecord({ pending: true, isActive: false });
     const creating = () => users.create({ user, entry: creationEntry(user) });
     expect(await cost(creating)).toEqual({ read: 0, write: 8 });
@@ -88,7 +90,7 @@ describe('what writes cost, each in one transaction', () => {
     expect(await cost(() => users.abandon(other, entry))).toEqual({ read: 0, write: 10 });
   });
 
-  it('changing: 6; another e-mail address 4 more, coming or going as an administrator 2', async () => {
+  it('changing: 6; another e-mail address 4 more, becoming or ceasing to be an administrator 2', async () => {
     const stored = userRecord();
     await storeUser(users, stored);
     let before: UserRecord = stored;

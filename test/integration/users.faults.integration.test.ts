@@ -1,6 +1,6 @@
 /**
- * A process that ends right before or right after a call of Cognito, on the real engine and Cognito's
- * stand-in: one run of the reconciler later the store, Cognito and the sessions agree.
+ * A process that dies right before or after a call to Cognito, on the real engine and Cognito's
+ * stand-in: after one run of the reconciler the store, Cognito and the sessions agree.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changePassword } from '#lambdas/features/auth/change-password.usecase.ts';
@@ -43,7 +43,7 @@ interface Fault {
   when: 'before' | 'after';
 }
 
-/** The same dependencies until the process ends: from then on every call fails. */
+/** The same dependencies until the process dies: from then on every call fails. */
 function endingAt(fault: Fault) {
   let isGone = false;
   const gone = new Error('the process has ended');
@@ -83,7 +83,7 @@ type Deps = ReturnType<typeof endingAt>;
 interface Change {
   what: string;
   calls: Fault['call'][];
-  /** Of the user that is there before. */
+  /** The user that existed before. */
   endsSessions: boolean;
   run(target: UserRecord, deps: Deps): Promise<unknown>;
 }
@@ -130,12 +130,12 @@ const faults = changes.flatMap(({ calls, ...change }) =>
 );
 
 it.each(faults)(
-  '$what heals after an end $fault.when $fault.call',
+  '$what recovers after it dies $fault.when $fault.call',
   async ({ fault, run, endsSessions }) => {
     const target = await createUser(api.userDeps, { ...newUser, ...someNames() });
     const { userId, sessionId } = await begin(api, target.id);
     const interrupted = run(target, endingAt(fault));
-    // A deletion is done when the store has it; the rest may come later.
+    // A deletion is complete when the store has it; the rest may follow later.
     await interrupted.catch((error: Error) => expect(error.message).toBe('the process has ended'));
     const { users, sessions } = api.userDeps;
     expect(await users.unfinished()).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** Care of users on the real engine and Cognito's stand-in: what the next request of a session sees. */
+/**
+ * User management on the real engine and Cognito's stand-in: the effect on a session's next
+ * request.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts';
 import { keepDemoViewer } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
@@ -50,7 +53,7 @@ it('a password that the pool refuses changes nothing', async () => {
   expect((await me(access)).status).toBe(200);
 });
 
-it('the demo viewer comes and goes with the settings', async () => {
+it('the demo viewer is created and disabled with the settings', async () => {
   const demo = { enabled: true, username: 'demo', password: 'look-around', showDrafts: false };
   expect(await keepDemoViewer(auth.userDeps, demo)).toBe('created');
   const visitor = await signIn('demo', 'look-around');

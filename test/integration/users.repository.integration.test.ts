@@ -1,4 +1,4 @@
-/** One suite for users in memory and those on the real engine, so that the fake stays true. */
+/** One suite for users in memory and on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
@@ -90,7 +90,7 @@ describe.each([
     expect(await users.findByUsername('ﷺ'.repeat(150))).toBeUndefined();
   });
 
-  it('give one of twenty the name that all want at once', async () => {
+  it('give the name to one of twenty that want it at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         storeUser(users, userRecord({ username: index % 2 ? 'wanted' : 'WANTED' })),
@@ -100,7 +100,7 @@ describe.each([
     expect(await users.count()).toBe(1);
   });
 
-  it('tell a taken e-mail address from a taken name', async () => {
+  it('distinguish a taken e-mail address from a taken name', async () => {
     const user = await save();
     const sameMail = userRecord({ email: user.email.toUpperCase() });
     expect(await storeUser(users, sameMail)).toBe('email-taken');
@@ -110,7 +110,7 @@ describe.each([
     expect(await users.unfinished()).toEqual([]);
   });
 
-  it('are in no list and no count before they are settled', async () => {
+  it('are in no list and no count until they are settled', async () => {
     const user = pendingRecord();
     const entry = creationEntry(user);
     await users.create({ user, entry });
@@ -134,7 +134,7 @@ describe.each([
     expect(await users.findById(user.id)).toEqual(settled);
   });
 
-  it('are taken back while they are pending, with names, work and key', async () => {
+  it('are removed while they are pending, with names, work and key', async () => {
     const user = pendingRecord();
     const claim = claimOf();
     const entry = creationEntry(user, claim);
@@ -149,7 +149,7 @@ describe.each([
     expect(await users.findById(again.id)).toEqual(again);
   });
 
-  it('are made once for a key, until it expires', async () => {
+  it('are created once per key, until it expires', async () => {
     const [user, claim] = [pendingRecord(), claimOf()];
     const write = (made: UserRecord, at: UserClaim) =>
       users.create({ user: made, entry: creationEntry(made, at), claim: at });
@@ -163,7 +163,7 @@ describe.each([
     expect(await write(pendingRecord(), later)).toBe('saved');
   });
 
-  it('are changed from the version that was read, whether or not they signed in since', async () => {
+  it('are changed from the version that was read, even if they signed in since', async () => {
     const user = await save({ email: 'old@example.com' });
     const start = { userId: user.id, startedAt: now, endsAt: new Date('2026-02-01') };
     await sessions.start({ ...start, sessionId: 's', familyId: 's' });
@@ -178,7 +178,7 @@ describe.each([
     expect(await users.findById(user.id)).toEqual(stored);
   });
 
-  it('are not changed before they are finished, nor when nobody knows them', async () => {
+  it('are not changed before they are finished, nor when unknown', async () => {
     const user = pendingRecord();
     await users.create({ user, entry: creationEntry(user) });
     expect(await change(user, { isActive: true }).saving()).toBe('stale');
@@ -189,7 +189,7 @@ describe.each([
     expect(await users.findById(stranger.id)).toBeUndefined();
   });
 
-  it('are removed with their names, and leave the work of it', async () => {
+  it('are removed with their names, and leave the work for that', async () => {
     const user = await save();
     const { entry, removing } = removal(user);
     expect(await removing()).toBe('saved');
@@ -215,7 +215,7 @@ describe.each([
     expect(await removal(other).removing()).toBe('saved');
   });
 
-  it('let one of the two last administrators go when both are asked to', async () => {
+  it('let one of the last two administrators go when both are asked to', async () => {
     const pair = [await save({ isAdmin: true }), await save({ isAdmin: true })];
     const outcomes = await Promise.all(
       pair.map((admin) => change(admin, { isAdmin: false }).saving()),
@@ -225,7 +225,7 @@ describe.each([
     expect(stored.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
   });
 
-  it('are listed newest first, from a position or after so many', async () => {
+  it('are listed newest first, from a position or after an offset', async () => {
     const [first, second, third] = [
       await save(joined(1)),
       await save(joined(2)),
@@ -247,7 +247,7 @@ describe.each([
     expect((await users.names(2)).map(({ id }) => id)).toEqual([third?.id, second?.id]);
   });
 
-  it('leave work until it is finished', async () => {
+  it('keep work until it is finished', async () => {
     const [entry, other] = [sessionsWork(randomUUID()), sessionsWork(randomUUID())];
     await users.begin(entry);
     await users.begin(other);
@@ -257,7 +257,7 @@ describe.each([
     expect(await users.unfinished()).toEqual([other]);
   });
 
-  it('are counted as they are, whatever is done to them', async () => {
+  it('are counted correctly after any change', async () => {
     const made: UserRecord[] = [];
     for (let step = 0; step < 60; step += 1) {
       const target = made[step % Math.max(1, made.length)];

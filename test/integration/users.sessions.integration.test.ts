@@ -1,4 +1,4 @@
-/** Ending every session of a user on a table that holds many, or has no time for all of them. */
+/** Ending every session of a user on a table that holds many, or is too busy for all of them. */
 import { randomUUID } from 'node:crypto';
 import type { BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,13 +40,13 @@ async function userWithSessions(count: number) {
   return { userId: user.id, found };
 }
 
-/** The table of a caller whose batches are left undone in part: `rounds` of them keep an item. */
+/** A table that leaves some items of a caller's batches undone for `rounds` batches. */
 function busyTable(rounds: number): CoreTable & { batches: () => number } {
   let batches = 0;
   const send = async (command: { input: object }): Promise<unknown> => {
     const { RequestItems } = command.input as { RequestItems?: Record<string, unknown[]> };
     const requests = RequestItems?.[table.tableName];
-    if (!requests) return table.client.send(command as never); // Passed on as it came.
+    if (!requests) return table.client.send(command as never); // Passed on unchanged.
     batches += 1;
     if (batches > rounds) return table.client.send(command as never);
     const [kept, ...done] = requests;
@@ -59,11 +59,11 @@ function busyTable(rounds: number): CoreTable & { batches: () => number } {
     };
     return answer;
   };
-  const client = { send } as unknown as CoreTable['client']; // All that the repository uses here.
+  const client = { send } as unknown as CoreTable['client']; // All that the repository uses.
   return { client, tableName: table.tableName, batches: () => batches };
 }
 
-it('takes as many batches as it needs, and the user stays', async () => {
+it('takes as many batches as it needs, and keeps the user', async () => {
   const { userId, found } = await userWithSessions(60);
   expect(await found()).toBe(60);
   await createSessionsRepository(table).endAll(userId);
@@ -71,7 +71,7 @@ it('takes as many batches as it needs, and the user stays', async () => {
   expect(await createUsersRepository(table).findById(userId)).toBeDefined();
 });
 
-it('asks again for what a busy table leaves undone', async () => {
+it('retries what a busy table leaves undone', async () => {
   const { userId, found } = await userWithSessions(3);
   const busy = busyTable(2);
   await createSessionsRepository(busy).endAll(userId);
@@ -79,7 +79,7 @@ it('asks again for what a busy table leaves undone', async () => {
   expect(busy.batches()).toBe(3);
 });
 
-it('says so when the table stays busy', async () => {
+it('reports a table that stays busy', async () => {
   const { userId, found } = await userWithSessions(1);
   const endAll = createSessionsRepository(busyTable(Number.POSITIVE_INFINITY)).endAll(userId);
   await expect(endAll).rejects.toMatchObject({ code: 'unavailable' });

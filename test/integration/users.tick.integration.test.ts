@@ -1,4 +1,4 @@
-/** The function that cares for users, woken by its clock and by a release. */
+/** The users function, triggered by its schedule and by a release. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/types.ts';
@@ -52,7 +52,7 @@ it('finishes the work that a failed request left, and no other', async () => {
   logged.mockRestore();
 });
 
-it('lets a release pass whose demo viewer has the name of somebody else, and says so in its log', async () => {
+it('lets a release pass whose demo viewer has the name of somebody else, and logs it', async () => {
   const { username } = site.demoViewer;
   await storeUser(createUsersRepository(table), userRecord({ username, isStaff: true }));
   const logged = vi.spyOn(console, 'error').mockReturnValue();

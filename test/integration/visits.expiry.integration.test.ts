@@ -1,4 +1,7 @@
-/** Expired visits are shown nowhere, even while the table still has them: DynamoDB takes days to delete. */
+/**
+ * Expired visits are never shown, even while the table still has them: DynamoDB takes days to
+ * delete.
+ */
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const began = new Date('2026-03-10T12:00:00.000Z');
 const daysLater = (days: number) => () => new Date(began.getTime() + days * dayMs);
 
-it('of a visit only totals are shown after its time, and of a filter none but months', async () => {
+it('an expired visit is shown only in totals, and with a filter only by month', async () => {
   const stores = {
     visits: createVisitsRepository(table),
     rollUps: createRollUpsRepository(table),
@@ -36,7 +39,7 @@ it('of a visit only totals are shown after its time, and of a filter none but mo
   });
   await visits.admit(randomUUID(), began);
   await visits.begin(visit);
-  // Counted while its day goes on, so that no month has been made yet.
+  // Counted during its day, so no month exists yet.
   await rollUp([visit], { rollUps, now: daysLater(0) });
 
   const pathsAt = async (days: number) =>

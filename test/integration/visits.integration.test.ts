@@ -23,7 +23,7 @@ const inMemory = () => {
 };
 
 describe('an event', () => {
-  it.each(visitorEventTypes)('of the type %s is taken', async (type) => {
+  it.each(visitorEventTypes)('of the type %s is accepted', async (type) => {
     const { send } = inMemory();
     expect(await send(visitorEvent(type))).toBe(204);
   });
@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(visits()).toEqual([]);
   });
 
-  it('with unknown metadata is taken without it', async () => {
+  it('with unknown metadata is accepted without it', async () => {
     const { send, visits } = inMemory();
     const canary = randomUUID();
     const { event_metadata, ...event } = visitorEvent('page_view');
@@ -63,7 +63,7 @@ describe('an event', () => {
     expect(await send(sized(visitLimits.event.bytes))).toBe(204);
   });
 
-  it('tells the country that the edge saw, and nobody else', async () => {
+  it('takes the country from the edge only', async () => {
     const { send, visits } = inMemory();
     await send(visitorEvent('page_view'), { country: 'NZ' });
     const other = { sessionId: 'another-session' };
@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(visits().map(({ country }) => country)).toEqual(['NZ', '(unknown)']);
   });
 
-  it('of staff and of bots is answered alike, and not kept', async () => {
+  it('of staff and of bots gets the same answer, and is not stored', async () => {
     const { send, visits } = inMemory();
     expect(await send(visitorEvent('page_view'), { role: 'admin' })).toBe(204);
     expect(await send(visitorEvent('page_view'), { userAgent: 'Googlebot/2.1' })).toBe(204);
@@ -81,8 +81,8 @@ describe('an event', () => {
   });
 });
 
-describe('what is stored and logged', () => {
-  it('holds no address, no user agent and nothing of a query', async () => {
+describe('stored and logged data', () => {
+  it('contains no address, no user agent and no query string', async () => {
     const { send, lines } = visitsFunction(createVisitsRepository(table));
     const canary = randomUUID();
     const address = '203.0.113.77';
@@ -107,7 +107,7 @@ describe('a flood from one address', () => {
   const stepsIn = (visits: { steps: string[] }[]) =>
     visits.reduce((sum, { steps }) => sum + steps.length, 0);
 
-  /** Events of any type, each of one of so many sessions. */
+  /** Events of any type, spread over that many sessions. */
   function flood(events: number, sessions: number) {
     return Array.from({ length: events }, (_, index) => {
       const type = visitorEventTypes[index % visitorEventTypes.length] ?? 'page_view';
@@ -117,7 +117,7 @@ describe('a flood from one address', () => {
   }
 
   it.each([1, 50, 25_000])(
-    'of 25,000 events in %i sessions stores no more than the cap, and fails at none',
+    'of 25,000 events in %i sessions stores no more than the cap, without a failure',
     async (sessions) => {
       const { send, visits } = inMemory();
       const statuses = new Set<number>();
@@ -128,7 +128,7 @@ describe('a flood from one address', () => {
     },
   );
 
-  it('keeps to it on the real engine, also when all come at once', async () => {
+  it('stays within the cap on the real engine, even when all arrive at once', async () => {
     const { send } = visitsFunction(createVisitsRepository(table));
     const events = flood(1500, 400);
     const statuses = new Set<number>();

@@ -1,4 +1,4 @@
-/** The same visits give the same rates by what the browser says, by what is stored, and on the dashboard. */
+/** The same visits give the same rates from the browser, from the store and on the dashboard. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
@@ -49,7 +49,7 @@ const visitors: Browsed[] = [
   { name: 'reads-and-writes', pages: [read, halfway], converts: true, bounces: false },
 ];
 
-/** What its browser tells. */
+/** The events of its browser. */
 function toldBy({ pages, converts }: Browsed): { type: VisitorEventType; pathname: string }[] {
   const engaged = pages.some(isEngaged);
   const seen = pages.flatMap((page, index) => {
@@ -64,7 +64,7 @@ function toldBy({ pages, converts }: Browsed): { type: VisitorEventType; pathnam
   return [{ type: 'session_start' as const, pathname: '/page-0' }, ...seen, ...rest];
 }
 
-it('a visit of one page that was read is no bounce for anybody', async () => {
+it('a visit of one page that was read is a bounce in no count', async () => {
   const stored = new Map<string, Visit>();
   const repository = createVisitsRepository(table);
   const { send } = visitsFunction(

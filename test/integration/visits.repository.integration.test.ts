@@ -28,7 +28,7 @@ describe.each([
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it('take a step once, and none when they have not begun', async () => {
+  it('record a step once, and none before they have begun', async () => {
     const visits = open();
     const visit = someVisit();
     expect(await visits.append(appendStep(visit, 'a'))).toBe('missing');
@@ -38,7 +38,7 @@ describe.each([
     expect(await visits.append(appendStep(visit, 'a'))).toBe('refused');
   });
 
-  it('take a step once that comes several times at once', async () => {
+  it('record a step once when it arrives several times at once', async () => {
     const visits = open();
     const visit = someVisit();
     await visits.begin(visit);
@@ -48,7 +48,7 @@ describe.each([
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
   });
 
-  it('take no more than their number of steps', async () => {
+  it('accept no more than their number of steps', async () => {
     const visits = open();
     const { perSession } = visitLimits.event;
     const steps = Array.from({ length: perSession - 1 }, (_, index) => `step ${index}`);
@@ -58,7 +58,7 @@ describe.each([
     expect(await visits.append(appendStep(visit, 'beyond'))).toBe('refused');
   });
 
-  it('take steps for a day', async () => {
+  it('accept steps for a day', async () => {
     const visits = open();
     const visit = someVisit();
     await visits.begin(visit);
@@ -69,7 +69,7 @@ describe.each([
     expect(await visits.append({ sessionId, step: 'b', now: after(day) })).toBe('refused');
   });
 
-  it('are as many of an address as a day allows, also when they begin at once', async () => {
+  it('are limited per address and day, even when they begin at once', async () => {
     const visits = open();
     const subject = randomUUID();
     const { sessionsPerDay } = visitLimits.event;
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('what is kept of visits and addresses expires', async () => {
+it('stored visits and addresses expire', async () => {
   const visits = createVisitsRepository(table);
   const visit = someVisit();
   await visits.begin(visit);

@@ -1,4 +1,4 @@
-/** The synthesized stack of `npm run synth`, whose API then fails whatever it is asked. */
+/** The synthesized stack of `npm run synth`, with an API that then fails every request. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('answers every public page, feed and picture with the API stopped', async () => {
+it('serves every public page, feed and picture with the API stopped', async () => {
   const { siteUrl } = cloud;
   const api = await fetch(`${siteUrl}/api/v1/blog_posts`);
   expect(api.status).toBe(500);

@@ -8,10 +8,12 @@ const site = resolve(import.meta.dirname, '../../dist');
 /** File names such as `charts-1a2b.js`. */
 export const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
 
-/** Whether minified code has a word that minifying leaves in it. */
+/** Whether minified code contains a word that minifying keeps. */
 export const holding = (word: string) => (name: string) => codeOf(name).includes(word);
 
-/** @returns the script of this name, with its hash or without, what it imports as soon as it is loaded, and what that imports */
+/**
+ * @returns the script of this name, with or without its hash, and its static imports, recursively
+ */
 export function loadedBy(name: string): string[] {
   const file = scripts.find((script) =>
     [script, script.replace(/-[\w-]{8}\.js$/, '')].includes(name),

@@ -6,7 +6,7 @@ const isCharts = holding('recharts-surface');
 const adminArea = new Set(loadedBy('admin'));
 const beyondAdminArea = (name: string) => loadedBy(name).filter((script) => !adminArea.has(script));
 
-it('the analytics, charts and all, add at most 130 kB of scripts to the admin area', () => {
+it('the analytics, including charts, add at most 130 kB of scripts to the admin area', () => {
   const added = new Set([...beyondAdminArea('analytics.page'), ...beyondAdminArea('charts')]);
   expect([...added].some(isCharts)).toBe(true);
   expect(scriptBytes([...added])).toBeLessThanOrEqual(130_000);

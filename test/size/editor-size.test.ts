@@ -9,7 +9,10 @@ const isKatex = holding('katex-html');
 const isForm = (name: string) => /^(?:new|edit)-post\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
 
-/** Of the admin area and its other pages: what those share with the forms is not the editor's. */
+/**
+ * The scripts of the admin area and its other pages: what those share with the forms is not the
+ * editor's.
+ */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
 describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
@@ -26,7 +29,7 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
     expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
   });
 
-  it('loads KaTeX with the first formula only', () => {
+  it('loads KaTeX only with the first formula', () => {
     expect(added.filter(isKatex)).toEqual([]);
     expect(scripts.filter(isKatex)).toHaveLength(1);
   });

@@ -5,15 +5,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { brotliQuality } from '#scripts/local/engine/compression.ts';
 
 export interface FirstLoad {
-  /** The document without the styles that stand in it: their rules are in the sheets as well. */
+  /** The document without its inline styles: their rules are in the sheets as well. */
   text: string;
   /** Paths below the site, such as `assets/styles-1a2b.css`, loaded after the first paint. */
   styles: string[];
-  /** Of these, what only formulas need. */
+  /** Of these, the ones that only formulas need. */
   mathStyles: string[];
   /** The styles, not the document, name the fonts. */
   others: string[];
-  /** Loaded when the browser is idle: the app, what it imports, and the page's own code. */
+  /** Loaded when the browser is idle: the app, its imports, and the page's own code. */
   scripts: string[];
 }
 
@@ -44,7 +44,7 @@ export function firstLoad(directory: string, html: string, page?: string): First
 }
 
 /**
- * Scripts that come with a file which the app imports on demand, without what it runs on itself.
+ * Scripts that load with a file which the app imports on demand, except those it already has.
  * @throws Error when the app imports no file of that name
  */
 export function loadedOnDemand(directory: string, name: string): string[] {
@@ -57,12 +57,12 @@ export function loadedOnDemand(directory: string, name: string): string[] {
   return [...all].filter((file) => !before.has(file));
 }
 
-/** The first of the scripts that a document names. */
+/** The first script in a document. */
 function appIn(html: string): string {
   return named(html, / data-app="\/(assets\/\S+\.js) /g)[0] ?? '';
 }
 
-/** Bytes of a document as the edge sends it, which compresses on the way. */
+/** Size of a document as the edge sends it, compressed on the fly. */
 export function sentBytes(html: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return brotliCompressSync(html, { params }).length;
@@ -72,7 +72,7 @@ export function compressed(text: string | Buffer): number {
   return brotliCompressSync(text).length;
 }
 
-/** Bytes of all the files together, each compressed as the edge does at its best. */
+/** Total size of the files, each compressed with the edge's best method. */
 export function brotliBytes(directory: string, files: string[]): number {
   return files.reduce((total, file) => total + compressed(readFileSync(join(directory, file))), 0);
 }
@@ -94,7 +94,7 @@ function addWithImports(directory: string, file: string, found: Set<string>): vo
   }
 }
 
-/** The app names the files that it imports on demand. */
+/** The app contains the names of the files that it imports on demand. */
 function importedFile(directory: string, app: string, beginning: string): string {
   const code = readFileSync(join(directory, app), 'utf8');
   const imported = named(code, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);

@@ -12,7 +12,7 @@ it.each(answering)('the function %s starts from at most 550 kB', (name) => {
   expect(size).toBeLessThanOrEqual(550_000);
 });
 
-it('the publisher carries at most 60 MB, the image library included, and starts from at most 1.3 MB', () => {
+it('the publisher is at most 60 MB, including the image library, and starts from at most 1.3 MB', () => {
   const publisher = join(defaultBundleDirectory, 'publisher');
   const sizes = readdirSync(publisher, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** A page of each kind, as full as one usually is. */
+/** One page of each kind, with the usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#web/samples/sample-pages.ts';
 
 interface KindOfPage extends SamplePage {
-  /** Name of the page's file without `.page.tsx`, where it is loaded for itself. */
+  /** Name of the page's file without `.page.tsx`, when it is loaded separately. */
   code?: string;
 }
 
@@ -26,7 +26,7 @@ const summary = (number: number) =>
     author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
   });
 
-/** About 1,043 words with code and formulas, without a cover as it mostly is. */
+/** About 1,043 words with code and formulas, without a cover like most posts. */
 const post: Post = {
   ...summary(1),
   summary: summary(1).excerpt,

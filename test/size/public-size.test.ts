@@ -12,7 +12,7 @@ import { renderPage } from './render-page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const site = join(root, 'dist');
-/** Texts, which survive minifying, of code that only some visitors need. */
+/** Texts that survive minifying, from code that only some visitors need. */
 const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
 /** The two fonts of the text, which the styles name. */
@@ -23,20 +23,20 @@ const policy = contentSecurityPolicy(
 );
 const built = (name: string) => inlineTexts(readFileSync(join(site, name), 'utf8'));
 const texts = [...built(builtFiles.shell), ...built(builtFiles.firstPaint)];
-/** 915 on the local cloud; CloudFront also says through where it came. */
+/** 915 on the local cloud; CloudFront adds a `via` header. */
 const otherHeaders = 1000;
 
 const bytes = (file: string) => statSync(join(site, file)).size;
 const withoutNoscript = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '');
 
-it('has at most 1.4 kB of inline scripts, which cost the first paint', () => {
+it('has at most 1.4 kB of inline scripts, which delay the first paint', () => {
   expect(built(builtFiles.shell).join('').length).toBeLessThanOrEqual(1400);
 });
 
 describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, code }) => {
   const load = renderPage(address, data).then((html) => ({ html, ...firstLoad(site, html, code) }));
 
-  it('paints from its document alone, which fits with its headers into what a server sends at once', async () => {
+  it('paints from its document alone, which fits with its headers into the first round trip', async () => {
     const { html } = await load;
     expect(html).toContain('<style>');
     expect(withoutNoscript(html)).not.toMatch(/<link rel="stylesheet"|as="font"/);
@@ -53,22 +53,22 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
     expect(brotliBytes(site, styles)).toBeLessThanOrEqual(pageLimits.styles);
   });
 
-  it('has at most 3 kB of styles for formulas, where there are some', async () => {
+  it('has at most 3 kB of styles for formulas, if it has any', async () => {
     const { mathStyles } = await load;
     expect(brotliBytes(site, mathStyles)).toBeLessThanOrEqual(3000);
   });
 
-  it('makes at most 6 requests before the browser is idle, but for those of formulas', async () => {
+  it('makes at most 6 requests before the browser is idle, except for those of formulas', async () => {
     const { styles, others } = await load;
     expect(1 + styles.length + others.length + textFonts).toBeLessThanOrEqual(6);
   });
 
-  it('has its icon within it, which a browser would ask for before the paint', async () => {
+  it('inlines its icon, which a browser would request before the paint', async () => {
     const { html } = await load;
     expect(html).toContain('<link rel="icon" href="data:image/svg+xml,');
   });
 
-  it('has one style element and two scripts, those of the build as they are', async () => {
+  it('has one style element and two scripts, those of the build unchanged', async () => {
     const { html } = await load;
     expect(html.match(/<style/g)).toHaveLength(1);
     const found = inlineTexts(html);
@@ -81,7 +81,7 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
     expect(html).not.toMatch(/<script[^>]* src=|modulepreload|as="script"/);
   });
 
-  it('asks for its largest script with its first, so that it does not come last', async () => {
+  it('requests its largest script with its first, so that it does not come last', async () => {
     const { html, scripts } = await load;
     const [largest = ''] = scripts.toSorted((a, b) => bytes(b) - bytes(a));
     expect(/ data-app="([^"]*)"/.exec(html)?.[1]?.split(' ')).toEqual([

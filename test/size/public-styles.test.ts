@@ -9,9 +9,9 @@ import { renderPage } from './render-page.ts';
 
 const site = resolve(import.meta.dirname, '../../dist');
 
-/** Icons and KaTeX mark parts that need no style of their own. */
+/** Icons and KaTeX mark parts that need no style. */
 const marks = /^\.(?:tabler-icon|m(?:close|op|open|ord|rel|tight)$)/;
-/** Set on the element of a component, which not every page has. */
+/** Set on the element of a component that not every page has. */
 const ownToComponent = /^--(?:input-|n$)/;
 
 describe.each(pagesOfAllKinds)('the sheets of $address', ({ address, data }) => {

@@ -7,14 +7,14 @@ import { brotliBytes, loadedOnDemand } from './first-load.ts';
 
 const site = resolve(import.meta.dirname, '../../dist');
 
-describe('what records visits', () => {
+describe('the visit recorder', () => {
   const scripts = loadedOnDemand(site, 'tracking');
 
-  it('has at most 2 KiB, beside the scripts of the page', () => {
+  it('has at most 2 KiB, separate from the scripts of the page', () => {
     expect(brotliBytes(site, scripts)).toBeLessThanOrEqual(pageLimits.tracking);
   });
 
-  it('brings no library', () => {
+  it('contains no library', () => {
     const codes = scripts.map((file) => readFileSync(join(site, file), 'utf8'));
     expect(codes.some((code) => /zod|useState|jsx/.test(code))).toBe(false);
     expect(codes.some((code) => code.includes('session_conversion'))).toBe(true);

@@ -3,19 +3,19 @@ import { expect, type Page } from 'playwright/test';
 import { expectNoSidewaysScroll } from './site-page.ts';
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the same page may break in other colours. */
+/** Rules that the same page may break in the other colour scheme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with the findings of axe, or when the page scrolls sideways. `name` tells which state it is. */
+/** Fails with axe's findings, or when the page scrolls sideways. `name` describes the state. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // A page whose code is still on its way has no heading yet.
+  // A page whose code is still loading has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await finishTransitions(page);
   await expectNoViolations(page, name, { type: 'tag', values: allRules });
   await expectNoSidewaysScroll(page, name);
 }
 
-/** The same on a wide and a narrow screen, by day and by night; the page is left as it was. */
+/** The same on a wide and a narrow screen, light and dark; the page is left as it was. */
 export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of [1280, 390]) {
@@ -39,7 +39,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await finishTransitions(page);
 }
 
-/** A colour on its way to another is none that anybody chose. */
+/** A colour in transition is not one that anyone chose. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const change of document.getAnimations()) {
@@ -52,7 +52,7 @@ async function expectNoViolations(page: Page, name: string, runOnly: axe.RunOnly
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     const { axe: checker } = window as unknown as { axe: typeof axe }; // what axe.source defines
-    // What passes is not listed, and no style sheet is fetched anew: half of the time is saved.
+    // Passed rules are not listed, and no style sheet is fetched again: this saves half the time.
     const options = { runOnly: rules, resultTypes: ['violations' as const], preload: false };
     const result = await checker.run(document, options);
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -1,4 +1,4 @@
-/** Every page of the admin area, with something on it. */
+/** Every page of the admin area, with content. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { receivedMessage } from './inbox-api.ts';
@@ -14,11 +14,11 @@ export interface AdminThings {
   projectId: string;
   userId: string;
   messageId: string;
-  /** Part of each text that the demo login must not learn, and of no other text. */
+  /** Part of each text that the demo login must not see, and of no other text. */
   secret: string;
 }
 
-/** By hand, so that a page that is added is added here as well. */
+/** Listed by hand, so that a new page must be added here as well. */
 export const adminPages = [
   { name: 'dashboard', path: () => '/admin' },
   { name: 'posts', path: () => '/admin/posts' },
@@ -42,7 +42,7 @@ export const adminPages = [
 
 export type AdminPageName = (typeof adminPages)[number]['name'];
 
-/** Puts one of each kind where the admin area shows it. */
+/** Creates one object of each kind for the admin area to show. */
 export async function makeAdminThings(api: APIRequestContext): Promise<AdminThings> {
   const tokens = await signIn(api, 'owner');
   const headers = bearer(tokens);
@@ -82,7 +82,7 @@ export async function makeAdminThings(api: APIRequestContext): Promise<AdminThin
   };
 }
 
-/** Until the page has what it is about, and all of it has come. */
+/** Waits until the page shows its subject and has loaded completely. */
 export async function untilLoaded(page: Page): Promise<void> {
   const main = page.locator('#admin-main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

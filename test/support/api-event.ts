@@ -6,9 +6,9 @@ import { apiBasePath } from '#shared/platform/http.ts';
 export interface EventParts {
   /** `METHOD /path` below the base path. */
   routeKey: string;
-  /** What the visitor asked for, when it is not the route itself. */
+  /** What the visitor requested, when it differs from the route. */
   rawPath?: string;
-  /** Sent as JSON unless it is text already. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   params?: Record<string, string> | undefined;

@@ -20,7 +20,7 @@ export const newUser: NewUser = {
   is_admin: false,
 };
 
-/** Of nobody else. */
+/** Unique to this user. */
 export function someNames() {
   const username = `person-${crypto.randomUUID()}`;
   return { username, email: `${username}@example.com` };
@@ -55,7 +55,7 @@ export const createdEvent = (user: UserRecord) => ({
   timestamp: user.dateJoined,
 });
 
-/** Stores a user as it is, on the way of every user. */
+/** Stores a user unchanged, as the use cases would. */
 export async function storeUser(users: UsersRepository, user: UserRecord) {
   const pending = { ...user, pending: true, isActive: false };
   const outcome = await users.create({ user: pending, entry: creationEntry(pending) });
@@ -63,7 +63,7 @@ export async function storeUser(users: UsersRepository, user: UserRecord) {
   return users.settle({ user: pending, isActive: user.isActive, event: createdEvent(user) });
 }
 
-/** Everything of signing in, in memory, with one user and a clock that the test moves. */
+/** All parts of signing in, in memory, with one user and a clock that the test moves. */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
   const store = inMemoryAuth();
   const provider = inMemoryIdentityProvider(options);

@@ -1,4 +1,4 @@
-/** The `auth` function as it is deployed, on the real engine and the Cognito stand-in. */
+/** The deployed `auth` function, on the real engine and the Cognito stand-in. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
@@ -36,7 +36,7 @@ export async function startAuthFunction() {
   const time = { now: () => new Date(), newId: () => randomUUID() };
   const audit = createAuditRepository(table);
   const accounts = createUserAccounts(client, userPoolId);
-  /** For the use cases that care for users. */
+  /** For the use cases of user management. */
   const userDeps = { ...time, users, sessions, audit, accounts, sleep };
 
   function functionFor(clientId: ClientKind): HttpHandler {
@@ -66,7 +66,7 @@ export async function startAuthFunction() {
     lines,
     createUser: (changes: Partial<NewUser> = {}) =>
       createUser(userDeps, { ...newUser, ...changes }),
-    /** Calls a route and answers status, headers and parsed body. */
+    /** Calls a route and returns the status, headers and parsed body. */
     call: async (
       routeKey: string,
       request: {

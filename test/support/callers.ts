@@ -1,4 +1,4 @@
-/** Everybody who may call the API, and what their token is worth. */
+/** Every kind of caller of the API, with the validity of their token. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -19,7 +19,7 @@ interface Flags {
 export interface Caller {
   who: string;
   worth: Worth;
-  /** The token, if any, and whose it is. */
+  /** The token, if any, and its owner. */
   enter(people: People): { token: string | undefined; userId: string };
 }
 
@@ -76,7 +76,7 @@ function administrator(
   };
 }
 
-/** Written out once more, on purpose: the precedence of the specification. */
+/** Repeated here on purpose: the precedence in the specification. */
 function kindOf(flags: Flags): PrincipalKind {
   if (flags.isAdmin) return 'admin';
   if (flags.isStaff) return 'staff';
@@ -90,11 +90,11 @@ export function nameOf(flags: Flags): string {
 
 export interface People {
   api: WholeApi;
-  /** Whose session nobody ends. */
+  /** A user whose session is never ended. */
   admin: TokenOwner;
   loggedOut: TokenOwner;
   deleted: TokenOwner;
-  /** Somebody of each mix of flags, with a session, by its name. */
+  /** A user for each combination of flags, with a session, by name. */
   ofMixes: ReadonlyMap<string, TokenOwner>;
 }
 
@@ -107,7 +107,7 @@ export async function peopleOf(api: WholeApi): Promise<People> {
   for (const flags of flagMixes) {
     const owner = await enter(flags);
     ofMixes.set(nameOf(flags), owner);
-    // The session stays: this flag alone stands in the way.
+    // The session remains: only this flag prevents access.
     if (!flags.isActive) await disable(api, owner.userId);
   }
   const [admin, loggedOut, deleted] = [
@@ -136,7 +136,7 @@ export async function person(
   return (await createUser(api.userDeps, { ...newUser, ...someNames(), ...flags })).id;
 }
 
-/** A session without a sign-in, which takes Cognito its time. */
+/** A session without a sign-in, which is slow with Cognito. */
 export async function begin(api: WholeApi, userId: string): Promise<TokenOwner> {
   const sessionId = crypto.randomUUID();
   const startedAt = new Date();

@@ -1,4 +1,4 @@
-/** The contact form's call from an address of its own: five messages an hour are all that one may send. */
+/** Calls the contact form from an address of its own: each may send only five messages an hour. */
 import { request as httpRequest } from 'node:http';
 import { test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';

@@ -30,7 +30,7 @@ export function contactMessage(changes: Partial<ContactMessage> = {}): ContactMe
   };
 }
 
-/** Everything of the contact form in memory, with a clock that the test moves. */
+/** All parts of the contact form in memory, with a clock that the test moves. */
 export function contactInMemory(changes: Partial<ContactDeps> = {}) {
   const store = inMemoryMessages();
   const mails: OwnerMail[] = [];

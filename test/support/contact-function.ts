@@ -1,4 +1,4 @@
-/** The `ingest` function with handlers as they are deployed, on the real engine and the SES stand-in. */
+/** The `ingest` function with its deployed handlers, on the real engine and the SES stand-in. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { startCoreTable } from './core-table.ts';
 export const mailFrom = 'site@example.com';
 export const mailTo = 'owner@example.com';
 
-/** The only good token is `viewer`. */
+/** The only valid token is `viewer`. */
 const viewer: SignedIn = {
   kind: 'viewer',
   userId: randomUUID(),

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that an action takes. What else the machine does hardly counts: each
- * test file has its process for itself while it runs.
+ * Milliseconds of CPU time that an action takes. Other load on the machine hardly counts: each test
+ * file has its process for itself while it runs.
  */
 export function cpuTime(action: () => void): number {
   const start = process.cpuUsage();

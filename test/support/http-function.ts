@@ -10,12 +10,12 @@ import { type EventParts, apiEvent } from './api-event.ts';
 
 export type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
-/** What a function answers when a request has passed every step before the handler. */
+/** The function's response when a request has passed every step before the handler. */
 export const reached = new Error('the handler was reached');
 
 /**
- * `handle` stands for every handler of the function; the reply `undefined` stands for is `reached`.
- * The only good token is `good`; it is `caller`'s.
+ * `handle` replaces every handler of the function; without it, they throw `reached`.
+ * The only valid token is `good`, which is `caller`'s.
  */
 export function testFunction(
   name: ApiFunctionName,

@@ -1,4 +1,7 @@
-/** Users, sessions and attempts in memory, for tests; the repository suite keeps them true to DynamoDB. */
+/**
+ * Users, sessions and attempts in memory, for tests; the repository suite keeps them true to
+ * DynamoDB.
+ */
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { AttemptsRepository } from '#lambdas/features/auth/attempts.repository.ts';
 import type { KnownAddressesRepository } from '#lambdas/features/auth/known-addresses.repository.ts';
@@ -25,7 +28,7 @@ export function inMemoryAuth() {
       const { expiresAt: _, ...session } = stored ?? {};
       return {
         user: structuredClone(byId.get(userId)),
-        session: live ? (session as Session) : undefined, // Without the part that is not its own.
+        session: live ? (session as Session) : undefined, // Without foreign fields.
       };
     },
     start: async (session) => {
@@ -111,7 +114,7 @@ export function inMemoryAuth() {
     knownAddresses,
     audit,
     events,
-    /** What an administrator changes behind the use cases' backs. */
+    /** Changes by an administrator, bypassing the use cases. */
     change: (id: string, changes: Partial<UserRecord>) => {
       const user = byId.get(id);
       if (user) byId.set(id, { ...user, ...changes });

@@ -1,4 +1,4 @@
-/** Passwords and tokens in memory, for tests: tokens are plain names of what they stand for. */
+/** Passwords and tokens in memory, for tests: tokens are readable names. */
 import { randomUUID } from 'node:crypto';
 import type {
   AccessTokens,
@@ -8,7 +8,7 @@ import type {
 import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
 
 interface Options {
-  /** As a pool without rotation: a refresh answers the token it was given. */
+  /** Like a pool without rotation: a refresh returns the token it was given. */
   rotates?: boolean;
   /** A refresh begins a new `origin_jti`. */
   changesSession?: boolean;
@@ -71,7 +71,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
     identity,
     accounts,
     accessTokens,
-    /** Ids whose password was tried, in order. */
+    /** Ids whose password was checked, in order. */
     asked,
     accountIds: () => [...passwords.keys()],
     fail: (error: Error | undefined) => {

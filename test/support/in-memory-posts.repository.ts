@@ -51,7 +51,7 @@ export class InMemoryPostsRepository implements PostsRepository {
   readonly #titles = new Map<string, string>();
   readonly #previews: InMemoryPreviewsRepository | undefined;
 
-  /** @param previews whose links end with their posts; none where a test makes none */
+  /** @param previews whose links end with their posts; optional */
   constructor(previews?: InMemoryPreviewsRepository) {
     this.#previews = previews;
   }
@@ -135,7 +135,7 @@ export class InMemoryPostsRepository implements PostsRepository {
       .slice(0, limit);
   }
 
-  /** Here the schedule is read from the posts themselves, so there is never one too many. */
+  /** Reads the schedule from the posts themselves, so there is never an entry too many. */
   async removeDue() {}
 
   async firstAnswer({ userId, key, now }: AnswerRequest) {
@@ -215,7 +215,7 @@ export class InMemoryPostsRepository implements PostsRepository {
     return 'saved';
   }
 
-  /** Here nothing expires by itself. */
+  /** Nothing expires by itself here. */
   async settleVersions() {}
   async unsettled() {
     return [];
@@ -233,7 +233,7 @@ export class InMemoryPostsRepository implements PostsRepository {
     );
   }
 
-  /** Without waiting, so that nothing comes between asking and writing. */
+  /** Synchronous, so that nothing happens between the check and the write. */
   #answer({ userId, key, now }: AnswerRequest): FirstAnswer | undefined {
     const answer = this.#answers.get(`${userId} ${key}`);
     if (!answer || answer.expiresAt <= now) return undefined;
@@ -247,7 +247,7 @@ export class InMemoryPostsRepository implements PostsRepository {
     this.#rememberTitles(before, post);
   }
 
-  /** As in the table: written when a label is new to a published post, or spelled anew. */
+  /** As in the table: written when a label is new to a published post, or spelled differently. */
   #rememberTitles(before: PostRecord | undefined, after: PostRecord) {
     const old = titlesOf(before);
     for (const [name, title] of titlesOf(after)) {
@@ -286,7 +286,7 @@ function sortText(list: PostListName, post: PostSummaryRecord): string {
   return `${time}#${id}`;
 }
 
-/** The order of code units in UTF-8, as sort keys have it. */
+/** The order of UTF-8 code units, as for sort keys. */
 function byText(texts: Iterable<string>): string[] {
   return [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }

@@ -18,7 +18,7 @@ export class InMemoryPreviewsRepository implements PreviewsRepository {
     this.events.push(event);
   }
 
-  /** As the transaction that publishes a post or moves it to the trash does. */
+  /** Like the transaction that publishes a post or moves it to the trash. */
   end(postId: string) {
     this.#links.delete(postId);
   }

@@ -99,7 +99,7 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
     return 'saved';
   }
 
-  /** Without waiting, so that nothing comes between asking and writing. */
+  /** Synchronous, so that nothing happens between the check and the write. */
   #answer({ userId, key, now }: AnswerRequest): FirstAnswer | undefined {
     const answer = this.#answers.get(`${userId} ${key}`);
     if (!answer || answer.expiresAt <= now) return undefined;

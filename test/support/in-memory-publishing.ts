@@ -1,4 +1,6 @@
-/** What the publisher works on, in memory, for tests. Every write can be watched, and made to fail. */
+/**
+ * The publisher's dependencies in memory, for tests. Every write can be observed, and made to fail.
+ */
 import { createHash } from 'node:crypto';
 import type { EdgeCache } from '#lambdas/features/publishing/edge-cache.ts';
 import type {
@@ -17,7 +19,7 @@ import type {
   SitePagesRepository,
 } from '#lambdas/features/publishing/site-pages.repository.ts';
 
-/** Does a write that a test may watch; `write` names it. */
+/** Does a write that a test may observe; `write` names it. */
 export type Write = <Result>(write: string, act: () => Result) => Promise<Result>;
 
 export const quietly: Write = async (_write, act) => act();
@@ -71,7 +73,7 @@ export class InMemoryDocuments implements SitePagesRepository {
   }
 }
 
-/** An edge that keeps a copy of each file until it is told to forget it. */
+/** An edge that keeps a copy of each file until it is invalidated. */
 export class InMemoryEdge implements EdgeCache {
   readonly batches: string[][] = [];
   readonly #write: Write;

@@ -15,7 +15,7 @@ export class InMemoryReferencesRepository implements ReferencesRepository {
   readonly #references = new Map<string, Reference>();
   readonly #now: () => Date;
 
-  /** Without a clock of its own, every look at it finds that enough time has passed to remove. */
+  /** Without a clock of its own, it always finds that enough time has passed for a removal. */
   constructor(now: () => Date = slowDays()) {
     this.#now = now;
   }

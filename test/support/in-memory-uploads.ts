@@ -49,7 +49,7 @@ export class InMemoryUploadsRepository implements UploadsRepository {
   }
 }
 
-/** What lies in the store, by its object key. */
+/** What the store contains, by object key. */
 export class InMemoryUploadStore implements UploadStore {
   readonly incoming = new Map<string, Uint8Array>();
   readonly kept = new Map<string, { type: string; bytes: Uint8Array }>();

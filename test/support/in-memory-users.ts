@@ -10,7 +10,7 @@ import type {
   UsersRepository,
 } from '#lambdas/features/users/users.repository.ts';
 
-/** The sessions in memory look at the same users, and all tell the same events. */
+/** The sessions in memory read the same users, and all record the same events. */
 export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[]) {
   const outbox = new Map<string, UserOutboxEntry>();
   const claims = new Map<string, UserClaim & { userId: string }>();

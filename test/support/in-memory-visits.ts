@@ -1,2 +1,2 @@
-/** Where tests look for it; the sample visits need it, too. */
+/** Re-exported for tests; the sample visits need it, too. */
 export { inMemoryVisits } from '#scripts/seed/visits/in-memory-visits.ts';

@@ -7,7 +7,7 @@ import { messageListSchema, type WireMessageSummary } from '#shared/schemas/inbo
 import { contactSender } from './contact-api.ts';
 import { bearer, jsonOf } from './site-api.ts';
 
-/** A message that passes every rule; the subject is made unique, so that suites never meet. */
+/** A message that passes every rule, with a unique subject, so that suites do not interfere. */
 export function someMessage(changes: Partial<ContactInput> = {}): ContactInput {
   return {
     name: 'Ida Fairlead',
@@ -20,7 +20,7 @@ export function someMessage(changes: Partial<ContactInput> = {}): ContactInput {
   };
 }
 
-/** Sends a message as a visitor does, and finds it as staff do. */
+/** Sends a message as a visitor, and finds it as staff. */
 export async function receivedMessage(
   api: APIRequestContext,
   tokens: Tokens,

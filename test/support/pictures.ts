@@ -1,4 +1,4 @@
-/** Real pictures, made by an image library of others, and files that only look like some. */
+/** Real pictures from an independent image library, and files that only look like pictures. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { imageTypes, type ImageType } from '#shared/content/image-types.ts';
@@ -8,7 +8,7 @@ interface Drawn {
   height: number;
 }
 
-/** A picture with noise, so that it has some bytes. */
+/** A noise picture, so that it is not tiny. */
 export function draw({ width, height }: Drawn) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#385', noise } });
@@ -63,7 +63,7 @@ function zip(): Buffer {
   return bytes(local, entry, 'PK\x05\x06', end);
 }
 
-/** What each format begins with, as far as a careless check looks. */
+/** The first bytes of each format, as far as a careless check reads. */
 const beginnings: Record<ImageType, Buffer> = {
   'image/png': bytes('\x89PNG\r\n\x1a\n'),
   'image/jpeg': bytes('\xff\xd8\xff\xe0\x00\x10JFIF\x00'),
@@ -83,12 +83,12 @@ const pretences: [string, string | Buffer][] = [
 
 export interface Pretender {
   name: string;
-  /** What its sender says that it is. */
+  /** The type that its sender claims. */
   type: ImageType;
   file: Buffer;
 }
 
-/** Other things behind the first bytes of an image, and other things as they are: 36 files. */
+/** Other files behind the first bytes of an image, and other files alone: 36 in all. */
 export const polyglots: Pretender[] = [
   ...imageTypes.flatMap((type) =>
     pretences.map(([name, content]) => ({
@@ -104,5 +104,5 @@ export const polyglots: Pretender[] = [
   })),
 ];
 
-/** Appended to a real picture: a browser that believed it would find one of these. */
+/** Appended to a real picture: a browser that was misled would find one of these. */
 export const appendices = pretences.map(([name, content]) => ({ name, content: bytes(content) }));

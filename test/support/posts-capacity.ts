@@ -14,7 +14,7 @@ interface Consumed {
 
 const writing = /^(?:Put|Update|Delete|TransactWrite|BatchWrite)/;
 
-/** @returns a function that runs a piece of work and tells what it consumed */
+/** @returns a function that runs a task and returns what it consumed */
 export function meterOf({ client }: CoreTable) {
   const spent: Capacity = { read: 0, write: 0 };
   client.middlewareStack.add(

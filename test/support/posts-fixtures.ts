@@ -13,7 +13,7 @@ import { InMemoryUploadsRepository } from './in-memory-uploads.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
 
-/** Dependencies whose clock goes on by one second whenever it is read. */
+/** Dependencies whose clock advances by one second per read. */
 export function postDeps(
   posts: PostsRepository,
   references: ReferencesRepository = new InMemoryReferencesRepository(),
@@ -54,7 +54,7 @@ export function reader(principal: Principal, showDrafts = false): Reader {
 export const prose =
   'The quick brown fox jumps over the lazy dog, twice a day and three times at night.';
 
-/** Fields of a valid post, as the route's schema hands them on. */
+/** Fields of a valid post, in the form that the route's schema returns. */
 export function postFields(changes: Partial<SavePostInput> = {}) {
   return savePostSchema.parse({
     title: 'A note on foxes',
@@ -65,7 +65,7 @@ export function postFields(changes: Partial<SavePostInput> = {}) {
   });
 }
 
-/** Creates a post as the owner and answers its record. */
+/** Creates a post as the owner and returns its record. */
 export async function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
   const fields = postFields(changes);
   const request = { fields, actor: signedIn('admin'), idempotencyKey: undefined };

@@ -7,14 +7,14 @@ import { bearer, jsonOf } from './site-api.ts';
 
 export const projectsPath = `${apiBasePath}/projects`;
 
-/** A project that passes every rule; the title is made unique, so that suites never meet. */
+/** A project that passes every rule, with a unique title, so that suites do not interfere. */
 export function newProject(changes: Partial<CreateProjectInput> = {}): CreateProjectInput {
   return {
     title: `Kite ${crypto.randomUUID().slice(0, 8)}`,
     description: 'Flies at the end of a string.',
     category: 'tool',
     status: 'completed',
-    // Behind whatever else the site shows.
+    // Sorted behind everything else on the site.
     start_date: '1901-05-01',
     technologies: ['Paper'],
     highlights: ['Folds flat'],

@@ -12,7 +12,7 @@ import {
 import { InMemoryReferencesRepository } from './in-memory-references.repository.ts';
 import { firstMoment, signedIn } from './posts-fixtures.ts';
 
-/** Dependencies whose clock goes on by one second whenever it is read. */
+/** Dependencies whose clock advances by one second per read. */
 export function projectDeps(projects: ProjectsRepository): ProjectDeps {
   let seconds = 0;
   return {
@@ -35,7 +35,7 @@ export function someProject(changes: Partial<CreateProjectInput> = {}): CreatePr
   };
 }
 
-/** The same, as the route's schema hands it on. */
+/** The same, in the form that the route's schema returns. */
 export function projectFields(changes: Partial<CreateProjectInput> = {}) {
   return createProjectSchema.parse(someProject(changes));
 }

@@ -1,4 +1,4 @@
-/** Posts over the API of the cloud under test, and where the public site names them. */
+/** Posts over the API of the cloud under test, and the places of the public site that name them. */
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -8,10 +8,10 @@ import { bearer, jsonOf } from './site-api.ts';
 
 export const posts = `${apiBasePath}/blog_posts`;
 
-/** The slowest of the clouds, with other suites writing at the same time. */
+/** For the slowest of the clouds, with other suites writing at the same time. */
 export const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
 
-/** All that a published post is named in, beside its own page. */
+/** Every file that names a published post, besides its own page. */
 export function placesOf(tag: string): string[] {
   const { manifest: _, robots: __, ...files } = rootFiles;
   return ['/blog', `/blog?tag=${tag}`, ...Object.values(files).map((file) => `/${file}`)];

@@ -1,4 +1,4 @@
-/** Reads the published site as crawlers do: by address alone, following what they find. */
+/** Reads the published site like a crawler: by address alone, following every link. */
 import type { APIRequestContext } from 'playwright/test';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 
@@ -7,17 +7,17 @@ export interface Fetched {
   status: number;
   type: string;
   text: string;
-  /** The page or file that named it. */
+  /** The page or file that linked to it. */
   namedBy: string;
 }
 
-/** What crawlers and readers' programs ask for unasked. */
+/** Files that crawlers and feed readers request by convention. */
 const startingPoints = ['/', ...Object.values(rootFiles).map((file) => `/${file}`)];
 
-/** Requests at once. */
+/** Concurrent requests. */
 const concurrency = 8;
 
-/** The address that the site's files give themselves; it need not be the one under test. */
+/** The site's address in its own files; it may differ from the one under test. */
 export async function siteAddressOf(request: APIRequestContext): Promise<string> {
   const robots = await (await request.get(`/${rootFiles.robots}`)).text();
   const found = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots)?.[1];
@@ -33,7 +33,10 @@ export function pathOf(address: string, siteAddress: string): string {
   return address.slice(siteAddress.length);
 }
 
-/** Every page, file and asset that can be reached from the starting points; redirects stay as they are. */
+/**
+ * Every page, file and asset that is reachable from the starting points; redirects are not
+ * followed.
+ */
 export async function crawl(request: APIRequestContext): Promise<Fetched[]> {
   const siteAddress = await siteAddressOf(request);
   const namedBy = new Map(startingPoints.map((path) => [path, 'the crawler']));
@@ -78,7 +81,7 @@ function linksOf({ path, type, text }: Fetched, siteAddress: string): Set<string
   return links;
 }
 
-/** An address that cannot be read leads nowhere, which is what a visitor's browser makes of it. */
+/** An unreadable address leads nowhere, as in a visitor's browser. */
 function resolved(address: string, base: string): Pick<URL, 'origin' | 'pathname' | 'search'> {
   return URL.parse(address, base) ?? { origin: '', pathname: '', search: '' };
 }
@@ -102,7 +105,7 @@ function htmlAddresses(html: string, siteAddress: string): string[] {
   return [...attributes, ...sources, ...metaContents].map(decoded);
 }
 
-/** Feeds, sitemap and plain text name only whole addresses. */
+/** Feeds, sitemap and plain text contain only absolute addresses. */
 function absoluteAddresses(text: string, siteAddress: string): string[] {
   const start = siteAddress.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return matches(text, new RegExp(`(${start}/[^\\s"'<>()\\\\\\]]*)`, 'g')).map(decoded);
@@ -112,7 +115,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, found]) => found ?? '');
 }
 
-/** The references that stand in attributes. */
+/** The references in attributes. */
 function decoded(value: string): string {
   return value
     .replace(/&#x27;|&#39;/g, "'")

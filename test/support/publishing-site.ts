@@ -1,4 +1,4 @@
-/** A whole site in memory: its store, its publisher and all that the publisher writes to. */
+/** A whole site in memory: its store, its publisher and everything that the publisher writes to. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
@@ -30,19 +30,19 @@ import { InMemoryUploadsRepository, uploadRecord } from './in-memory-uploads.ts'
 import { firstMoment, postDeps } from './posts-fixtures.ts';
 import { projectDeps } from './project-fixtures.ts';
 
-/** Its files are their own names, so that those of two builds differ by name alone. */
+/** Each file contains its own name, so that the files of two builds differ only by name. */
 export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]): Build {
   return { id, keys, inlineTexts: [], read: async (key) => Buffer.from(key) };
 }
 
-/** Shows all that it is given, so that no input of a page is overlooked. */
+/** Shows all its data, so that no input of a page is missed. */
 export const plainRenderer: PageRenderer = {
   renderPage: async (input) => `<page>${JSON.stringify(input)}`,
   renderShell: () => '<shell>',
   renderFeedContent: async ({ content }) => content,
 };
 
-/** Named by its title, for tests to read, and by all that it shows. */
+/** Named by its title, for readable tests, and by everything that it shows. */
 const plainPictures: Pictures = {
   socialPictureFile: (subject) => {
     const hash = createHash('sha256').update(JSON.stringify(subject)).digest('hex');
@@ -53,7 +53,7 @@ const plainPictures: Pictures = {
   iconsFingerprint: 'icons',
 };
 
-/** Says of what it is a copy, and how wide; refuses what says so. */
+/** Records its original and its width; refuses what says so. */
 const plainCopies: ImageCopies = {
   encode: async (original, width) => {
     const text = Buffer.from(original).toString();
@@ -91,14 +91,14 @@ export class PublishingSite {
   readonly uploads = new Map<string, Uint8Array>();
   readonly uploadItems = new InMemoryUploadsRepository();
   readonly failures: string[] = [];
-  /** Keys put and removed since the last look, in order. */
+  /** Keys put and removed since the last call, in order. */
   #touched: string[] = [];
   readonly files: InMemorySiteFiles;
   readonly documents: InMemoryDocuments;
   readonly edge: InMemoryEdge;
   readonly state: InMemoryPublishing;
   deps: EventDeps;
-  /** Milliseconds since the epoch; stands still unless a test moves it. */
+  /** Milliseconds since the epoch; stopped unless a test moves it. */
   time = firstMoment;
 
   constructor({
@@ -161,7 +161,7 @@ export class PublishingSite {
     return this.wake('release');
   }
 
-  /** Another site with the same store, published from nothing. */
+  /** Another site with the same store, published from scratch. */
   async rebuilt(): Promise<PublishingSite> {
     const fresh = new PublishingSite();
     fresh.time = this.time;
@@ -172,8 +172,8 @@ export class PublishingSite {
   }
 
   /**
-   * Keys that were put or removed since the last look, sorted; the publisher's own are left out,
-   * and pictures go by their titles alone.
+   * Keys that were put or removed since the last call, sorted; the publisher's own are left out,
+   * and pictures are named by their titles alone.
    */
   touched(): string[] {
     const touched = this.#touched.filter((write) => /^(put|remove) (?!publisher\/)/.test(write));
@@ -181,7 +181,7 @@ export class PublishingSite {
     return touched.map((write) => write.replace(/~\w+\.png$/, '.png')).sort();
   }
 
-  /** Every public file with how it is served, and the documents of the API. */
+  /** Every public file with its headers, and the documents of the API. */
   everything(): Record<string, string> {
     const files = [...this.files.stored.values()].filter(
       ({ key }) => !key.startsWith(publisherFolder),

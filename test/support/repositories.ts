@@ -1,4 +1,7 @@
-/** Both repositories of posts and of projects, for suites that keep those in memory true to the real ones. */
+/**
+ * Both repositories of posts and of projects, for suites that keep the in-memory ones true to the
+ * real ones.
+ */
 import { afterEach } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -21,7 +24,7 @@ export const projectsRepositories = bothOf<ProjectsRepository>(
   createProjectsRepository,
 );
 
-/** Name and starter of each; what a test has started ends with it. */
+/** Name and starter of each; everything a test has started ends with it. */
 function bothOf<Repository>(
   inMemory: () => Repository,
   onDynamoDb: (table: CoreTable) => Repository,
@@ -39,7 +42,7 @@ function bothOf<Repository>(
   ];
 }
 
-/** To be called once by each suite. */
+/** Call it once per suite. */
 export function stopRepositories(): void {
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));

@@ -1,6 +1,6 @@
 /**
- * A request for every route that succeeds for whoever may make it. Each has targets of its own, so
- * that each changes the store. Writes are listed by hand; a read follows from its path.
+ * For every route, a request that succeeds for those who may make it. Each has targets of its own,
+ * so that each changes the store. Writes are listed by hand; a read follows from its path.
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -15,7 +15,7 @@ import { someProject } from './project-fixtures.ts';
 import { visitorEvent } from './visit-fixtures.ts';
 import { type ApiRequest, uploadsBucket, type WholeApi } from './whole-api.ts';
 
-/** `userId` is the caller's, for what people do to their own account. */
+/** `userId` is the caller's, for actions on their own account. */
 type Ask = (userId: string) => Promise<ApiRequest>;
 export type RouteRequests = (name: RouteName, userId: string) => Promise<ApiRequest>;
 
@@ -68,7 +68,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { address: someAddress(), body: { username, password: newUser.password } };
   };
 
-  /** What the `{id}` of a read names, by the first part of its path. */
+  /** The resource that the `{id}` of a read names, by the first part of its path. */
   const subjects: Record<string, () => Promise<Record<string, string>>> = {
     blog_posts: changedPost,
     projects: project,
@@ -90,7 +90,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       const { text } = await api.call('signIn', await signIn());
       return { body: { refresh_token: JSON.parse(text).refresh_token } };
     },
-    // The session that it ends is no other request's.
+    // No other request uses the session that it ends.
     logout: async (userId) => ({ token: api.tokens.good(await begin(api, userId)) }),
     reportAccessDenied: async () => ({ body: { path: '/admin/users' } }),
 
@@ -163,7 +163,7 @@ function kite() {
   return someProject({ title: `Kite ${crypto.randomUUID()}` });
 }
 
-/** Some sixteen millions of them: nobody meets a limit of another. */
+/** Some sixteen million addresses: no two share a limit. */
 function someAddress(): string {
   const parts = crypto.getRandomValues(new Uint8Array(3));
   return `10.${[...parts].join('.')}`;

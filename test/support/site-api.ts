@@ -1,4 +1,4 @@
-/** Calls the API of the cloud under test the way a stranger's client would: by address alone. */
+/** Calls the API of the cloud under test like an external client: by address alone. */
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { type SeedUser, seedUsers } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -11,11 +11,11 @@ export function user(username: string): SeedUser {
   return found;
 }
 
-/** Less than an access token is worth. */
+/** Shorter than the lifetime of an access token. */
 const sessionMs = 10 * 60_000;
 const sessions = new Map<string, { tokens: Promise<Tokens>; since: number }>();
 
-/** A session that the tests of a worker share: whoever ends one takes a new one. */
+/** A session that the tests of a worker share: a test that ends it takes a new one. */
 export function signIn(api: APIRequestContext, username: string): Promise<Tokens> {
   const open = sessions.get(username);
   if (open && Date.now() - open.since < sessionMs) return open.tokens;
@@ -38,7 +38,7 @@ export function bearer(tokens: Tokens): { authorization: string } {
 export const paragraph = (text: string) =>
   JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
 
-/** A post that passes every rule; the title is made unique, so that suites never meet. */
+/** A post that passes every rule, with a unique title, so that suites do not interfere. */
 export function somePost(changes: Partial<SavePostInput> = {}): SavePostInput {
   return {
     title: `A note on tide tables ${crypto.randomUUID().slice(0, 8)}`,
@@ -64,7 +64,7 @@ export async function createPost(
   return postSchema.parse(await jsonOf(response, 201));
 }
 
-/** The body, after the status was what it should be; the message shows what came instead. */
+/** Returns the body if the status is as expected; the error shows the body otherwise. */
 export async function jsonOf(response: APIResponse, status: number): Promise<unknown> {
   const text = await response.text();
   if (response.status() !== status) {

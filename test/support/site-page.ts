@@ -1,4 +1,4 @@
-/** Steps that the browser journeys share, and a watch over the console. */
+/** Steps that the browser journeys share, and a check of the console. */
 import type { Editor } from '@tiptap/core';
 import {
   type BrowserContext,
@@ -12,10 +12,12 @@ import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { newSession, user } from './site-api.ts';
 
-/** Statuses that journeys provoke on purpose; the browser and the API client print each as an error. */
+/**
+ * Statuses that journeys provoke on purpose; the browser and the API client print each as an error.
+ */
 const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
-/** The path that visitor events are sent to. */
+/** The path of visitor events. */
 export const visitorEvents = '/analytics/visitor_events';
 
 function watch(page: Page, problems: string[], provoked: RegExp): void {
@@ -31,7 +33,7 @@ function watch(page: Page, problems: string[], provoked: RegExp): void {
 export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
   /** Whether visits of the journey may be counted. */
   tracked: [false, { option: true }],
-  /** What a journey makes the browser print as an error. */
+  /** Console errors that a journey provokes. */
   provoked: [refusals, { option: true }],
   context: async ({ context, provoked, tracked }, use) => {
     const problems: string[] = [];
@@ -40,7 +42,7 @@ export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
       if (!tracked && request.url().endsWith(visitorEvents)) problems.push('a visitor event');
     });
     await use(context);
-    // A journey may end while a handler of its routes still asks the server for what nobody waits for.
+    // A journey may end while a handler of its routes still waits for a response that nobody needs.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems).toEqual([]);
   },
@@ -84,7 +86,7 @@ export async function visitor(context: BrowserContext): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** Loads the page until it shows what was just saved: it is published a moment after it was saved. */
+/** Reloads the page until it shows what was just saved: it is published a moment later. */
 export async function untilShown(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -99,12 +101,12 @@ export async function noteHydration(page: Page): Promise<void> {
   }, hydratedEvent);
 }
 
-/** Before that, links load their page anew, as they do without JavaScript. */
+/** Before that, links reload the page, as they do without JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isHydrated' in window);
 }
 
-/** Waits until a measurement gives the same value twice. */
+/** Waits until a measurement returns the same value twice. */
 export async function atRest(measure: () => Promise<number>): Promise<number> {
   let before = Number.NaN;
   await expect
@@ -117,7 +119,7 @@ export async function atRest(measure: () => Promise<number>): Promise<number> {
   return before;
 }
 
-/** The choice of categories on the projects page. */
+/** The category filter on the projects page. */
 export function categories(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Category' });
 }
@@ -130,7 +132,7 @@ export async function fillInContact(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Would you like to talk about alignment on ARM?');
 }
 
-/** Answers `POST /contact` in place of the server, which takes few messages of one address. */
+/** Answers `POST /contact` instead of the server, which accepts few messages per address. */
 export async function answerContact(page: Page, status: 204 | 409): Promise<void> {
   await page.unroute('**/api/v1/contact');
   await page.route('**/api/v1/contact', (route) => route.fulfill({ status }));
@@ -145,7 +147,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 
 type CursorKey = 'Control+Home' | 'Control+End';
 
-/** The editor takes the cursor from the keyboard once it has taken the focus itself. */
+/** The editor handles the keyboard's cursor only once it has the focus. */
 export async function cursorTo(page: Page, key: CursorKey): Promise<void> {
   const textbox = page.getByRole('textbox', { name: 'Content' });
   await textbox.focus();
@@ -160,8 +162,9 @@ export async function cursorTo(page: Page, key: CursorKey): Promise<void> {
 }
 
 /**
- * The editor's own place, which follows the browser's a moment later; TipTap leaves its editor on the element.
- * Undefined while something is selected, or text is left between the cursor and where the key leads.
+ * The editor's own position, which follows the browser's a moment later; TipTap leaves its editor
+ * on the element. Undefined while something is selected, or while there is text between the cursor
+ * and the key's target.
  */
 function cursorPlace(element: HTMLElement, key: CursorKey): number | undefined {
   const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };

@@ -1,4 +1,4 @@
-/** Access tokens that the user pool might have issued, and such as it never would. */
+/** Access tokens that the user pool might have issued, and others that it never would. */
 import { createHmac, generateKeyPairSync, type KeyLike, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export interface TokenOwner {
 /** In the past. */
 export const expired = { exp: secondsFromNow(-1), iat: secondsFromNow(-901) };
 
-/** What is wrong with each; the session that they name is live. */
+/** The defect of each; the session that they name is live. */
 export const forgeries = [
   'signed with another key',
   'with a changed user',
@@ -38,7 +38,7 @@ const poolFileSchema = z.object({
   signingKey: z.object({ kid: z.string(), privateKey: z.string() }),
 });
 
-/** Signs with the pool's own key, which its file tells. */
+/** Signs with the pool's own key from its file. */
 export async function createTokenMint({
   poolFile,
   userPoolId,

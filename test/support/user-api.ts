@@ -7,7 +7,7 @@ import { bearer, jsonOf } from './site-api.ts';
 
 export const usersPath = `${apiBasePath}/users`;
 
-/** A user that passes every rule; the name is made unique, so that suites never meet. */
+/** A user that passes every rule, with a unique name, so that suites do not interfere. */
 export function newUser(changes: Partial<CreateUserInput> = {}): CreateUserInput {
   const username = `person-${crypto.randomUUID().slice(0, 13)}`;
   return {

@@ -1,4 +1,4 @@
-/** People, callers and calls for tests of the care of users, in memory. */
+/** People, callers and calls for tests of user management, in memory. */
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
@@ -9,7 +9,7 @@ import { storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 
-/** A valid user, as the route's schema hands it on. */
+/** A valid user, in the form that the route's schema returns. */
 export function userFields(changes: Partial<CreateUserInput> = {}) {
   return createUserSchema.parse({
     username: 'bob',
@@ -40,7 +40,7 @@ export async function usersInMemory() {
     sleep: async () => undefined,
   };
 
-  /** A user that is there, with an account and the password `password`. */
+  /** An existing user, with an account and the password `password`. */
   async function person(changes: Partial<UserRecord> = {}): Promise<UserRecord> {
     clock += 1000;
     const user = userRecord({ dateJoined: new Date(clock).toISOString(), ...changes });

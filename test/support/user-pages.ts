@@ -6,7 +6,7 @@ import { bearer, jsonOf, signIn as signInByApi } from './site-api.ts';
 import { fillInSignIn } from './site-page.ts';
 import { createUser, usersPath } from './user-api.ts';
 
-/** Everybody whom a journey makes, to be deleted after it. */
+/** Every user that a journey creates, to be deleted after it. */
 export function createdUsers(api: () => APIRequestContext) {
   const names = new Set<string>();
   let tokens: Promise<Tokens> | undefined;
@@ -16,7 +16,7 @@ export function createdUsers(api: () => APIRequestContext) {
   };
   const owner = async () => bearer(await asOwner());
   return {
-    /** To be deleted, though made by the page. */
+    /** To be deleted, though created by the page. */
     expectMade: (username: string) => names.add(username),
     async make(flags: object = {}, changes: Partial<CreateUserInput> = {}): Promise<User> {
       const user = await createUser(api(), await asOwner(), changes);
@@ -45,7 +45,7 @@ export function createdUsers(api: () => APIRequestContext) {
   };
 }
 
-/** Signs in somebody who is not in the seed. */
+/** Signs in a user who is not in the seed. */
 export async function signInWith(
   page: Page,
   { username, password = 'first-password' }: { username: string; password?: string },

@@ -1,4 +1,4 @@
-/** Random visits, delivered as badly as a stream may, and what must come of them. */
+/** Random visits, delivered as badly as a stream may, and the expected result. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { contributionOf, dayOf } from '#lambdas/features/analytics/contribution.ts';
@@ -45,7 +45,7 @@ const visit = fc
     }),
   );
 
-/** Every state that a visit was in. */
+/** Every state that a visit had. */
 const statesOf = (whole: Visit): Visit[] =>
   whole.steps.map((_, index) => ({
     ...whole,
@@ -58,7 +58,9 @@ export interface Delivery {
   batches: Visit[][];
 }
 
-/** Batches hold any states in any order, some of them twice; at the end all was delivered. */
+/**
+ * Batches hold any states in any order, some of them twice; in the end everything was delivered.
+ */
 export const delivery: fc.Arbitrary<Delivery> = fc
   .array(visit, { minLength: 1, maxLength: 6 })
   .chain((visits) => {
@@ -86,7 +88,7 @@ function cut(visits: Visit[], sizes: number[]): Visit[][] {
   return batches;
 }
 
-/** By day and segment, from the visits alone. */
+/** By day and segment, computed from the visits alone. */
 function recount(visits: readonly Visit[]): Map<string, Tally> {
   const sums = new Map<string, Tally>();
   for (const each of visits) {
@@ -105,7 +107,7 @@ function recount(visits: readonly Visit[]): Map<string, Tally> {
 const plain = (tops: Tops | undefined) =>
   Object.values(tops ?? {}).map((counts) => [...counts].toSorted());
 
-/** Totals and tops of each day and filter, beside those of a recount. */
+/** Totals and tops of each day and filter, next to those of a recount. */
 export async function expectRecount(
   visits: readonly Visit[],
   { rollUps, insights }: { rollUps: RollUpsRepository; insights: InsightsRepository },

@@ -3,7 +3,7 @@ import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 
-/** As a telephone calls itself. */
+/** The user agent of a phone. */
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 

@@ -1,4 +1,4 @@
-/** The `ingest` function with the visitors' handler as it is deployed, on stores of the test's choice. */
+/** The `ingest` function with the deployed visitors' handler, on stores of the test's choice. */
 import type { Context } from 'aws-lambda';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
@@ -16,7 +16,7 @@ export interface SentBy {
   country?: string;
   userAgent?: string;
   role?: Role;
-  /** Leaves out what proves that CloudFront forwarded the request. */
+  /** Leaves out the proof that CloudFront forwarded the request. */
   direct?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * All functions behind the gateway, put together as they are deployed, on the real engine and the
- * stand-ins of Cognito and S3; and a look at everything that they have stored.
+ * All functions behind the gateway, assembled as they are deployed, on the real engine and the
+ * stand-ins of Cognito and S3; and access to everything that they have stored.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -65,7 +65,7 @@ export async function startWholeApi() {
     fixture,
     pool: { userPoolId, clientId },
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
-    /** For the use cases that care for users. */
+    /** For the use cases of user management. */
     userDeps: {
       users: createUsersRepository(table),
       sessions: createSessionsRepository(table),
@@ -90,7 +90,7 @@ export async function startWholeApi() {
       const { users } = poolUsersSchema.parse(JSON.parse(await readFile(poolFile, 'utf8')));
       return users.map(({ username }) => username);
     },
-    /** Makes the tables what they are now, whenever it is called for. */
+    /** Resets the tables to their present state whenever it is called. */
     keepTables: async () => {
       const kept = await Promise.all(tables.map((name) => scan(table, name)));
       return async () => {
@@ -167,7 +167,7 @@ async function eventOf(name: RouteName, request: ApiRequest) {
   if (type) headers['content-type'] = type;
   const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
   if (!message) return event;
-  // As API Gateway hands bytes over.
+  // As API Gateway passes bytes.
   const body = Buffer.from(await message.arrayBuffer()).toString('base64');
   return { ...event, body, isBase64Encoded: true };
 }
@@ -185,7 +185,7 @@ async function scan({ client }: TestTable, TableName: string): Promise<Item[]> {
   return items;
 }
 
-/** The engine answers attributes in any order. */
+/** The engine returns attributes in any order. */
 function lineOf(item: Item): string {
   return JSON.stringify(item, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,6 +1,7 @@
 /**
- * Pages that together have all that pages of their kind usually have: the text of their first paint is cut
- * by them (decision 0012). What is forgotten here makes its pages wait for the whole sheets.
+ * Pages that together contain everything that pages of their kind usually have: they determine the
+ * critical CSS (decision 0012). A page with anything that is missing here waits for the whole
+ * sheets.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -152,7 +153,7 @@ function projectPages(): SamplePage[] {
   ];
 }
 
-/** With everything around the text, and with nothing that may be left out. */
+/** With everything around the text, and nothing optional left out. */
 function articles(nodes: ContentNode[]): SamplePage[] {
   const neighbors = { newer: { title: 'N', slug: 'n' }, older: { title: 'O', slug: 'o' } };
   return [
@@ -198,7 +199,7 @@ const rareFormulas = [
   '\\stackrel{!}{=} \\substack{a \\\\ b} \\displaystyle\\sum \\textstyle\\sum \\scriptstyle x \\scriptscriptstyle y \\tiny a \\small b \\large c \\huge d',
 ];
 
-/** Each once as a block and once within a line. */
+/** Each once as a block and once inline. */
 function shown(formulas: readonly string[]): ContentNode[] {
   return formulas.flatMap((formula) => markdownToContent(`$$\n${formula}\n$$\n\nSo $${formula}$`));
 }

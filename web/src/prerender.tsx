@@ -1,4 +1,6 @@
-/** The public pages on the server: the web build makes one CommonJS file of this, for the publisher. */
+/**
+ * The public pages on the server: the web build makes one CommonJS file of this, for the publisher.
+ */
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -47,7 +49,7 @@ async function markupOf({ address, data, siteAddress }: PageInput): Promise<stri
       </StrictMode>,
     );
   } finally {
-    // Else each page would be kept for as long as a browser keeps what it was answered.
+    // Otherwise each page's query data would be kept as long as in a browser.
     client.clear();
   }
 }
@@ -57,7 +59,7 @@ async function markup(tree: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(tree, {
     onError: (error) => void failures.push(error),
-    // Large parts stay where they belong, without scripts that move them there.
+    // Large parts stay in place, without scripts that move them there.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const html = await new Response(prelude).text();
@@ -79,9 +81,9 @@ function splitHoisted(markup: string): { hoisted: string[]; body: string } {
 }
 
 /**
- * The article stands beside the data already, its images in it: only the cover is drawn in the
- * browser. Cards of projects leave the long description out. Who reads the data needs no list
- * without scripts.
+ * The article is already in the markup, with its images: only the cover is rendered in the browser.
+ * Cards of projects leave out the long description. Readers of the data do not need the list for
+ * visitors without scripts.
  */
 function forBrowser(data: PageData): PageData {
   if (data.page === 'projects') {

@@ -10,10 +10,10 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 
 trackVisits();
 void takeOver(root);
-// Browsers load a manifest before they paint; it is for apps that can be installed.
+// Browsers load a manifest before they paint; it is only for installable apps.
 document.querySelector('[rel="later-manifest"]')?.setAttribute('rel', 'manifest');
 
-/** In tasks and slices as short as can be: the browser answers a visitor in between. */
+/** In separate, short tasks: the browser handles input in between. */
 async function takeOver(element: HTMLElement): Promise<void> {
   const [reactDom] = await Promise.all([import('react-dom/client'), stylesApplied()]);
   await nextTask();

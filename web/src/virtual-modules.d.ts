@@ -7,7 +7,7 @@ declare module 'virtual:routes' {
   import type { Method } from '#shared/routes/route.ts';
   import type { RouteName } from '#shared/routes/table.ts';
 
-  /** A row of the route table as the browser knows it. */
+  /** A row of the route table, as the browser knows it. */
   export interface ClientRoute {
     method: Method;
     path: string;
@@ -16,7 +16,10 @@ declare module 'virtual:routes' {
     /** A call of the sign-in itself: no token is attached, its 401 is the caller's. */
     credentials?: true;
   }
-  /** The admin area has them all, the build of the public pages those that these may call. */
+  /**
+   * The admin area has them all, the build of the public pages only those that anonymous visitors
+   * may call.
+   */
   export const routes: Partial<Record<RouteName, ClientRoute>> & { refresh: ClientRoute };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Carries what the browser's build has made over to the renderer's: the first writes it down, the
+ * Passes the output of the browser's build to the renderer's: the first writes it to a file, the
  * second reads it as `virtual:built-site`. Elsewhere, as in tests, there is a page without styles.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { firstPaintsPlace } from './first-paint-plugin.ts';
 
 const moduleId = 'virtual:built-site';
 const resolvedId = `\0${moduleId}`;
-/** Beside the renderer, out of what visitors get. */
+/** Beside the renderer, outside of what is served to visitors. */
 const notes = fileURLToPath(new URL('../../dist-server/built-site.json', import.meta.url));
 const source = fileURLToPath(new URL('../index.html', import.meta.url));
 

@@ -4,7 +4,7 @@ import { cutStyles } from './cut-styles.ts';
 const markup = new Set(['p', '.known', '.katex', '[title', '[title=c', '--set']);
 const cut = (css: string) => cutStyles(css, markup);
 
-describe('a cut style sheet', () => {
+describe('critical CSS', () => {
   it.each([
     ['an element of the markup', 'p{top:0}', 'p{top:0}'],
     ['another element', 'q{top:0}', ''],
@@ -19,7 +19,7 @@ describe('a cut style sheet', () => {
     ['what is no state', 'p:not(:hover){top:0}', 'p:not(:hover){top:0}'],
     ['what must not be there', 'p:not(.other){top:0}', 'p:not(.other){top:0}'],
     ['every document', ':root,html,body,*{top:0}', ':root,html,body,*{top:0}'],
-  ])('keeps a rule for %s as far as it can match', async (_, css, expected) => {
+  ])('keeps a rule for %s if it can match', async (_, css, expected) => {
     expect((await cut(css)).css).toBe(expected);
   });
 
@@ -30,7 +30,7 @@ describe('a cut style sheet', () => {
     ['what is for no scripts', '@media (width<=1em) and (scripting:none){p{top:0}}', ''],
     ['a font of formulas', '.katex{font:1em KaTeX_Main,serif}', '.katex{font:1em serif}'],
     ['fonts of formulas alone', '.katex p{font-family:KaTeX_Math;top:0}', '.katex p{top:0}'],
-  ])('leaves out %s, which nobody sees at first', async (_, css, expected) => {
+  ])('leaves out %s, which is not visible at first', async (_, css, expected) => {
     expect((await cut(css)).css).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('a cut style sheet', () => {
     );
   });
 
-  it('keeps what is read of variables, however far away, and what the markup speaks of', async () => {
+  it('keeps the definitions of used variables, however indirect, and those that the markup uses', async () => {
     const { css, unknown } = await cut(
       ':root{--a:var(--b);--b:var(--c);--c:1;--d:var(--e);--e:1;--set:1}p{top:var(--a)}',
     );
@@ -51,13 +51,13 @@ describe('a cut style sheet', () => {
     expect(unknown).toEqual(['--d', '--e']);
   });
 
-  it('asks for no font, and keeps those of the computer', async () => {
+  it('requests no font, and keeps local ones', async () => {
     const local = '@font-face{font-family:A;src:local("B")}';
     const { css } = await cut(`@font-face{font-family:A;src:url(/a.woff2)}${local}p{top:0}`);
     expect(css).toBe(`${local}p{top:0}`);
   });
 
-  it('tells which names it lacks', async () => {
+  it('reports missing names', async () => {
     const { unknown } = await cut('p{top:0}.x .known{top:0}[href]{top:0}p:is(#z,p):not(.w){top:0}');
     expect(unknown).toEqual(['.x', '[href', '#z']);
   });

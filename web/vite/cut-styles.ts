@@ -1,4 +1,4 @@
-/** Leaves out of a style sheet what some markup cannot use. Order and layers stay as they are. */
+/** Removes from a style sheet what some markup cannot use. Order and layers stay as they are. */
 import { transformSync } from 'esbuild';
 import { parse, type Root } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
@@ -14,21 +14,24 @@ const always = [
   '[data-mantine-color-scheme=dark',
 ];
 
-/** Nobody sees them before a visitor's first move, which switches the whole sheets on. */
+/** Not visible before a visitor's first interaction, which enables the whole sheets. */
 const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
 const negated = /:not\([^)]*\)/g;
 const behaviour =
   /^(?:transition|animation|cursor|user-select|touch-action|will-change|scroll-behavior|-ms-|-webkit-(?:user|tap))/;
 
-/** Whoever has no scripts waits for the whole sheets, as a printer does. */
+/** Visitors without scripts wait for the whole sheets, like printing. */
 const elsewhere = /^print$|\(scripting: ?none\)|animation/;
 
-/** Fonts of formulas come with the whole sheets. Before, each would be looked for among those of the computer. */
+/**
+ * Fonts of formulas come with the whole sheets. Before, each would be looked up among the local
+ * ones.
+ */
 const fontOfFormulas = /\bKaTeX_\w+(?:,\s*|$)/g;
 
 /**
- * @param css all style sheets of a page, in their order
- * @param names what the markup has, as of `namesIn`
+ * @param css all style sheets of a page, in order
+ * @param names the names in the markup, as of `namesIn`
  */
 export async function cutStyles(css: string, names: ReadonlySet<string>): Promise<FirstPaint> {
   const sheet = parse(css);
@@ -44,7 +47,7 @@ export async function cutStyles(css: string, names: ReadonlySet<string>): Promis
   if (!purged) throw new Error('There is nothing to cut.');
   const kept = new Set([...known, ...variablesIn(parse(purged.css))]);
   const asked = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
-  // Groups of which nothing is left go, and rules that came together become one.
+  // Empty groups are removed, and adjacent equal ones become one.
   const { code } = transformSync(purged.css, { loader: 'css', minify: true });
   return { css: code.trim(), unknown: [...asked].filter((name) => !kept.has(name)) };
 }
@@ -54,7 +57,7 @@ function keepWhatIsSeen(sheet: Root): void {
   sheet.walkAtRules(/^(?:media|supports|keyframes)$/, (rule) => {
     if (rule.name === 'keyframes' || elsewhere.test(rule.params)) rule.remove();
   });
-  // The computer's own stay: else fonts would be asked for before the paint.
+  // Local fonts are kept: otherwise fonts would be requested before the paint.
   sheet.walkAtRules('font-face', (rule) => {
     if (rule.toString().includes('url(')) rule.remove();
   });
@@ -68,7 +71,7 @@ function keepWhatIsSeen(sheet: Root): void {
   });
 }
 
-/** The names of `namesIn` as PurgeCSS sorts them. */
+/** The names of `namesIn` in PurgeCSS's categories. */
 function selectorsOf(names: ReadonlySet<string>): ExtractorResultDetailed {
   const after = (start: string) =>
     [...names].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
@@ -85,7 +88,7 @@ function selectorsOf(names: ReadonlySet<string>): ExtractorResultDetailed {
   };
 }
 
-/** All names that the rules ask for, but for what must not be there. */
+/** All names that the rules require, except those that must not be there. */
 function selectorNames(sheet: Root): string[] {
   const names: string[] = [];
   const parser = selectorParser((selectors) => {

@@ -20,13 +20,13 @@ it('names its scripts, the app first, and loads none', () => {
   expect(html).not.toMatch(/modulepreload|<script[^>]* src=/);
 });
 
-it('has its icon within it, as asking for it would come before the paint', () => {
+it('inlines its icon, which would be requested before the paint', () => {
   const html = builtDocument(document('/favicon.svg'));
   const [, address = ''] = /<link rel="icon" href="([^"]*)"/.exec(html) ?? [];
   expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${favicon.replaceAll('"', "'")}`);
 });
 
-it('colours the browser and its own icon as the page', () => {
+it("matches the browser's colour and its own icon to the page", () => {
   const html = builtDocument(document('/favicon.svg'));
   const head = decodeURIComponent(html).toUpperCase();
   for (const { paper, datum } of [light, dark]) {
@@ -35,11 +35,11 @@ it('colours the browser and its own icon as the page', () => {
   }
 });
 
-it('links an icon that the owner has put in its place', () => {
+it('links an icon that the owner has replaced', () => {
   expect(builtDocument(document('/icon.png'))).toContain('<link rel="icon" href="/icon.png">');
 });
 
-it('writes an address that neither an attribute nor a reader of tags can take for its end', () => {
+it('escapes an address so that it ends neither an attribute nor a tag', () => {
   expect(svgAddress('<svg fill="#fff">\n  50%</svg>')).toBe(
     "data:image/svg+xml,%3Csvg fill='%23fff'%3E 50%25%3C/svg%3E",
   );

@@ -1,4 +1,6 @@
-/** The HTML documents: no script but the two constant ones, and the app's addresses for the second. */
+/**
+ * The HTML documents: no script but the two constant ones, and the app's addresses for the second.
+ */
 import type { Plugin } from 'vite';
 import { appData } from '../../shared/platform/inline-scripts.ts';
 import { dark, light } from '../../shared/theme/tokens.ts';
@@ -6,7 +8,7 @@ import { favicon } from './favicon-plugin.ts';
 import { inlineScript } from './inline-script.ts';
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
-/** What the app draws with, as `vite.config.ts` names it. */
+/** What the app renders with, by its name in `vite.config.ts`. */
 const drawing = /<link rel="modulepreload"[^>]* href="([^"]+\/react-[^"]+)"/g;
 const preloaded = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const adminPlace = '<!--start-->';
@@ -18,16 +20,16 @@ export function documentPlugin(): Plugin {
     name: 'document',
     transformIndexHtml: {
       order: 'post',
-      // A development server serves the app as Vite wants it, at once.
+      // A development server serves the app the way Vite does, at once.
       handler: (html, { server }) => (server ? withColorScheme(html) : builtDocument(html)),
     },
   };
 }
 
 /**
- * What the browser imports is named, not loaded: the page paints without it. Public pages name the largest
- * file beside the app's own: read while what that imports is on its way, it does not come last. The admin
- * area names all, and has its script where the heading is that stands in its document.
+ * What the browser imports is named, not loaded: the page paints without it. Public pages name the
+ * largest file beside the app's own: loaded together with the app's imports, it does not come last.
+ * The admin area names all, and has its script where the heading in its document is.
  */
 export function builtDocument(html: string): string {
   const entry = entryScript.exec(html)?.[1];
@@ -45,12 +47,15 @@ export function builtDocument(html: string): string {
   return withColorScheme(quiet.replace(place, () => script + end));
 }
 
-/** Browsers ask for a page's icon before they have painted it. */
+/** Browsers request a page's icon before they have painted it. */
 function withIcon(html: string): string {
   return html.replace(iconLink, (_link, start: string) => `${start}${svgAddress(favicon)}"`);
 }
 
-/** @returns a data address that may stand within double quotes; without brackets, which tools take for tags */
+/**
+ * @returns a data URL that is valid within double quotes; without brackets, which tools take for
+ *   tags
+ */
 export function svgAddress(svg: string): string {
   const line = svg.replaceAll('"', "'").replaceAll(/\s*\n\s*/g, ' ');
   return `data:image/svg+xml,${line.replaceAll(/[%#<>]/g, encodeURIComponent)}`;

@@ -1,7 +1,7 @@
 /**
- * The styles that stand in the documents themselves (decision 0012). Once the renderer is built it
- * renders samples of each kind of page without them; what those use of the style sheets is written
- * into it, and into `first-paint.html` beside the site, of which nobody gets to see more than the hashes.
+ * The inline styles of the documents (decision 0012). Once the renderer is built it renders samples
+ * of each kind of page without them; the parts of the style sheets that those use are written into
+ * it, and into `first-paint.html` beside the site, of which visitors only ever see the hashes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { sheetsIn } from '../src/document/html-document.ts';
 import { namesIn } from '../src/document/markup-names.ts';
 import { cutStyles } from './cut-styles.ts';
 
-/** Where the renderer's code gets the texts; until then it has none. */
+/** The placeholder for the texts in the renderer's code. */
 export const firstPaintsPlace = '{"first":"paint"}';
 const literal = new RegExp(`(["'\`])${firstPaintsPlace}\\1`);
 const siteDirectory = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -38,7 +38,7 @@ export function firstPaintPlugin(): Plugin {
 async function makeFirstPaints(rendererFile: string): Promise<Record<PageKind, FirstPaint>> {
   // Its module exports these functions and nothing else.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
-  // By address, not by import: the bundled configuration would carry what reads Markdown.
+  // By address, not by import: the bundled configuration would contain the Markdown reader.
   const address = new URL('../samples/sample-pages.ts', import.meta.url).href;
   const { samplePages } = (await import(address)) as typeof import('../samples/sample-pages.ts');
   const made = Object.entries(samplePages()).map(async ([kind, samples]) => {

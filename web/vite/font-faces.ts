@@ -1,7 +1,8 @@
 /**
- * The fonts of the text and, until they are there, those of the computer in their measures: nothing moves when
- * they arrive. Capsize computes the measures from the fonts' files, by the letters of English text. It reads
- * static files, as of a variable one it sees the regular weight only; bold runs wider.
+ * The fonts of the text and, until they have loaded, local fonts with their metrics: nothing moves
+ * when they arrive. Capsize computes the metrics from the fonts' files, by the letters of English
+ * text. It reads static files, as of a variable one it sees the regular weight only; bold runs
+ * wider.
  */
 import { fileURLToPath } from 'node:url';
 import { createFontStack } from '@capsizecss/core';
@@ -13,8 +14,9 @@ const regular = 400;
 const bold = 700;
 
 /**
- * By the names of `theme.ts`: what a computer has, and a family as wide whose files are at hand. Linux has
- * DejaVu or Liberation, Apple's systems and Windows Arial, Android Roboto.
+ * By the names of `theme.ts`: the local fonts of a computer, and a family of the same width whose
+ * files are available. Linux has DejaVu or Liberation, Apple's systems and Windows Arial, Android
+ * Roboto.
  */
 const substitutes = [
   [`${sans} Fallback`, regular, 'Arimo', ['Arial', 'Liberation Sans', 'Roboto-Regular']],

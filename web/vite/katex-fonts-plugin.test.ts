@@ -17,7 +17,7 @@ describe("KaTeX's sheet", () => {
     expect(found.every((face) => face.includes('.woff2'))).toBe(true);
   });
 
-  it('shows the font of the text where one of its own is not there', () => {
+  it('shows the font of the text when one of its own is missing', () => {
     const rules = withFonts(sheet).replace(faces, '');
     const fonts = rules.match(/(?<=[{;]font(?:-family)?:)[^;}]*KaTeX[^;}]*/g) ?? [];
     expect(fonts.length).toBeGreaterThan(20);

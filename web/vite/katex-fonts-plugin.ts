@@ -1,6 +1,6 @@
 /**
- * The fonts in KaTeX's sheet: of three formats the first, which every browser that runs this site reads, and
- * while they come that of the text, which is open already (decision 0012).
+ * The fonts in KaTeX's sheet: of three formats the first, which every browser that runs this site
+ * supports, and while they load that of the text, which has already loaded (decision 0012).
  */
 import type { Plugin } from 'vite';
 

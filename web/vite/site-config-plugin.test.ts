@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import { siteConfigPlugin } from './site-config-plugin.ts';
 
-/** Builds one line of code, with what the owner's file says. */
+/** Builds one line of code with the values of the owner's file. */
 const buildWith = (config: unknown) =>
   build({
     configFile: false,
@@ -20,16 +20,16 @@ const buildWith = (config: unknown) =>
     build: { write: false, rolldownOptions: { input: 'virtual:one-line' } },
   });
 
-it("stops the build at a slip in the owner's file, with the name of the field", async () => {
+it("fails the build for a mistake in the owner's file, with the name of the field", async () => {
   const slip = { ...site, socials: { ...site.socials, github: 'your-name' } };
   await expect(buildWith(slip)).rejects.toThrow('shared/site/site.config.ts: socials.github: ');
 });
 
-it("builds with an owner's file that is as it should be", async () => {
+it("builds with a valid owner's file", async () => {
   await expect(buildWith(site)).resolves.toBeDefined();
 });
 
-it('leaves the colours of categories out of what is built, and nothing else', async () => {
+it('leaves the colours of categories out of the build, and nothing else', async () => {
   const file = new URL('../../shared/site/site.config.ts', import.meta.url).pathname;
   const built = await build({
     configFile: false,

@@ -1,12 +1,12 @@
 /**
- * Stops the build and the development server where the owner's file has a slip, by the field's name.
- * Builds leave out what no page reads: posts arrive with their colours.
+ * Fails the build and the development server for a mistake in the owner's file, with the field's
+ * name. Builds leave out what no page reads: posts arrive with their colours.
  */
 import type { Plugin } from 'vite';
 import { checkSiteConfig } from '../../shared/site/check-site-config.ts';
 import { site } from '../../shared/site/site.config.ts';
 
-/** @param config what the owner's file says */
+/** @param config the values in the owner's file */
 export function siteConfigPlugin(config: unknown = site): Plugin {
   let isBuild = false;
   return {

@@ -1,7 +1,7 @@
 /**
  * `virtual:theme.css`: Mantine's variables of both colour schemes as a file. The strict
  * Content-Security-Policy does not allow the style element that MantineProvider would write.
- * Colours that only the admin area has are apart, as `virtual:theme-admin.css`: a third of the bytes.
+ * Colours for the admin area only are separate, as `virtual:theme-admin.css`: a third of the bytes.
  * `virtual:fonts.css`: the fonts.
  */
 import type { Plugin } from 'vite';
@@ -11,7 +11,7 @@ import { fontFaces } from './font-faces.ts';
 type Variables = Record<'variables' | 'light' | 'dark', Record<string, string>>;
 
 const shade = /^--mantine-(?:primary-color|color-\w+)-\d$/;
-/** Those that styles of public pages read. */
+/** Those that styles of public pages use. */
 const publicShades = /-color-(?:primary-\d|ink-\d|chalk-\d|gray-[14]|dark-[456])$/;
 const adminOnly =
   /^--mantine-color-(?:(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-|\w+-(?:outline|text)\b)/;

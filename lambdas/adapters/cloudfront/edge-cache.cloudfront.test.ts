@@ -2,7 +2,7 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { expect, it } from 'vitest';
 import { cloudFrontCache } from './edge-cache.cloudfront.ts';
 
-it('asks for one batch with a reference of its own', async () => {
+it('sends one batch with its own caller reference', async () => {
   const asked: unknown[] = [];
   const client = new CloudFrontClient({ region: 'us-east-1' });
   client.middlewareStack.add(

@@ -3,12 +3,12 @@ import type { EdgeCache } from '#lambdas/features/publishing/edge-cache.ts';
 
 interface Options {
   distributionId: string;
-  /** Unique: CloudFront takes a second request with the same reference for a repetition. */
+  /** Unique: CloudFront treats a second request with the same reference as a repetition. */
   newId: () => string;
   client?: CloudFrontClient;
 }
 
-/** What the edge locations of one distribution keep. An invalidation is asked for, not waited for. */
+/** The edge copies of one distribution. An invalidation is requested, not awaited. */
 export function cloudFrontCache({
   distributionId,
   newId,

@@ -56,11 +56,11 @@ const verify = (text: string) =>
   createAccessTokens({ userPoolId, clientId, endpoint }).verify(text);
 
 describe('an access token', () => {
-  it('names user and session', async () => {
+  it('names the user and the session', async () => {
     expect(await verify(token())).toEqual({ userId, sessionId });
   });
 
-  it('is checked with a key set that is fetched once, from the endpoint', async () => {
+  it('is verified with a key set that is fetched once, from the endpoint', async () => {
     asked.length = 0;
     const tokens = createAccessTokens({ userPoolId, clientId, endpoint });
     await Promise.all([tokens.verify(token()), tokens.verify(token())]);
@@ -98,7 +98,7 @@ describe('an access token', () => {
     expect(await verify(forge())).toBeUndefined();
   });
 
-  it('is refused again when it names an unknown key again', async () => {
+  it('is refused again when it repeats an unknown key', async () => {
     const tokens = createAccessTokens({ userPoolId, clientId, endpoint });
     const unknown = token({}, { kid: 'key-3', key: theirs.privateKey });
     expect(await tokens.verify(unknown)).toBeUndefined();

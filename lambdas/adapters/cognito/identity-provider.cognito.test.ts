@@ -26,7 +26,7 @@ function answering(answers: Record<string, object | Error>) {
 }
 
 describe('a refresh', () => {
-  it('answers the rotated token', async () => {
+  it('returns the rotated token', async () => {
     const { refresh } = answering({ GetTokensFromRefreshToken: tokens });
     expect(await refresh('old')).toEqual({
       accessToken: AccessToken,
@@ -36,7 +36,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('keeps the old token where no new one comes back', async () => {
+  it('keeps the old token when no new one is returned', async () => {
     const { refresh } = answering({
       GetTokensFromRefreshToken: { AuthenticationResult: { AccessToken } },
     });
@@ -44,7 +44,7 @@ describe('a refresh', () => {
   });
 
   it.each(['UnsupportedOperationException', 'UnknownOperationException', 'InvalidAction'])(
-    'goes the older way where the service says %s',
+    'falls back to the older call when the service says %s',
     async (name) => {
       const { refresh, asked } = answering({
         GetTokensFromRefreshToken: failure(name),
@@ -55,7 +55,7 @@ describe('a refresh', () => {
     },
   );
 
-  it('is refused for a token used again, and not blamed on the caller when Cognito is busy', async () => {
+  it('is refused for a reused token, and does not blame the caller when Cognito is busy', async () => {
     const reused = answering({ GetTokensFromRefreshToken: failure('RefreshTokenReuseException') });
     expect(await reused.refresh('old')).toBeUndefined();
     const busy = answering({ GetTokensFromRefreshToken: failure('TooManyRequestsException') });
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     ['NotAuthorizedException', 'Password attempts exceeded', 'locked'],
     ['UserNotFoundException', 'User does not exist.', 'refused'],
     ['PasswordResetRequiredException', '', 'refused'],
-  ])('that Cognito answers %s %s is %s', async (name, message, kind) => {
+  ])('that Cognito answers with %s %s is %s', async (name, message, kind) => {
     const { signIn } = answering({ AdminInitiateAuth: failure(name, message) });
     expect(await signIn(userId, 'x')).toEqual({ kind });
   });
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     expect(await signIn(userId, 'x')).toEqual({ kind: 'refused' });
   });
 
-  it('to a client that is set up wrongly is our fault', async () => {
+  it('with a misconfigured client is a server error', async () => {
     const { signIn } = answering({
       AdminInitiateAuth: failure(
         'InvalidParameterException',
@@ -92,7 +92,7 @@ describe('a sign-in', () => {
 });
 
 describe('a revocation', () => {
-  it('of a token that is no longer good is no error', async () => {
+  it('of a token that is no longer valid is not an error', async () => {
     const { revoke } = answering({ RevokeToken: failure('UnsupportedTokenTypeException') });
     await expect(revoke('old')).resolves.toBeUndefined();
   });

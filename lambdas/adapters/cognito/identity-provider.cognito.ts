@@ -23,10 +23,13 @@ const refusals = new Set([
   'InvalidParameterException',
 ]);
 
-/** A client that is set up wrongly is refused with the caller's names too, but is not their fault. */
+/**
+ * A misconfigured client is refused with the same error names as a caller, but is not the caller's
+ * fault.
+ */
 const wrongSetUp = /flow not enabled|method not supported/i;
 
-/** How services say that they do not know a call. */
+/** Errors by which a service says that it does not know a call. */
 const unsupported = new Set([
   'UnsupportedOperationException',
   'UnknownOperationException',
@@ -40,7 +43,7 @@ export function createIdentityProvider(
 ): IdentityProvider {
   const pool = { UserPoolId: userPoolId, ClientId: clientId };
 
-  /** The call that rotates; where a service does not have it, the older one that never does. */
+  /** The call that rotates tokens, or the older one that never does where a service lacks it. */
   async function exchange(token: string): Promise<AuthenticationResultType | undefined> {
     try {
       const rotated = await client.send(
@@ -70,7 +73,7 @@ export function createIdentityProvider(
             AuthParameters: { USERNAME: userId, PASSWORD: password },
           }),
         );
-        // A challenge means a password that is not permanent: the account is not finished yet.
+        // A challenge means a temporary password: the account is not finished yet.
         if (!answer.AuthenticationResult) return { kind: 'refused' };
         return { kind: 'signed-in', tokens: issuedTokens(answer.AuthenticationResult) };
       } catch (error) {
@@ -102,7 +105,7 @@ function signInRefusal(error: unknown): SignInOutcome {
   return { kind: locked ? 'locked' : 'refused' };
 }
 
-/** Without rotation no new refresh token comes back, and the old one stays good. */
+/** Without rotation no new refresh token is returned, and the old one remains valid. */
 function issuedTokens(result: AuthenticationResultType, usedToken?: string): IssuedTokens {
   const { AccessToken: accessToken, RefreshToken: refreshToken = usedToken } = result;
   if (!accessToken || !refreshToken) throw new Error('Cognito answered without tokens');

@@ -56,7 +56,7 @@ export function createUserAccounts(
   };
 }
 
-/** Our ids are always fit for a name, so a parameter that is not right is the password: one of blanks, say. */
+/** Our ids are always valid names, so an invalid parameter is the password: only spaces, say. */
 function isRefusedPassword(error: unknown): boolean {
   return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
 }

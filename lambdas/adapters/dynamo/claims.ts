@@ -1,4 +1,4 @@
-/** Items that remember the answer to the first request with an Idempotency-Key. */
+/** Items that store the response to the first request with an Idempotency-Key. */
 import * as z from 'zod';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -8,7 +8,10 @@ import { getItem } from './reads.ts';
 
 const expirySchema = z.object({ [tableKeys.expiry]: z.int() });
 
-/** Fails for all but the first. An expired claim counts as none, whether or not DynamoDB has removed it. */
+/**
+ * Fails for all but the first. An expired claim does not count, whether or not DynamoDB has deleted
+ * it.
+ */
 export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answer: object = {}) {
   return {
     put: { ...key, requestHash, ...answer, [tableKeys.expiry]: epochSeconds(expiresAt) },
@@ -21,7 +24,7 @@ export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answ
   };
 }
 
-/** What the first request left, until it expires. */
+/** What the first request stored, until it expires. */
 export async function firstAnswer<Answer>(
   table: CoreTable,
   { key, now, schema }: { key: Key; now: Date; schema: z.ZodType<Answer> },

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A table that refuses the first write, since another transaction holds the item. */
+/** A table that refuses the first write because another transaction holds the item. */
 function collidingTable(refusal: object) {
   const table = coreTable('core');
   const handle = vi
@@ -34,8 +34,8 @@ function answer(statusCode: number, body: object) {
 
 const service = 'com.amazonaws.dynamodb.v20120810';
 
-describe('a write that meets another transaction', () => {
-  it('of one item is tried again', async () => {
+describe('a write that conflicts with another transaction', () => {
+  it('is retried for one item', async () => {
     const { table, handle } = collidingTable({ __type: `${service}#TransactionConflictException` });
     await table.client.send(new UpdateCommand({ TableName: 'core', Key: { pk: 'A', sk: 'B' } }));
     expect(handle).toHaveBeenCalledTimes(2);
@@ -47,7 +47,7 @@ describe('a write that meets another transaction', () => {
   it.each([
     { what: 'starts a session', write: 'start', outcome: 'started' },
     { what: 'carries a session over', write: 'carryOver', outcome: 'carried' },
-  ] as const)('and $what is tried again', async ({ write, outcome }) => {
+  ] as const)('is retried when it $what', async ({ write, outcome }) => {
     const { table, handle } = collidingTable({
       __type: `${service}#TransactionCanceledException`,
       CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],

@@ -17,7 +17,8 @@ export function coreTable(tableName: string): CoreTable {
       try {
         return await next(request);
       } catch (error) {
-        // A write of one item that meets a transaction; left alone, the SDK would not try it again.
+        // A single-item write that conflicts with a transaction; the SDK does not retry it by
+        // itself.
         if (error instanceof TransactionConflictException) error.$retryable = {};
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * Every key of the core table, written once. ACCESS-PATTERNS.md says which question each answers.
- * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
+ * All keys of the core table. ACCESS-PATTERNS.md says which question each answers. Sort keys that
+ * order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import type {
@@ -39,7 +39,7 @@ export const keys = {
     pk: userOutboxPartition,
     sk: `${userId}#${id}`,
   }),
-  /** Beside the sessions of who asked, where the function has its rights. */
+  /** Next to the caller's sessions, where the function has its permissions. */
   userClaim: ({ actorId, key }: UserClaimName): Key => ({
     pk: `USER#${actorId}`,
     sk: `IDEMPOTENCY#${key}`,
@@ -47,21 +47,24 @@ export const keys = {
 
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
-  /** Apart from the post, whose content is read with one query. Padded, so that texts order as numbers do. */
+  /**
+   * Separate from the post, whose content is read with one query. Padded, so that strings sort like
+   * numbers.
+   */
   postVersion: (id: string, version: number): Key => ({
     pk: versionsPartition(id),
     sk: String(version).padStart(10, '0'),
   }),
-  /** Its versions are still to be made to expire, or to stay. */
+  /** Marks versions that must still be set to expire, or to stay. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
-  /** The one link of a post: a new one takes the place of the old. */
+  /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: `PREVIEW#${postId}`, sk: 'PREVIEW' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
     sk: `${time}#${id}`,
   }),
-  /** One for each post that waits to go live, in the order of their times. */
+  /** One for each scheduled post, in the order of their times. */
   scheduledPost: ({ publishAt, postId }: ScheduleEntry): Key => ({
     pk: schedulePartition,
     sk: `${publishAt}#${postId}`,
@@ -83,10 +86,10 @@ export const keys = {
     sk: label.replace(/^tag:/, 'TAG#').replace(/^category:/, 'CATEGORY#'),
   }),
 
-  /** A document that the API answers with where the bucket has no file. */
+  /** A document that the API serves when the bucket has no file. */
   sitePage: (name: SitePageName): Key => ({ pk: 'SITE', sk: `PAGE#${name}` }),
 
-  /** What the publisher's runs know of each other. */
+  /** Shared state of the publisher's runs. */
   publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
   /** How far the items of a kind have been upgraded. */
   format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
@@ -117,7 +120,7 @@ export const keys = {
     pk: `IDEMPOTENCY#${userId}`,
     sk: key,
   }),
-  /** Apart from posts, whose first answers are of another shape. */
+  /** Separate from posts, whose stored responses have another shape. */
   projectIdempotency: (userId: string, key: string): Key => ({
     pk: `IDEMPOTENCY#${userId}#PROJECTS`,
     sk: key,
@@ -159,7 +162,10 @@ export const messageKeys = {
   mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
   /** `subject` is a keyed hash of the visitor's address. */
   messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
-  /** Apart from those of signed-in people, so that a public function needs no right to them. */
+  /**
+   * Separate from those of signed-in people, so that a public function needs no permission for
+   * them.
+   */
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
 
@@ -178,7 +184,7 @@ export function objectPartition(objectKey: string): string {
   return `OBJECT#${objectKey}`;
 }
 
-/** The category is free text, so it comes last, where it cannot be mistaken for another part. */
+/** The category is free text, so it comes last, where it cannot be confused with another part. */
 export function projectListPartition({ status, category }: ProjectListName): string {
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
@@ -206,12 +212,12 @@ export const auditPartition = 'EVENTS';
 export const publisherPartition = 'PUBLISHER';
 export const formatSort = 'FORMAT#';
 
-/** The key as the SDK wants it: nothing but the two attributes. */
+/** The key in the SDK's form: nothing but the two attributes. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {
   return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
 }
 
-/** An item as it is written; whatever is read is parsed first. */
+/** An item to be written; what is read is parsed first. */
 export type Item = Key & Record<string, unknown>;
 
 /** DynamoDB's unit of expiry, rounded up. */

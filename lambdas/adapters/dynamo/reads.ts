@@ -1,4 +1,4 @@
-/** The ways in which repositories read; each read sees every write that was answered before. */
+/** The reads of the repositories; each is strongly consistent. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   BatchGetCommand,
@@ -23,11 +23,11 @@ export async function getItem(
   return answer.Item;
 }
 
-/** As many as DynamoDB gives at once. */
+/** DynamoDB's limit per request. */
 const batchSize = 100;
 
 /**
- * @returns those of the items that there are, in any order
+ * @returns the items that exist, in any order
  * @throws Problem `unavailable` when the table stays busy
  */
 export async function getItems(
@@ -41,7 +41,7 @@ export async function getItems(
   return items;
 }
 
-/** Asks again for what a busy table leaves out. */
+/** Retries what a busy table leaves out. */
 async function getBatch(
   { client, tableName }: CoreTable,
   wanted: readonly Key[],
@@ -62,7 +62,7 @@ async function getBatch(
   throw problem('unavailable');
 }
 
-/** How many items of a partition there are, counted up to a limit; costs what reading them does. */
+/** The number of items in a partition, counted up to a limit; costs as much as reading them. */
 export async function countItems(
   { client, tableName }: CoreTable,
   { partition, limit }: { partition: string; limit: number },
@@ -91,14 +91,14 @@ export async function countItems(
 interface ItemsQuery {
   partition: string;
   newestFirst?: boolean;
-  /** Only items whose sort key comes before this text. */
+  /** Only items whose sort key comes before this string. */
   before?: string;
-  /** At most so many items; all when left out. */
+  /** The maximum number of items; all by default. */
   limit?: number;
   after?: Key | undefined;
 }
 
-/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+/** DynamoDB returns at most 1 MB at once, so a query may need several requests. */
 export async function queryItems(
   { client, tableName }: CoreTable,
   { partition, newestFirst = false, before, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,

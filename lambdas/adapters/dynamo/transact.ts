@@ -14,7 +14,7 @@ export interface Condition {
   values?: Record<string, unknown>;
 }
 
-/** The label says whose condition failed. */
+/** Says whose condition failed. */
 export type Step<Label extends string> =
   | { put: Item; when?: Condition; label?: Label }
   | { delete: Key; when?: Condition; label?: Label }
@@ -35,9 +35,9 @@ const retried = new Set([
 ]);
 
 /**
- * Writes all steps or none; a collision with another transaction is tried again.
+ * Writes all steps or none; a collision with another transaction is retried.
  * @returns the labels of the steps whose conditions failed; none when everything is written
- * @throws Problem `conflict` when others would not let go of the same items
+ * @throws Problem `conflict` when others kept the same items busy
  */
 export async function transact<Label extends string>(
   { client, tableName }: CoreTable,
@@ -52,13 +52,16 @@ export async function transact<Label extends string>(
       const failed = failedConditions(error, steps);
       if (failed.size > 0) return failed;
     }
-    // Full jitter: those who collided do not meet again.
+    // Full jitter, so that colliding writers do not collide again.
     await delay(Math.random() * Math.min(400, 10 * 2 ** attempt));
   }
   throw problem('conflict');
 }
 
-/** Empty when the transaction may be tried again; throws what is not about conditions or collisions. */
+/**
+ * Empty when the transaction may be retried; throws errors other than failed conditions and
+ * collisions.
+ */
 function failedConditions<Label extends string>(
   error: unknown,
   steps: readonly Step<Label>[],

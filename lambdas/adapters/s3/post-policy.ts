@@ -1,4 +1,6 @@
-/** Forms that S3 takes a file by: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-post-example.html */
+/**
+ * Forms for uploads to S3: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-post-example.html
+ */
 import { createHmac } from 'node:crypto';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import type { UploadForm } from '#lambdas/features/uploads/upload-store.ts';

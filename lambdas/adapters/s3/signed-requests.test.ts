@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('signs the reading of one object for as long as it is told, without asking anybody', async () => {
+it('signs a read of one object for the given time, without a request', async () => {
   const credentials = {
     ACCESS_KEY_ID: 'key',
     SECRET_ACCESS_KEY: 'canary',

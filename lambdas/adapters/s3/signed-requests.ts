@@ -7,12 +7,12 @@ import type { UploadAddresses } from '#lambdas/features/uploads/upload-store.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
-/** @returns the address of a request that works for so many seconds */
+/** @returns the address of a request that is valid for this many seconds */
 export type SignRequest = (method: Method, key: string, seconds: number) => Promise<string>;
 
 /**
- * Signs requests for the objects of a bucket, without asking anybody. It takes the SDK's signer alone:
- * the client for S3 would be a quarter of what a function loads.
+ * Signs requests for the objects of a bucket, without calling AWS. It uses only the SDK's signer:
+ * the S3 client would be a quarter of what a function loads.
  */
 export function requestSigner(bucket: string): SignRequest {
   const region = s3Region();
@@ -34,7 +34,7 @@ export function requestSigner(bucket: string): SignRequest {
   };
 }
 
-/** An emulator has the buckets below its own address. */
+/** An emulator serves buckets below its own address. */
 export function bucketAddress(bucket: string): string {
   const endpoint = process.env['AWS_ENDPOINT_URL'];
   return endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${s3Region()}.amazonaws.com/`;

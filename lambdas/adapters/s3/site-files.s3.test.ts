@@ -23,7 +23,7 @@ const file = (key: string, text: string) => ({
   cacheControl: 'public, max-age=0',
 });
 
-it('puts files with how they are to be served, and gets them back', async () => {
+it('stores files with the headers they are served with, and reads them back', async () => {
   const files = s3SiteFiles(bucket, client);
   await files.put(file('blog/one.html', 'One'));
   await files.put({ ...file('404.html', 'Lost'), status: 404, inline: "'sha256-a' 'sha256-b'" });
@@ -39,13 +39,13 @@ it('puts files with how they are to be served, and gets them back', async () => 
   });
 });
 
-it('knows nothing of a file that is not there', async () => {
+it('returns nothing for a missing file', async () => {
   const files = s3SiteFiles(bucket, client);
   expect(await files.get('none.html')).toBeUndefined();
   expect(await s3UploadedFiles(bucket, client).get('uploads/none.png')).toBeUndefined();
 });
 
-it('removes a file, and one that is gone already', async () => {
+it('removes a file, even one that is already gone', async () => {
   const files = s3SiteFiles(bucket, client);
   await files.put(file('one.html', 'One'));
   for (let times = 0; times < 2; times += 1) await files.remove('one.html');

@@ -16,8 +16,8 @@ import { documentHeaders } from '#shared/platform/http.ts';
 import { uploadsPrefix } from '#shared/platform/uploads.ts';
 
 /**
- * A write that is begun under a lease has to end with it: a lease is good for 40 s more when a write
- * begins, and four attempts of 8 s with the pauses between them take less.
+ * A write that starts under a lease must end within it: a lease is valid for at least 40 s when a
+ * write starts, and four attempts of 8 s with the pauses between them take less.
  */
 export function s3Client(): S3Client {
   return new S3Client({
@@ -26,7 +26,7 @@ export function s3Client(): S3Client {
   });
 }
 
-/** The published files in the site bucket. An ETag there is the MD5: no multipart uploads, no KMS. */
+/** The published files in the site bucket. Its ETags are MD5s: no multipart uploads, no KMS. */
 export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesRepository {
   return {
     get: (key) => getObject(client, { Bucket: bucket, Key: key }),

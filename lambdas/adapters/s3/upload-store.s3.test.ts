@@ -1,4 +1,4 @@
-/** The whole way of an upload, against the local S3: its signatures and policies are checked there. */
+/** A complete upload against the local S3, which checks signatures and policies. */
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadForm } from '#lambdas/features/uploads/upload-store.ts';
@@ -42,7 +42,7 @@ async function post({ url, fields }: UploadForm, file: Uint8Array<ArrayBuffer>) 
 }
 
 describe('the uploads bucket', () => {
-  it('takes a file by the form, apart from what is checked, until it is removed', async () => {
+  it('accepts a file by form, separate from checked files, until it is removed', async () => {
     const store = s3UploadStore(bucket);
     const form = await store.form({ objectKey, type, now: new Date() });
     expect(await store.readIncoming(objectKey)).toBeUndefined();
@@ -54,16 +54,16 @@ describe('the uploads bucket', () => {
     expect(await store.readIncoming(objectKey)).toBeUndefined();
   });
 
-  it('keeps checked bytes with the type that the server says', async () => {
+  it('stores checked bytes with the type that the server sets', async () => {
     const store = s3UploadStore(bucket);
-    // A part of a larger memory is stored, not all of it.
+    // Only a part of a larger buffer is stored.
     await store.put({ objectKey, type, bytes: new Uint8Array([1, ...bytes, 2]).subarray(1, -1) });
     const stored = await fixture.aws.s3.read(bucket, objectKey);
     expect(stored?.body).toEqual(Buffer.from(bytes));
     expect(stored?.headers['content-type']).toBe(type);
   });
 
-  it('takes one file of the allowed size and type under the one key, for ten minutes', async () => {
+  it('accepts one file of the allowed size and type under the one key, for ten minutes', async () => {
     const store = s3UploadStore(bucket);
     const form = await store.form({ objectKey, type, now: new Date() });
     const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
@@ -90,7 +90,7 @@ describe('the uploads bucket', () => {
     expect(await store.readIncoming(objectKey)).toBeUndefined();
   });
 
-  it('is addressed at AWS by its own host name, and a session puts its token under the policy', async () => {
+  it('is addressed at AWS by its own host name, and a session adds its token to the policy', async () => {
     useEndpoint(undefined);
     vi.stubEnv('AWS_SESSION_TOKEN', 'the-session');
     const form = await s3UploadStore(bucket).form({ objectKey, type, now: new Date() });
@@ -102,8 +102,8 @@ describe('the uploads bucket', () => {
   });
 });
 
-describe('a bucket that is out of order', () => {
-  /** Answers with these statuses, one after the other. */
+describe('a bucket that fails', () => {
+  /** Answers with these statuses in turn. */
   async function answering(...statuses: number[]) {
     let requests = 0;
     const server = createServer((request, response) => {
@@ -118,13 +118,13 @@ describe('a bucket that is out of order', () => {
     return () => requests;
   }
 
-  it('is asked again', async () => {
+  it('is retried', async () => {
     const requests = await answering(503, 500);
     await s3UploadStore(bucket).put({ objectKey, type, bytes });
     expect(requests()).toBe(3);
   });
 
-  it('is named as busy when it goes on', async () => {
+  it('is reported as busy when it keeps failing', async () => {
     const requests = await answering(503, 503, 503, 503);
     const store = s3UploadStore(bucket);
     await expect(store.readIncoming(objectKey)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a bucket that is out of order', () => {
     expect(requests()).toBe(3);
   });
 
-  it('is not asked again when it refuses', async () => {
+  it('is not retried when it refuses', async () => {
     const requests = await answering(403, 404);
     const store = s3UploadStore(bucket);
     await expect(store.readIncoming(objectKey)).rejects.toMatchObject({ cause: 403 });

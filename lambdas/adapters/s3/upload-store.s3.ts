@@ -1,4 +1,4 @@
-/** The uploads bucket, for those who write it. */
+/** The uploads bucket, for the functions that write it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UploadStore } from '#lambdas/features/uploads/upload-store.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
@@ -16,7 +16,7 @@ interface ObjectRequest {
 /** Three attempts and their pauses end within the function's 15 s. */
 const attempts = 3;
 const attemptMs = 4500;
-/** A signed request works for longer than any attempt. */
+/** A signed request is valid for longer than any attempt. */
 const signedSeconds = 60;
 
 export function s3UploadStore(bucket: string): UploadStore {
@@ -42,7 +42,7 @@ export function s3UploadStore(bucket: string): UploadStore {
   };
 }
 
-/** All three requests may be repeated: a second one changes nothing that the first did. */
+/** All three requests may be repeated: the second changes nothing. */
 function requester(bucket: string) {
   const sign = requestSigner(bucket);
   return async ({ method, key, headers, body }: ObjectRequest) => {
@@ -78,7 +78,7 @@ async function attemptOnce(address: string, init: RequestInit): Promise<Outcome>
   }
 }
 
-/** Named as the SDK names what may succeed later. */
+/** The SDK's name for errors that can be retried. */
 function failure(method: string, outcome: Exclude<Outcome, { kind: 'found' }>): Error {
   const error = new Error(`The uploads bucket did not do ${method}`, {
     cause: outcome.kind === 'missing' ? 404 : outcome.reason,

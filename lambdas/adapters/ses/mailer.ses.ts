@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
 
-/** What SES answers to a mail that it would refuse again. */
+/** SES errors for a mail that it would refuse again. */
 const refusals = new Set([
   'AccountSuspendedException',
   'BadRequestException',
@@ -10,8 +10,8 @@ const refusals = new Set([
 ]);
 
 /**
- * Mail through SES v2. It writes the headers itself from single values, so a text can only become a
- * text.
+ * Mail through SES v2. SES writes the headers itself from single values, so no text can become a
+ * header.
  */
 export function createMailer(made: { client: SESv2Client; from: string; to: string }): Mailer {
   return {
@@ -38,7 +38,7 @@ function utf8(Data: string) {
 
 /**
  * Region, credentials and endpoint come from the SDK's usual variables. A visitor waits for the
- * answer, so a service that hangs is given up long before the function's own time ends.
+ * response, so a hanging service is abandoned long before the function's time limit.
  */
 export function sesClient(): SESv2Client {
   return new SESv2Client({

@@ -1,4 +1,4 @@
-/** Months hold the days that are over; long ranges are read from them. */
+/** Months contain finished days; long ranges are read from them. */
 import { allSessions, filterDimensions, segmentOf } from './contribution.ts';
 import { addDays, dateOf, datesOf, lastOfMonth, monthOf } from './dates.ts';
 import type { RollUpsRepository } from './roll-ups.repository.ts';
@@ -9,12 +9,12 @@ export interface CloseDaysDeps {
   now: () => Date;
 }
 
-/** After a longer silence there is nothing to close but the days before it. */
+/** After a longer silence only the days before it need to be closed. */
 const longestSilence = 31;
 
 /**
- * Every day that is over since the last time is closed, and each of `touched` that is over: a session
- * that began before midnight goes on. Months are rebuilt from their days, so that doing it
+ * Closes every day that has ended since the last time, and each finished one of `touched`: a
+ * session that began before midnight continues. Months are rebuilt from their days, so doing it
  * twice changes nothing, and a failed attempt leaves nothing behind.
  */
 export async function closeDays(
@@ -44,7 +44,7 @@ async function rebuildMonths(
   }
 }
 
-/** Those that the tops of the days still name. */
+/** The values that the tops of the days still name. */
 async function segmentsSeen(
   dates: readonly string[],
   rollUps: RollUpsRepository,

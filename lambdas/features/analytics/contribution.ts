@@ -9,12 +9,12 @@ import { readSteps, type Visit } from './visit.ts';
 const namedPages = 20;
 
 export interface Contribution {
-  /** By segment: a filter chooses sessions, so each of them gets the same. */
+  /** By segment: a filter selects sessions, so each of a session's segments gets the same. */
   tallies: Map<string, Tally>;
   conversionPath: string[];
 }
 
-/** @param count how many of the visit's steps are looked at; of none there is nothing to add */
+/** @param count how many of the visit's steps to include; zero steps add nothing */
 export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
   if (count === 0) return { tallies: new Map(), conversionPath: [] };
   const summary = summarize(readSteps(visit.steps.slice(0, count)));
@@ -54,7 +54,7 @@ export function segmentOf(dimension: (typeof filterDimensions)[number], value: s
   return `${dimension}:${value}`;
 }
 
-/** What the steps after the first `count` ones add, by segment. */
+/** What the steps after the first `count` add, by segment. */
 export function growthOf(visit: Visit, count: number): Map<string, Tally> {
   const before = contributionOf(visit, count).tallies;
   const after = contributionOf(visit).tallies;
@@ -82,7 +82,7 @@ export function minuteOf(time: string): string {
   return time.slice(0, 16);
 }
 
-/** Also the ones of the minute that has just begun and of the one that is half over. */
+/** Including the minute that has just begun and the one that is half over. */
 export function liveMinutes(now: Date): string[] {
   return Array.from({ length: visitLimits.insights.liveMinutes + 1 }, (_, back) =>
     minuteOf(new Date(now.getTime() - back * 60_000).toISOString()),

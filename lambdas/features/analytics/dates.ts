@@ -1,4 +1,4 @@
-/** Calendar dates as texts (`2026-03-01`), which sort as they follow each other; all of them UTC. */
+/** Calendar dates as strings (`2026-03-01`), which sort chronologically; all in UTC. */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export function lastOfMonth(date: string): string {
   return addDays(monthOf(addDays(monthOf(date), 31)), -1);
 }
 
-/** Every date of a span, its ends included; none when it ends before it begins. */
+/** Every date of a range, including its ends; none when it ends before it begins. */
 export function datesOf({ from, to }: DateSpan): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);

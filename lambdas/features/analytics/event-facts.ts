@@ -1,4 +1,4 @@
-/** What is kept of an event: short texts, truncated, nothing that identifies the visitor. */
+/** What is stored of an event: short strings, truncated, nothing that identifies the visitor. */
 
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';
@@ -9,14 +9,14 @@ import { stepText, type Visit } from './visit.ts';
 export interface Received {
   event: VisitorEvent;
   country: string | undefined;
-  /** As the request called itself; the event may say it, too. */
+  /** From the request's own header; the event may contain it, too. */
   userAgent: string;
   now: Date;
 }
 
 export function stepOf({ event, now }: Received): string {
   const { event_type: type, event_metadata: metadata } = event;
-  // Without a time of its own each delivery is an event.
+  // Without a time of its own each delivery is a separate event.
   const time = Date.parse(metadata.timestamp ?? '') || now.getTime();
   return stepText({ type, page: pageOf(metadata.pathname) }, time);
 }
@@ -40,20 +40,20 @@ export function visitOf(received: Received): Visit {
   };
 }
 
-/** A path without query, which may hold anything, and without a slash at its end. */
+/** A path without its query, which may hold anything, and without a trailing slash. */
 function pageOf(pathname: string | null | undefined): string {
   const path = pathPart(pathname ?? '/');
   if (!path.startsWith('/')) return '/';
   return cut(path.replace(/(?<=.)\/$/, ''), visitLimits.event.page);
 }
 
-/** A landing page may come as a whole address. */
+/** A landing page may be sent as an absolute address. */
 function pathPart(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).pathname;
   return text.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** The host alone: paths and queries of other sites are none of our business. */
+/** Only the host: paths and queries of other sites are not stored. */
 function referrerOf(referrer: string | null | undefined): string {
   if (!referrer || !URL.canParse(referrer)) return unknownValue.referrer;
   const host = new URL(referrer).hostname.replace(/^www\./, '');

@@ -5,7 +5,7 @@ import { addDays, dateOf } from './dates.ts';
 import { clickCounts, type InsightsDeps, ratesOf } from './get-overview.usecase.ts';
 import { sumTotals } from './tally.ts';
 
-/** @param days back from today, which is one of them */
+/** @param days back from today, inclusive */
 export async function getInsights(
   { days }: { days: number },
   { insights, now }: InsightsDeps,

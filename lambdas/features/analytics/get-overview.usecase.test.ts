@@ -39,7 +39,7 @@ const converted = (startedAt: string, changes: Partial<Visit> = {}) =>
   });
 
 describe('the overview', () => {
-  it('of a new site is empty, with a place for every day', async () => {
+  it('of a new site is empty, with an entry for every day', async () => {
     const { overview } = await dashboardOf([]);
     const found = await overview({ range: '7' });
     expect(found.current).toMatchObject({ visitors: 0, bounce_rate: 0, click_counts: {} });
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(found.pages).toEqual([]);
   });
 
-  it('holds the days of the range, today among them, and as many before', async () => {
+  it('covers the days of the range, including today, and as many before', async () => {
     const { overview } = await dashboardOf([
       bounced('2026-03-04'),
       bounced(today),
@@ -62,7 +62,7 @@ describe('the overview', () => {
     expect(previous).toMatchObject({ from: '2026-02-25', to: '2026-03-03', visitors: 2 });
   });
 
-  it('tells the days before one by one, too, each beside its own', async () => {
+  it('lists the days before one by one, too, each beside its counterpart', async () => {
     const { overview } = await dashboardOf([
       bounced(today),
       bounced('2026-03-03'),
@@ -76,7 +76,7 @@ describe('the overview', () => {
     expect(previous_series?.at(-1)?.date).toBe('2026-03-03');
   });
 
-  it('tells visitors, views, rates, clicks and what there is most of', async () => {
+  it('shows visitors, views, rates, clicks and top values', async () => {
     const { overview } = await dashboardOf([
       converted(at('2026-03-09')),
       converted(at(today)),
@@ -104,7 +104,7 @@ describe('the overview', () => {
   });
 
   it.each([{ page: '/contact' }, { referrer: 'search.example' }, { device: 'mobile' }])(
-    'with the filter %o is about the sessions that it chooses',
+    'with the filter %o counts only the sessions that match',
     async (filter) => {
       const { overview } = await dashboardOf([converted(at(today)), bounced(today)]);
       for (const range of ['7', '90', 'all']) {
@@ -116,7 +116,7 @@ describe('the overview', () => {
     },
   );
 
-  it('of everything goes by months, with today in the last one', async () => {
+  it('of all time is by month, with today in the last one', async () => {
     const { overview } = await dashboardOf([
       bounced('2025-12-31'),
       bounced('2026-02-01'),
@@ -139,14 +139,14 @@ describe('the overview', () => {
     expect(pages).toEqual([{ value: '/', count: 4 }]);
   });
 
-  it('counts as live who did something in the last five minutes', async () => {
+  it('counts as live who was active in the last five minutes', async () => {
     const seen = (lastAt: string) => someVisit({ startedAt: at(today, '10:00:00'), lastAt });
     const visits = ['11:54:59', '11:55:00', '11:59:59'].map((time) => seen(at(today, time)));
     const { overview } = await dashboardOf(visits);
     expect((await overview()).live_visitors).toBe(2);
   });
 
-  it('keeps at most 50 values, the largest', async () => {
+  it('keeps the 50 largest values at most', async () => {
     const visits = Array.from({ length: 60 }, (_, index) =>
       someVisit({
         startedAt: at(today),
@@ -163,14 +163,14 @@ describe('the overview', () => {
     expect(referrers.slice(0, 3).map(({ count }) => count)).toEqual([2, 2, 1]);
   });
 
-  it('takes one filter at a time', () => {
+  it('accepts one filter at a time', () => {
     expect(overviewQuerySchema.safeParse({ page: '/', device: 'mobile' }).success).toBe(false);
     expect(overviewQuerySchema.safeParse({ range: '8' }).success).toBe(false);
   });
 });
 
-describe('a session that goes on after midnight', () => {
-  it('counts on the day on which it began, in all that was made of that day', async () => {
+describe('a session that continues after midnight', () => {
+  it('counts on the day it began, with everything it did that day', async () => {
     const store = inMemoryRollUps();
     const visit = converted(at('2026-03-09', '23:59:00'));
     const first = { ...visit, steps: visit.steps.slice(0, 2) };
@@ -187,7 +187,7 @@ describe('a session that goes on after midnight', () => {
 });
 
 describe('conversion insights', () => {
-  it('are rates, clicks and the ways to a conversion', async () => {
+  it('are rates, clicks and the paths to a conversion', async () => {
     const { insights } = await dashboardOf([converted(at(today)), bounced(today), bounced(today)]);
     expect(await insights()).toEqual({
       conversion_rate: 33.3,
@@ -200,7 +200,7 @@ describe('conversion insights', () => {
     });
   });
 
-  it('are of so many days, today among them', async () => {
+  it('cover as many days as asked for, including today', async () => {
     const { insights } = await dashboardOf([converted(at('2026-03-09')), converted(at(today))]);
     const { total_sessions, conversion_paths } = await insights(1);
     expect(total_sessions).toBe(1);
@@ -208,7 +208,7 @@ describe('conversion insights', () => {
   });
 });
 
-it('a step of a type that only a later release knows does not stand in the way of the others', async () => {
+it('a step of a type from a later release does not hide the other steps', async () => {
   const later = [...stepsOf(['page_view', '/']), 'teleport lxyz /'];
   const { overview } = await dashboardOf([someVisit({ startedAt: at(today), steps: later })]);
   expect((await overview()).current).toMatchObject({ visitors: 1, page_views: 1 });

@@ -13,13 +13,13 @@ export interface InsightsDeps {
   now: () => Date;
 }
 
-/** Before there were totals. */
+/** Before any totals existed. */
 const beginning = '2000-01-01';
 
 /**
- * Days are read one by one, for both periods. The tops of all sessions are items of their own; with a filter
- * the days carry their own. Everything there is comes from months, and from days since the last one was
- * made.
+ * Days are read one by one, for both periods. The tops of all sessions are separate items; with a
+ * filter the days contain their own. All time is read from months, and from the days since the last
+ * one was built.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
@@ -86,7 +86,7 @@ async function everything(
   ]);
   const kept =
     segment === allSessions ? beginning : addDays(today, 1 - visitLimits.insights.filterDays);
-  // Days of a filter expire, and may be there for some time after that.
+  // Filtered days expire, and may still exist for some time after that.
   const rest = { from: latest(dayAfter(months), kept), to: today };
   const [days, topDays] = await Promise.all([
     insights.rollUps(segment, 'day', rest),
@@ -158,7 +158,7 @@ function seriesOf(
 }
 
 function topLists(tops: Tops) {
-  // Of equals the order is that of the alphabet, so that lists stay as they are when nothing happens.
+  // Equal values are sorted alphabetically, so that lists stay the same when nothing happens.
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts]
       .map(([value, count]) => ({ value, count }))

@@ -43,7 +43,7 @@ function world() {
 }
 
 describe('a session', () => {
-  it('begins with what is known of it, in few words', async () => {
+  it('begins with a short record of the visitor', async () => {
     const { send, store } = world();
     await send(
       visitorEvent('session_start', {
@@ -68,7 +68,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('goes by the time of the server', async () => {
+  it("uses the server's clock", async () => {
     const { send, store, pass } = world();
     await send(visitorEvent('session_start', { timestamp: '1999-01-01T00:00:00Z' }));
     pass(60_000);
@@ -78,7 +78,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('begins with the event that overtook its start, and holds both', async () => {
+  it('begins with an event that overtook its start, and keeps both', async () => {
     const { send, store } = world();
     await send(visitorEvent('page_view'));
     await send(visitorEvent('session_start'));
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(store.visits()).toEqual([]);
   });
 
-  it('takes no event a day after it began', async () => {
+  it('accepts no events a day after it began', async () => {
     const { send, store, pass } = world();
     await send(visitorEvent('session_start'));
     pass(24 * 60 * 60 * 1000 - 1);
@@ -105,7 +105,7 @@ describe('a session', () => {
 });
 
 describe('an event that is delivered twice', () => {
-  it('counts once, also among others', async () => {
+  it('counts once, even among others', async () => {
     const { send, store } = world();
     const click = visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.123Z' });
     await send(visitorEvent('session_start'));
@@ -116,7 +116,7 @@ describe('an event that is delivered twice', () => {
     expect(clicks.click_contact).toBe(1);
   });
 
-  it('is two when its times differ', async () => {
+  it('counts twice when its times differ', async () => {
     const { send, store } = world();
     await send(visitorEvent('session_start'));
     await send(visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.123Z' }));
@@ -125,20 +125,20 @@ describe('an event that is delivered twice', () => {
   });
 });
 
-describe('who is not counted', () => {
+describe('not counted', () => {
   it.each(['staff', 'admin'] as const)('%s', async (principal) => {
     const { send, store } = world();
     await send(visitorEvent('session_start'), { principal });
     expect(store.visits()).toEqual([]);
   });
 
-  it.each(['user', 'viewer'] as const)('but %s is', async (principal) => {
+  it.each(['user', 'viewer'] as const)('but %s is counted', async (principal) => {
     const { send, store } = world();
     await send(visitorEvent('session_start'), { principal });
     expect(store.visits()).toHaveLength(1);
   });
 
-  it('a known bot, whichever way it says so', async () => {
+  it('a known bot, however it identifies itself', async () => {
     const { send, store } = world();
     const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
     await send(visitorEvent('session_start'), { userAgent: bot });
@@ -147,8 +147,8 @@ describe('who is not counted', () => {
   });
 });
 
-describe('the limits', () => {
-  it('of an address are so many sessions a day', async () => {
+describe('limits', () => {
+  it('cap the sessions of an address per day', async () => {
     const { send, store, pass } = world();
     const begin = (count: number) =>
       send(visitorEvent('session_start', { sessionId: `session-${start}-${count}` }));
@@ -161,7 +161,7 @@ describe('the limits', () => {
     expect(store.subjects()).toEqual(['2026-03-10 9', '2026-03-11 9']);
   });
 
-  it('of a session are so many events', async () => {
+  it('cap the events of a session', async () => {
     const { send, store, pass } = world();
     for (let count = 0; count < visitLimits.event.perSession + 20; count += 1) {
       await send(visitorEvent('page_view'));
@@ -170,7 +170,7 @@ describe('the limits', () => {
     expect(store.visits()[0]?.steps).toHaveLength(visitLimits.event.perSession);
   });
 
-  it('of a text is its length, also where it would cut a character in two', async () => {
+  it('cap the length of a text without splitting a character', async () => {
     const { send, store } = world();
     await send(
       visitorEvent('session_start', {

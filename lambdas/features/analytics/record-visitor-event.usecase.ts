@@ -9,22 +9,21 @@ import type { VisitsRepository } from './visits.repository.ts';
 export interface RecordVisitorEvent {
   event: VisitorEvent;
   principal: PrincipalKind;
-  /** The visitor's address; only its hash is kept, for the day. */
+  /** The visitor's address; only its hash is stored, for one day. */
   address: string;
   country: string | undefined;
   userAgent: string;
 }
 
-/** What comes after a session only: it begins none. */
+/** Events that only follow a session and never begin one. */
 const farewells: readonly VisitorEventType[] = ['session_end', 'bounce'];
 
 /**
- * 1. Nothing of those who run the site, and nothing of known bots.
- * 2. An event goes to its session. What comes twice, or beyond the limits, is dropped.
- * 3. Without a session one begins, unless its address has begun enough of them today. It need not be
- *    by `session_start`: that may be overtaken by the event behind it.
- *
- * Whoever sends it learns nothing of all this: every event is answered alike.
+ * 1. Ignores those who run the site, and known bots.
+ * 2. Adds the event to its session. Repeated events and those beyond the limits are dropped.
+ * 3. Without a session one begins, unless its address has begun enough of them today. It need not
+ *    be by `session_start`: the event behind it may overtake that. The sender learns nothing of all
+ *    this: every event gets the same response.
  */
 export async function recordVisitorEvent(
   request: RecordVisitorEvent,

@@ -1,4 +1,4 @@
-/** Totals equal a recount, in whatever order, batches and number of times the visits are delivered. */
+/** Totals equal a recount in any order, batching and repetition of deliveries. */
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('totals of visits', () => {
     );
   });
 
-  it('equal a recount when batches are counted at once', async () => {
+  it('equal a recount when batches are counted concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
         const store = inMemoryRollUps();
@@ -51,7 +51,7 @@ describe('totals of visits', () => {
     );
   });
 
-  it('have each visit in one minute of the live ones, however often it was delivered', async () => {
+  it('count each visit in one live minute, however often it was delivered', async () => {
     const minutes = Array.from({ length: 9 * 24 * 60 }, (_, minute) =>
       new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString().slice(0, 16),
     );

@@ -1,4 +1,4 @@
-/** Makes totals of visits, so that they always equal a recount of the visits themselves. */
+/** Computes the totals of visits, so that they always equal a recount of the visits themselves. */
 import { problem } from '#shared/problems.ts';
 import { closeDays } from './close-days.ts';
 import { contributionOf, dayOf, growthOf, minuteOf } from './contribution.ts';
@@ -18,18 +18,18 @@ export interface RollUpDeps {
   now: () => Date;
 }
 
-/** Rounds against other batches that change the same totals. */
+/** Attempts against other batches that change the same totals. */
 const rounds = 20;
 
-/** Items of one transaction, with room below DynamoDB's 100. */
+/** Items of one transaction, safely below DynamoDB's 100. */
 const itemsOfGroup = 90;
 
 /**
- * Visits may come in any state, any order and any number of times: each carries all of its steps, and
- * how many of them are counted is stored with the totals, in one transaction. A visit that is not
- * longer than what is counted adds nothing.
+ * Visits may arrive in any state, any order and any number of times: each contains all of its
+ * steps, and the number of counted steps is stored with the totals, in one transaction. A visit
+ * that is not longer than what was counted adds nothing.
  * 1. The longest state of each visit counts.
- * 2. They are counted in groups that fit into a transaction.
+ * 2. Visits are counted in groups that fit into a transaction.
  * 3. Months of finished days are rebuilt.
  */
 export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
@@ -47,7 +47,7 @@ function longestOf(visits: readonly Visit[]): Visit[] {
   return [...longest.values()];
 }
 
-/** Those of a group share most of the totals that they change. */
+/** Visits in a group share most of the totals that they change. */
 function groupsOf(visits: readonly Visit[]): Visit[][] {
   const groups: { visits: Visit[]; items: Set<string> }[] = [];
   for (const visit of visits) {
@@ -117,7 +117,7 @@ function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tal
       });
     }
   }
-  // Whoever leaves a page changes no total, but comes often enough in a batch of its own.
+  // A visitor who leaves a page changes no total, but often arrives in a batch of its own.
   return [...sums.values()].filter(({ tally }) => !isNothing(tally));
 }
 
@@ -139,7 +139,7 @@ function countedVisit({ visit, before }: GrownVisit): CountedVisit {
   };
 }
 
-/** A visit is live in the minute of its latest event, and in no other one. */
+/** A visit is live only in the minute of its latest event. */
 function liveOf(grown: readonly GrownVisit[]): Map<string, number> {
   const live = new Map<string, number>();
   const add = (minute: string, count: number) => live.set(minute, (live.get(minute) ?? 0) + count);

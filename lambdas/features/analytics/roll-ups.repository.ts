@@ -1,9 +1,9 @@
-/** Totals made of visits, and how much of each visit they hold. */
+/** Totals computed from visits, and how much of each visit they include. */
 
 import type { DateSpan } from './dates.ts';
 import type { Tally, Tops } from './tally.ts';
 
-/** A day or a month of the sessions that a filter chooses. */
+/** A day or a month of the sessions that match a filter. */
 export interface Bucket {
   /** `all`, `page:/blog`, `referrer:example.com`, `device:mobile`. */
   segment: string;
@@ -15,13 +15,13 @@ export interface Bucket {
 /** How much of a visit is counted. */
 export interface Counted {
   steps: number;
-  /** `2026-03-01T09:41`: where it is counted among the live ones. */
+  /** `2026-03-01T09:41`: the minute in which it counts as live. */
   minute: string;
 }
 
 export interface StoredTops {
   tops: Tops;
-  /** Grows with each change. */
+  /** Incremented with each change. */
   revision: number;
 }
 
@@ -45,7 +45,7 @@ export interface BucketChange {
   bucket: Bucket;
   /** What is added to the totals. */
   totals: Tally['totals'];
-  /** The whole of the new ones, and the revision of those that they take the place of. */
+  /** The complete new ones, and the revision of those that they replace. */
   tops: Tops;
   before: number | undefined;
 }
@@ -53,7 +53,7 @@ export interface BucketChange {
 export interface CountBatch {
   visits: readonly CountedVisit[];
   changes: readonly BucketChange[];
-  /** What is added to the number of live visits, by minute. */
+  /** What is added to the live visits, by minute. */
   live: ReadonlyMap<string, number>;
 }
 
@@ -64,12 +64,12 @@ export interface RollUpsRepository {
   tops(buckets: readonly Bucket[]): Promise<(StoredTops | undefined)[]>;
   /**
    * All or nothing.
-   * @returns `false` when any of what it was made of has changed meanwhile
+   * @returns `false` when any of its inputs has changed meanwhile
    */
   commit(batch: CountBatch): Promise<boolean>;
   /** Rebuilds the month from its days up to `through`. */
   rebuild(bucket: Bucket, span: DateSpan): Promise<void>;
-  /** The last day whose month holds it. */
+  /** The last day that its month includes. */
   closedThrough(): Promise<string | undefined>;
   close(date: string): Promise<void>;
 }

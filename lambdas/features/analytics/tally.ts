@@ -23,7 +23,7 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** How often by value: maps, since values are texts of strangers. */
+/** Counts by value: maps, since values are texts of strangers. */
 export type Tops = Record<Dimension, Map<string, number>>;
 
 export interface Tally {
@@ -43,7 +43,7 @@ export function emptyTops(): Tops {
   return topsOf(() => new Map());
 }
 
-/** @param factor -1 takes away what is added by 1 */
+/** @param factor -1 subtracts what 1 adds */
 export function addTotals(sum: Totals, added: Totals, factor: 1 | -1 = 1): Totals {
   return totalsOf((name) => sum[name] + factor * added[name]);
 }
@@ -55,10 +55,10 @@ export function sumTotals(all: readonly Totals[]): Totals {
   );
 }
 
-/** Values that come to nothing are gone. */
+/** Values with a count of zero are removed. */
 export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
   return topsOf((dimension) => {
-    // New values come first, so that of equals the latest are kept when there are too many.
+    // New values come first, so that of equal ones the latest are kept when there are too many.
     const merged = new Map([...added[dimension].keys()].map((value) => [value, 0]));
     for (const [value, count] of sum[dimension]) merged.set(value, count);
     for (const [value, count] of added[dimension]) {
@@ -87,7 +87,7 @@ export function largest(tops: Tops, limit: number = visitLimits.insights.tops): 
 export function sumTops(all: readonly Tops[]): Tops {
   const sums = topsOf((dimension) => {
     const sum = new Map<string, number>();
-    // The latest come first, so that of equals they are kept when there are too many.
+    // The latest come first, so that of equal ones they are kept when there are too many.
     for (const tops of all.toReversed()) {
       for (const [value, count] of tops[dimension]) sum.set(value, (sum.get(value) ?? 0) + count);
     }

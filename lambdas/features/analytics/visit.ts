@@ -1,4 +1,4 @@
-/** A visitor's session as the server keeps it: a few words about it, and what happened in it. */
+/** A visitor's session on the server: a short description, and what happened in it. */
 import * as z from 'zod';
 import type { VisitStep } from '#shared/analytics/session-rules.ts';
 import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visitor-events.ts';
@@ -6,7 +6,7 @@ import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visi
 export const visitSchema = z.object({
   sessionId: z.string(),
   startedAt: z.iso.datetime(),
-  /** When its latest event came. */
+  /** The time of its latest event. */
   lastAt: z.iso.datetime(),
   device: z.string(),
   os: z.string(),
@@ -14,22 +14,22 @@ export const visitSchema = z.object({
   country: z.string(),
   referrer: z.string(),
   landingPage: z.string(),
-  /** In the order in which they came, which never changes; see `stepText`. */
+  /** In the order in which they arrived, which never changes; see `stepText`. */
   steps: z.array(z.string()),
 });
 
 export type Visit = z.infer<typeof visitSchema>;
 
 /**
- * A step as one text that is unique within its session: the same event delivered
- * twice gives the same text.
+ * A step as a string that is unique within its session: the same event delivered twice gives the
+ * same string.
  * @param time of the event in milliseconds, by the browser's clock
  */
 export function stepText({ type, page }: VisitStep, time: number): string {
   return `${type} ${time.toString(36)} ${page}`;
 }
 
-/** Without those of a type that this release does not know: a later one may have stored them. */
+/** Without steps of a type that this release does not know: a later one may have stored them. */
 export function readSteps(texts: readonly string[]): VisitStep[] {
   return texts.flatMap((text) => {
     const [type = '', , ...page] = text.split(' ');

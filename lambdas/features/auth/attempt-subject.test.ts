@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressGroup, attemptSubject } from './attempt-subject.ts';
 
 describe('the subject of attempts', () => {
-  it('tells addresses, names and secrets apart and shows none of them', () => {
+  it('distinguishes addresses, names and secrets, and reveals none of them', () => {
     const one = { address: '192.0.2.1', name: 'ada', secret: 's' };
     const subjects = [
       one,

@@ -38,8 +38,8 @@ export interface AttemptsRepository {
     now: Date,
     limit: AttemptLimit,
   ): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
-  /** Gives an attempt back that came to no answer. */
+  /** Returns an attempt that got no answer. */
   giveBack(subject: string): Promise<void>;
-  /** Forgets all attempts, after a right password. */
+  /** Forgets all attempts after a correct password. */
   reset(subject: string): Promise<void>;
 }

@@ -11,9 +11,9 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Who the bearer of an access token is, as the store says at this moment: a changed role, a disabled
- * account and a logout count at once, whatever the token says.
- * @throws Problem `sign-in-required` for a token that is not good, `session-ended` for one that was
+ * The owner of an access token, according to the store at this moment: a changed role, a disabled
+ * account and a logout apply at once, whatever the token says.
+ * @throws Problem `sign-in-required` for an invalid token, `session-ended` for one that was valid
  */
 export async function authenticate(
   token: string,

@@ -1,6 +1,6 @@
 /**
- * The refresh token that callers get names the session beside the provider's own token: the
- * provider's is opaque, and a refresh may change `origin_jti`, so nothing else would lead back.
+ * The refresh token that callers get names the session beside the provider's own token: that token
+ * is opaque, and a refresh may change `origin_jti`, so nothing else would lead back.
  */
 const wrapped = /^s1\.([0-9a-f-]{36})\.(.+)$/s;
 

@@ -7,8 +7,9 @@ const pageLimit = { attempts: 1, windowSeconds: sessionLifetimeSeconds };
 const dailyLimit = { attempts: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * Records that a page was refused, for pages that exist and by our name of the page, so that callers can
- * neither write into the owner's feed nor fill it. Everybody has the demo login, so viewers are left out.
+ * Records that access to a page was refused, only for existing pages and by our name of the page,
+ * so that callers can neither write into the owner's feed nor fill it. Viewers are left out, as the
+ * demo login is public.
  */
 export async function reportAccessDenied(
   { actor, path }: { actor: SignedIn; path: string },

@@ -32,7 +32,7 @@ describe('a session', () => {
     await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
   });
 
-  it('ends with its logout, and no other session does', async () => {
+  it('ends with its own logout, which ends no other session', async () => {
     const { deps, tokens, known } = await signedIn();
     const other = await signIn(request, deps);
     const actor = await known(tokens.access_token);
@@ -43,13 +43,13 @@ describe('a session', () => {
     await expect(refresh(other.refresh_token, deps)).resolves.toBeDefined();
   });
 
-  it('ends by itself', async () => {
+  it('expires by itself', async () => {
     const { tokens, known, pass } = await signedIn();
     pass(sessionLifetimeSeconds);
     await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
   });
 
-  it('is unknown to a token that is not good', async () => {
+  it('is not found for an invalid token', async () => {
     const { known } = await signedIn();
     await expect(known('forged')).rejects.toMatchObject({ code: 'sign-in-required' });
   });
@@ -67,13 +67,13 @@ describe('a refresh', () => {
     },
   );
 
-  it('gives nothing after the logout, though Cognito would', async () => {
+  it('is refused after the logout, even if Cognito would allow it', async () => {
     const { deps, tokens, known } = await signedIn();
     await signOut({ actor: await known(tokens.access_token), refreshToken: undefined }, deps);
     await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
   });
 
-  it('gives nothing to a disabled user', async () => {
+  it('is refused for a disabled user', async () => {
     const { deps, store, user, tokens } = await signedIn();
     store.change(user.id, { isActive: false });
     await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
@@ -103,7 +103,7 @@ describe('a refresh', () => {
 });
 
 describe('a report of refused access', () => {
-  it('is an audit event that names the page', async () => {
+  it('becomes an audit event that names the page', async () => {
     const { deps, store, tokens, known, user } = await signedIn();
     const actor = await known(tokens.access_token);
     await reportAccessDenied({ actor, path: '/admin/posts?token=secret#x' }, deps);
@@ -114,7 +114,7 @@ describe('a report of refused access', () => {
     });
   });
 
-  it('is an audit event once in a session for each page', async () => {
+  it('becomes one audit event per session and page', async () => {
     const { deps, store, tokens, known } = await signedIn();
     const actor = await known(tokens.access_token);
     const before = store.events.length;
@@ -128,7 +128,7 @@ describe('a report of refused access', () => {
     expect(store.events.length - before).toBeGreaterThan(2);
   });
 
-  it('is nothing for a path without a page: its text comes from the caller', async () => {
+  it('is ignored for a path without a page, whose text comes from the caller', async () => {
     const { deps, store, tokens, known } = await signedIn();
     const actor = await known(tokens.access_token);
     const before = store.events.length;
@@ -138,7 +138,7 @@ describe('a report of refused access', () => {
     expect(store.events).toHaveLength(before);
   });
 
-  it('is an audit event at most 20 times a day for one account', async () => {
+  it('becomes at most 20 audit events a day per account', async () => {
     const { deps, store, tokens, known, pass } = await signedIn();
     const actor = await known(tokens.access_token);
     const report = async (sessionId: string) =>
@@ -151,7 +151,7 @@ describe('a report of refused access', () => {
     expect(store.events.length - before).toBe(21);
   });
 
-  it('is not kept of a viewer, whose login everybody has', async () => {
+  it('is not kept for a viewer, whose login is public', async () => {
     const { deps, store, user, tokens, known } = await signedIn();
     store.change(user.id, { isStaff: false, isViewer: true });
     const actor = await known(tokens.access_token);

@@ -20,8 +20,8 @@ export interface SessionsRepository {
   /** Stores the session and the user's `lastLogin`; `refused` when the user is no longer active. */
   start(session: Session): Promise<'started' | 'refused'>;
   /**
-   * Lets a session go on under another id, until the same end. The former id stays good until
-   * `formerUntil`, for the requests of other tabs. `ended` when the session is no longer there.
+   * Continues a session under another id, until the same end. The former id stays valid until
+   * `formerUntil`, for the requests of other tabs. `ended` when the session no longer exists.
    */
   carryOver(step: {
     from: Session;
@@ -30,7 +30,7 @@ export interface SessionsRepository {
   }): Promise<'carried' | 'ended'>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends every session of the user, also those that begin while it works. */
+  /** Ends every session of the user, including those that begin meanwhile. */
   endAll(userId: string): Promise<void>;
   /** Ends every session but this one under all its ids; every session when this one has ended itself. */
   endOthers(userId: string, sessionId: string): Promise<void>;

@@ -16,12 +16,12 @@ describe('signing in', () => {
     expect((await deps.users.findById(user.id))?.lastLogin).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('knows a name in any case and Unicode form', async () => {
+  it('accepts a name in any case and Unicode form', async () => {
     const { deps } = await authInMemory();
     await expect(signIn({ ...right, username: ' ＡＤa ' }, deps)).resolves.toBeDefined();
   });
 
-  it('answers unknown, wrong and disabled alike, and asks for a password each time', async () => {
+  it('answers unknown, wrong and disabled alike, and checks a password each time', async () => {
     const { deps, store, user, provider } = await authInMemory();
     const wrongPassword = await failure(signIn(wrong, deps));
     const unknown = await failure(signIn({ ...right, username: 'nobody' }, deps));
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(provider.asked.slice(1)).not.toContain(user.id);
   });
 
-  it('lets the sixth wrong guess wait until the window ends', async () => {
+  it('makes the sixth wrong guess wait until the window ends', async () => {
     const { deps, provider, pass } = await authInMemory();
     await signIn(right, deps);
     for (let guess = 0; guess < attemptLimit.attempts; guess += 1) {
@@ -62,7 +62,7 @@ describe('signing in', () => {
     await expect(signIn({ ...right, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
   });
 
-  it('keeps the count over all names when one of them is entered', async () => {
+  it('keeps the count over all names after a successful sign-in with one of them', async () => {
     const { deps } = await authInMemory();
     const guesses = (from: number) => (index: number) => ({
       ...wrong,
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(await codesOf(2, guesses(29), deps)).toEqual(['wrong-credentials', 'too-many-requests']);
   });
 
-  it('lets everybody of an office in, however many they are', async () => {
+  it('lets everyone in an office in, however many they are', async () => {
     const { deps } = await authInMemory();
     for (let count = 0; count < 40; count += 1) {
       await expect(signIn(right, deps)).resolves.toBeDefined();
@@ -133,7 +133,7 @@ describe('signing in', () => {
     await expect(signIn(right, deps)).resolves.toBeDefined();
   });
 
-  it('tells when Cognito itself takes no more guesses', async () => {
+  it('reports when Cognito itself accepts no more guesses', async () => {
     const { deps, provider } = await authInMemory();
     provider.lock();
     expect(await failure(signIn(right, deps))).toMatchObject({

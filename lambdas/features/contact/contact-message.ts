@@ -1,4 +1,4 @@
-/** A message to the owner as the server keeps it. */
+/** A message to the owner, as stored on the server. */
 
 import * as z from 'zod';
 import type { MessageFolder } from '#shared/schemas/inbox.ts';
@@ -19,16 +19,16 @@ export const messageSummarySchema = z.object(summaryFields);
 export const contactMessageSchema = z.object({
   ...summaryFields,
   message: z.string(),
-  /** Whether a mail or a digest told the owner; never so for spam. */
+  /** Whether a mail or a digest notified the owner; never for spam. */
   isMailed: z.boolean(),
 });
 
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Kept apart from the message, as it is rare. */
+/** Stored separately from the message, as it is rare. */
 interface MailState {
-  /** The mail about it could not be sent, and no further attempt is made. */
+  /** The mail about it could not be sent, and is not retried. */
   isMailRefused: boolean;
 }
 export type InboxMessage = ContactMessage & MailState;

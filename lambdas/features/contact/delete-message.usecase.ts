@@ -19,7 +19,7 @@ export async function deleteMessage(
   });
 }
 
-/** Names the day only: who had a message deleted wants no name and no subject of it to stay. */
+/** Names the day only: no name and no subject of a deleted message may remain. */
 function deletionEvent(
   { createdAt }: InboxMessage,
   { userId }: SignedIn,

@@ -9,12 +9,15 @@ export interface MailDeps {
   mails: MailsRepository;
   mailer: Mailer;
   siteName: string;
-  /** Hears that a stored message has not been mailed. */
+  /** Called when a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
   now: () => Date;
 }
 
-/** Sends the mail of a message whose entry the caller has taken, unless the hour is full. */
+/**
+ * Sends the mail of a message whose entry the caller has claimed, unless the hourly limit is
+ * reached.
+ */
 export async function deliverMail(
   { entry, message }: { entry: MailEntry; message: ContactMessage },
   deps: MailDeps,
@@ -29,8 +32,8 @@ export async function deliverMail(
 }
 
 /**
- * Sends a mail about one message or several, and strikes out their entries. An entry says already when the
- * next attempt is due, so of failures only the last one leaves a mark.
+ * Sends a mail about one or several messages, and deletes their outbox entries. An entry already
+ * says when the next attempt is due, so only the last failure leaves a mark.
  */
 export async function sendMail(
   mail: OwnerMail,

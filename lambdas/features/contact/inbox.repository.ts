@@ -1,4 +1,4 @@
-/** The questions that the admin area asks of messages. Reads see every write that was answered before. */
+/** The admin area's questions about messages. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { InboxMessage, InboxSummary, MessageListName } from './contact-message.ts';
@@ -7,7 +7,9 @@ export interface InboxRepository {
   find(id: string): Promise<InboxMessage | undefined>;
   page(request: PageRequest): Promise<MessagePage>;
   counts(): Promise<MessageCounts>;
-  /** `stale` unless the stored message is marked as the given one is. Nothing else of it is changed. */
+  /**
+   * `stale` unless the stored message has the same marks as the given one. Nothing else is changed.
+   */
   mark(write: { message: InboxMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
   /** For good, under the same condition; `event` is for the activity feed, if it is to say so. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
@@ -16,7 +18,7 @@ export interface InboxRepository {
 export interface PageRequest {
   list: MessageListName;
   size: number;
-  /** Where the page starts: behind a message, which costs the same however deep, or after so many. */
+  /** Where the page starts: after a message, which costs the same at any depth, or at an offset. */
   from: { after: TimePlace } | { skip: number };
 }
 

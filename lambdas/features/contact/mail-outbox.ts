@@ -1,19 +1,19 @@
 /**
- * A mail that a stored message is still to be sent by. It is noted with the message and struck out
- * when it is sent or refused; what stays noted is sent by `sendPendingMails`.
+ * A mail that is still to be sent for a stored message. It is stored with the message and deleted
+ * when it is sent or refused; `sendPendingMails` sends what remains.
  */
 import * as z from 'zod';
 import type { ContactMessage } from './contact-message.ts';
 
 export const mailEntrySchema = z.object({
   messageId: z.uuid(),
-  /** Of the message, so that the oldest is sent first. */
+  /** The message's time, so that the oldest is sent first. */
   createdAt: z.iso.datetime(),
-  /** With the one under way. */
+  /** Including the current one. */
   attempts: z.int(),
-  /** Nobody else tries before: whoever took it may still be at work. */
+  /** Nobody else tries earlier: whoever claimed it may still be working. */
   dueAt: z.iso.datetime(),
-  /** The hour was full when it was to be sent, so a digest tells of it. */
+  /** The hourly limit was reached when it was to be sent, so a digest reports it. */
   inDigest: z.boolean(),
 });
 
@@ -25,13 +25,13 @@ const pauseMs = 5 * 60 * 1000;
 const mostAttempts = 7;
 export const hourMs = 60 * 60 * 1000;
 
-/** Taken by the request that stores the message, which sends it at once. */
+/** Claimed by the request that stores the message, which sends it at once. */
 export function firstMailEntry({ id, createdAt }: ContactMessage, now: Date): MailEntry {
   const dueAt = later(now, pauseMs);
   return { messageId: id, createdAt, attempts: 1, dueAt, inDigest: false };
 }
 
-/** Taken for another attempt; the pause after it doubles each time. */
+/** Claimed for another attempt; the pause after it doubles each time. */
 export function takenMailEntry(entry: MailEntry, now: Date): MailEntry {
   const doublings = Math.min(entry.attempts, mostAttempts);
   return {
@@ -49,7 +49,7 @@ export function isLastAttempt({ attempts }: MailEntry): boolean {
   return attempts >= mostAttempts;
 }
 
-/** When the hour of the clock began. */
+/** When the clock hour began. */
 export function hourOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 }

@@ -1,10 +1,10 @@
-/** Mails the owner. Sender and receiver are the mailer's own: no request can change them. */
+/** Mails the owner. The mailer sets sender and receiver: no request can change them. */
 export interface Mailer {
-  /** @throws MailRefused when another attempt is useless, another error when the service did not answer */
+  /** @throws MailRefused when a retry is useless, another error when the service did not answer */
   send(mail: OwnerMail): Promise<void>;
 }
 
-/** The mail service has looked at the mail and will not send it. */
+/** The mail service has examined the mail and will not send it. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
@@ -14,6 +14,6 @@ export interface OwnerMail {
   subject: string;
   /** Plain text. */
   text: string;
-  /** Left out when the visitor's address is none that a mail can go to. */
+  /** Left out when no mail can be sent to the visitor's address. */
   replyTo?: string;
 }

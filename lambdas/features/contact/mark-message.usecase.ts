@@ -4,8 +4,8 @@ import { getMessage } from './get-message.usecase.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
 /**
- * Marks a message as read or unread; one that is marked so already is answered as it is. The feed of
- * activity does not hear of it: reading changes nothing that others see.
+ * Marks a message as read or unread; if it is already marked so, it is returned unchanged. The
+ * activity feed does not record it: reading changes nothing that others see.
  * @throws Problem `message-not-found`
  */
 export function markMessage(

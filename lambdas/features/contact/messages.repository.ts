@@ -1,4 +1,4 @@
-/** The questions that the contact feature asks its store. Reads see every write that was answered before. */
+/** The contact feature's questions to its store. Reads are strongly consistent. */
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { MailEntry } from './mail-outbox.ts';
@@ -6,7 +6,9 @@ import type { MailEntry } from './mail-outbox.ts';
 export interface MessagesRepository {
   /** Hash of the first request with this Idempotency-Key, until it expires. */
   firstRequest(request: { key: string; now: Date }): Promise<string | undefined>;
-  /** When the latest messages of a sender came, oldest first, in milliseconds since the epoch. */
+  /**
+   * When the latest messages of a sender arrived, oldest first, in milliseconds since the epoch.
+   */
   sentTimes(sender: string): Promise<number[]>;
   /** Message, list entry, counters, sender, claim and the mail to be sent, all or nothing. */
   store(write: StoreMessage): Promise<'stored' | 'key-used' | 'sender-changed'>;

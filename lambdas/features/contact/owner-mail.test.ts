@@ -6,7 +6,7 @@ const mailOf = (changes: Parameters<typeof contactMessage>[0] = {}) =>
   ownerMail(contactMessage(changes), 'Tide Tables');
 
 describe('the mail to the owner', () => {
-  it('says who wrote what, and can be answered', () => {
+  it('says who wrote what, and can be replied to', () => {
     expect(mailOf()).toEqual({
       subject: '[Tide Tables] A question',
       text: 'Name: Ada Moreau\nEmail: ada@example.com\nSubject: A question\n\nHow do tide tables know about the moon?\n',
@@ -21,7 +21,7 @@ describe('the mail to the owner', () => {
     'a\u2028Bcc: victim@example.com',
     'a\u0085Bcc: victim@example.com',
     'a\u000bBcc: victim@example.com',
-  ])('keeps one line one line: %j', (line) => {
+  ])('keeps a single line single: %j', (line) => {
     const { subject, text } = mailOf({ subject: line, name: line });
     expect(subject).toBe('[Tide Tables] a Bcc: victim@example.com');
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -31,16 +31,16 @@ describe('the mail to the owner', () => {
     ]);
   });
 
-  it('leaves out what would turn the direction of a line', () => {
+  it('leaves out characters that change the text direction', () => {
     expect(mailOf({ subject: 'gpj.\u202Eexe' }).subject).toBe('[Tide Tables] gpj.exe');
   });
 
-  it('is plain text: HTML stays the characters that it is', () => {
+  it('is plain text: HTML stays literal', () => {
     const message = '<img src=x onerror=alert(1)> <b>Hello</b>';
     expect(mailOf({ message }).text).toContain(`\n\n${message}\n`);
   });
 
-  it('keeps lines and tabs of the message, without other control characters', () => {
+  it('keeps the lines and tabs of the message, but no other control characters', () => {
     const { text } = mailOf({ message: 'one\r\ntwo\rthree\n\tfour\u0007\u001b[31m 👋🏽' });
     expect(text.split('\n\n')[1]).toBe('one\ntwo\nthree\n\tfour[31m 👋🏽\n');
   });
@@ -62,7 +62,7 @@ describe('the mail to the owner', () => {
     'a@[192.0.2.1].example',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.example`,
-  ])('goes out without a reply address that SES would refuse: %s', (email) => {
+  ])('is sent without a reply address that SES would refuse: %s', (email) => {
     expect(mailOf({ email })).not.toHaveProperty('replyTo');
     expect(mailOf({ email }).text).toContain(`Email: ${email}`);
   });

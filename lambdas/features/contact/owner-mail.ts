@@ -1,9 +1,9 @@
-/** What the owner gets of a message: plain text, and a reply goes to the visitor. */
+/** The mail about a message: plain text, and a reply goes to the visitor. */
 import { domainToASCII } from 'node:url';
 import type { ContactMessage } from './contact-message.ts';
 import type { OwnerMail } from './mailer.ts';
 
-/** @param siteName stands before the subject, so that the owner can sort by it */
+/** @param siteName precedes the subject, so that the owner can sort by it */
 export function ownerMail(message: ContactMessage, siteName: string): OwnerMail {
   const replyTo = mailAddress(message.email);
   return {
@@ -34,10 +34,12 @@ export function digestMail(messages: readonly ContactMessage[], siteName: string
   };
 }
 
-/** Characters that turn the direction of what follows, so that it reads as something else. */
+/**
+ * Characters that reverse the direction of the following text, so that it reads as something else.
+ */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Nothing of a message starts a line of its own where a line is expected. */
+/** Keeps a message from starting new lines where one line is expected. */
 function oneLine(text: string): string {
   return text
     .replace(turning, '')
@@ -45,7 +47,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** Line breaks and tabs stay, in one spelling; other control characters go. */
+/** Line breaks and tabs are kept, normalised; other control characters are removed. */
 function plainText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -54,8 +56,8 @@ function plainText(text: string): string {
 }
 
 /**
- * The address in the ASCII that a mail service takes; `undefined` for what may look like an address
- * but would make it refuse the whole mail.
+ * The address in ASCII, as a mail service accepts it; `undefined` for a text that looks like an
+ * address but would make it refuse the whole mail.
  */
 function mailAddress(email: string): string | undefined {
   const [local = '', domain = ''] = email.split('@');

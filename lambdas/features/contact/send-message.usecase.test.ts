@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(world.mails).toMatchObject([{ replyTo: 'ada@example.com' }]);
   });
 
-  it('is in the store before it is mailed', async () => {
+  it('is stored before it is mailed', async () => {
     const stored: number[] = [];
     const world = contactInMemory({
       mailer: {
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(world.unmailed).toEqual([{ messageId: message?.id, error }]);
   });
 
-  it('is only stored where no mail is set up', async () => {
+  it('is only stored when no mail is set up', async () => {
     const world = contactInMemory({ mailer: undefined });
     await send(world);
     expect(world.store.messages()).toMatchObject([{ isMailed: false }]);
@@ -71,7 +71,7 @@ describe('a message', () => {
   });
 });
 
-describe('what a program sent', () => {
+describe('a message from a program', () => {
   it.each<[string, Partial<Contact>]>([
     ['the field that no person sees', { website: 'https://spam.example' }],
     ['in less than two seconds', { elapsed_ms: 1999 }],
@@ -86,7 +86,7 @@ describe('what a program sent', () => {
     ['two seconds were enough', { elapsed_ms: 2000 }],
     ['nobody took the time', { elapsed_ms: undefined }],
     ['the hidden field is not there', { website: undefined }],
-  ])('is not what a person sent: %s', async (_, contact) => {
+  ])('is recognised: %s', async (_, contact) => {
     const world = contactInMemory();
     await send(world, { contact });
     expect(world.store.messages()).toMatchObject([{ isSpam: false }]);
@@ -100,7 +100,7 @@ describe('what a program sent', () => {
 });
 
 describe('the limit of an address', () => {
-  it('refuses the sixth message within an hour with a kind sentence and the time left', async () => {
+  it('refuses the sixth message within an hour with a polite sentence and the time left', async () => {
     const world = contactInMemory();
     for (let count = 0; count < 5; count += 1) {
       await send(world);
@@ -115,7 +115,7 @@ describe('the limit of an address', () => {
     expect(world.mails).toHaveLength(5);
   });
 
-  it('looks at the last hour, whenever it began', async () => {
+  it('covers the last hour, whenever it began', async () => {
     const world = contactInMemory();
     await send(world);
     world.pass(hour - 1000);
@@ -126,14 +126,14 @@ describe('the limit of an address', () => {
     await expect(send(world)).rejects.toMatchObject({ retryAfter: 3599 });
   });
 
-  it('holds for messages sent at once', async () => {
+  it('holds for concurrent messages', async () => {
     const world = contactInMemory();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => send(world)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(world.store.messages()).toHaveLength(5);
   });
 
-  it('is each address’s own, and keeps none of them', async () => {
+  it('is separate for each address, and stores none of them', async () => {
     const world = contactInMemory({ senderOf: (address) => `hash ${address.length}` });
     for (let count = 0; count < 5; count += 1) await send(world, { address: '192.0.2.1' });
     await send(world, { address: '192.0.2.100' });
@@ -142,7 +142,7 @@ describe('the limit of an address', () => {
 });
 
 describe('the same message sent twice', () => {
-  it('is stored and mailed once, also from another network and later in the form’s life', async () => {
+  it("is stored and mailed once, even from another network and late in the form's life", async () => {
     const world = contactInMemory();
     await send(world, { idempotencyKey: 'key' });
     const again = { address: '192.0.2.9', contact: { elapsed_ms: 99_000 }, idempotencyKey: 'key' };
@@ -158,7 +158,7 @@ describe('the same message sent twice', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  it('is answered like the first one that took the last place of the hour meanwhile', async () => {
+  it("gets the first response even when that used up the hour's limit", async () => {
     const world = contactInMemory();
     for (let count = 0; count < 4; count += 1) await send(world);
     const { repository } = world.store;
@@ -180,14 +180,14 @@ describe('the same message sent twice', () => {
     await expect(send(world)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  it('is refused when the key comes with another one', async () => {
+  it('is refused when the same key comes with a different message', async () => {
     const world = contactInMemory();
     await send(world, { idempotencyKey: 'key' });
     const other = { contact: { subject: 'Another question' }, idempotencyKey: 'key' };
     await expect(send(world, other)).rejects.toMatchObject({ code: 'idempotency-mismatch' });
   });
 
-  it('is another message a day later', async () => {
+  it('is a new message a day later', async () => {
     const world = contactInMemory();
     await send(world, { idempotencyKey: 'key' });
     world.pass(24 * hour);
@@ -195,7 +195,7 @@ describe('the same message sent twice', () => {
     expect(world.store.messages()).toHaveLength(2);
   });
 
-  it('may be tried again after the hour was full', async () => {
+  it('may be retried after the hourly limit was reached', async () => {
     const world = contactInMemory();
     for (let count = 0; count < 5; count += 1) await send(world);
     await expect(send(world, { idempotencyKey: 'key' })).rejects.toThrow();

@@ -10,22 +10,25 @@ import type { Mailer } from './mailer.ts';
 import type { MessagesRepository } from './messages.repository.ts';
 import { admit, senderWindowMs } from './sender-limit.ts';
 
-/** Rounds against other messages of the same sender; the hour is full before they are used up. */
+/**
+ * Attempts against other messages of the same sender; the hourly limit is reached before they are
+ * used up.
+ */
 const rounds = 20;
 
 export interface SendMessageRequest {
   contact: Contact;
-  /** The visitor's address; only its keyed hash is kept. */
+  /** The visitor's address; only its keyed hash is stored. */
   address: string;
   idempotencyKey: string | undefined;
 }
 
 /**
- * 1. A repeated request is answered like the first one, and does nothing more.
- * 2. Store the message, unless the sender's hour is full. What a program sent is stored as spam, and
- *    answered like any other, so that its author learns nothing.
- * 3. Mail it to the owner. That may fail or not even begin: the mail was noted with the message, and
- *    `sendPendingMails` sends what stays noted.
+ * 1. Give a repeated request the first response, and do nothing more.
+ * 2. Store the message, unless the sender's hourly limit is reached. A message from a program is
+ *    stored as spam, and gets the same response, so that its author learns nothing.
+ * 3. Mail it to the owner. That may fail or not even start: the mail was stored with the message,
+ *    and `sendPendingMails` sends what remains.
  * @throws Problem `too-many-requests` with `retryAfter`, or `idempotency-mismatch`
  */
 export async function sendMessage(request: SendMessageRequest, deps: ContactDeps): Promise<void> {
@@ -41,13 +44,13 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
     if (entry) await mail({ entry, message }, deps);
     return;
   }
-  // The same request may have won in the meantime, and with it the last place of the hour.
+  // The same request may have won meanwhile, and with it the last place in the hour.
   if (!(await isRepeated(claim, deps))) throw outcome;
 }
 
 /** Visitors are anonymous, so the key alone identifies a request. */
 function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
-  // Not the time that the form was open: it has grown when the same form is sent again.
+  // Without the time that the form was open: it has grown when the same form is sent again.
   const { name, email, subject, message, website = '' } = contact;
   return claimOf({ key, sent: [name, email, subject, message, website], now, rest: {} });
 }
@@ -87,8 +90,8 @@ interface Submission {
 }
 
 /**
- * Counts and stores in one step, so that messages sent at once count as well.
- * @returns what stood in the way when nothing was stored
+ * Counts and stores in one step, so that concurrent messages count as well.
+ * @returns the reason when nothing was stored
  */
 async function store(
   { message, sender, claim, mail, now }: Submission,
@@ -133,7 +136,7 @@ async function mail(
 
 export interface ContactDeps extends Omit<MailDeps, 'mailer'> {
   messages: MessagesRepository;
-  /** Left out where no mail is set up: messages are stored all the same. */
+  /** Left out when mail is not configured: messages are stored all the same. */
   mailer?: Mailer | undefined;
   /** A keyed hash of a visitor's address distinguishes senders without identifying them. */
   senderOf: (address: string) => string;

@@ -54,7 +54,7 @@ describe('a mail that its request did not send', () => {
     expect([await tick(), sent.length]).toEqual([0, 1]);
   });
 
-  it('is not sent again when the message is marked and only its entry was left', async () => {
+  it('is not sent again when the message is marked and only its outbox entry was left', async () => {
     const { deps, pass, send, sent, store, tick } = world();
     deps.mails.countInHour = () => Promise.reject(new Error('The function died'));
     await send();
@@ -68,7 +68,7 @@ describe('a mail that its request did not send', () => {
     expect([sent, store.outbox()]).toEqual([[], []]);
   });
 
-  it('is sent once by ticks that run at once', async () => {
+  it('is sent once by concurrent ticks', async () => {
     const { pass, send, sent, service, tick } = world();
     service.failWith = new Error('No answer');
     await send();
@@ -118,8 +118,8 @@ describe('a mail that its request did not send', () => {
   });
 });
 
-describe('more messages than the mails of an hour', () => {
-  it('are told in one digest when the hour is over', async () => {
+describe('more messages than the hourly limit of mails', () => {
+  it('are reported in one digest when the hour is over', async () => {
     const { pass, send, sent, store, tick } = world();
     pass(20 * minute);
     for (let count = 1; count <= 13; count += 1) await send(`Question ${count}`);

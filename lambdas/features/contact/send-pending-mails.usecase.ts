@@ -3,7 +3,7 @@ import { deliverMail, type MailDeps, sendMail } from './deliver-mail.ts';
 import { type MailEntry, takenMailEntry } from './mail-outbox.ts';
 import { digestMail } from './owner-mail.ts';
 
-/** What is left over waits for the next tick. */
+/** The rest waits for the next tick. */
 const perRun = 200;
 
 interface PendingMail {
@@ -12,8 +12,9 @@ interface PendingMail {
 }
 
 /**
- * Sends what requests could not: their function died, SES did not answer, or the hour was full.
- * 1. Single mails, each taken just before it is sent, so that a run which dies holds up no other.
+ * Sends what requests could not: their function died, SES did not answer, or the hourly limit was
+ * reached.
+ * 1. Single mails, each claimed just before it is sent, so that a dying run delays no other.
  * 2. One digest of all messages that were left to it.
  * @returns how many mails were due
  */
@@ -30,7 +31,9 @@ export async function sendPendingMails(deps: MailDeps): Promise<number> {
   return due.length;
 }
 
-/** Undefined when somebody else has it, the message is deleted, or only the entry was left of it. */
+/**
+ * Undefined when somebody else has claimed it, the message is deleted, or only the entry was left.
+ */
 async function take(entry: MailEntry, { mails, now }: MailDeps): Promise<PendingMail | undefined> {
   const taken = takenMailEntry(entry, now());
   if (!(await mails.replace(entry, taken))) return undefined;

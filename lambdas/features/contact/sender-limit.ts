@@ -1,4 +1,4 @@
-/** How many messages of one address are taken: so many in any hour, not only in those of the clock. */
+/** The limit of messages per address: a sliding hour, not the clock's. */
 import { limits } from '#shared/schemas/limits.ts';
 
 export const senderWindowMs = 60 * 60 * 1000;

@@ -30,13 +30,13 @@ function setUp() {
   };
 }
 
-it('counts as drafts all posts that are not published', async () => {
+it('counts every post that is not published as a draft', async () => {
   const { handlers } = setUp();
   const { body } = await handlers.dashboard({ ...request, query: undefined });
   expect(body).toEqual({ num_posts: 5, num_published: 3, num_drafts: 2, num_users: 7 });
 });
 
-it('shows what was done, and not by whom', async () => {
+it('shows what was done, but not by whom', async () => {
   const { dashboard, handlers } = setUp();
   const id = randomUUID();
   const timestamp = '2026-01-01T00:00:00.000Z';

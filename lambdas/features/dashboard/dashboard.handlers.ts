@@ -31,7 +31,7 @@ export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | '
   };
 }
 
-/** Who did it stays with the server. */
+/** The actor stays on the server. */
 function toWireEvent(event: AuditEvent): ActivityEvent {
   return {
     id: event.id,

@@ -1,10 +1,10 @@
-/** The questions that the dashboard asks. Reads see every write that was answered before. */
+/** The dashboard's questions. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 
 export interface DashboardRepository {
   counts(): Promise<DashboardCounts>;
-  /** How many events there are, counted up to a limit. */
+  /** The number of events, counted up to a limit. */
   countEvents(limit: number): Promise<number>;
   events(request: EventsRequest): Promise<EventsPage>;
 }
@@ -17,7 +17,7 @@ export interface DashboardCounts {
 
 export interface EventsRequest {
   size: number;
-  /** Where the page starts: behind an event, which costs the same however deep, or after so many. */
+  /** Where the page starts: after an event, which costs the same at any depth, or at an offset. */
   from: { after: TimePlace } | { skip: number };
 }
 

@@ -33,14 +33,14 @@ function labelled(action: string, label: string): AuditEvent {
 }
 
 describe('the labels of events', () => {
-  it.each<Role>(['staff', 'admin'])('are whole for the role %s', async (role) => {
+  it.each<Role>(['staff', 'admin'])('are complete for the role %s', async (role) => {
     const { deps, labels, posts } = setUp();
     await write(deps, { title: 'A secret plan' });
     posts.events.push(labelled('create_user', 'grace'));
     expect(await labels(role)).toEqual(['A secret plan', 'grace']);
   });
 
-  it('tell a viewer titles of published posts', async () => {
+  it('show a viewer the titles of published posts', async () => {
     const { deps, labels } = setUp();
     await write(deps, { title: 'An open letter', status: 'published' });
     expect(await labels('viewer')).toEqual(['An open letter']);
@@ -60,7 +60,7 @@ describe('the labels of events', () => {
     expect(await labels('viewer')).toEqual(['Hidden draft', 'An open letter']);
   });
 
-  it('hide a post that was taken back or deleted', async () => {
+  it('hide a post that was unpublished or deleted', async () => {
     const { deps, labels, change } = setUp();
     const taken = await write(deps, { title: 'Taken back', status: 'published' });
     const deleted = await write(deps, { title: 'Deleted', status: 'published' });
@@ -69,7 +69,7 @@ describe('the labels of events', () => {
     expect(new Set(await labels('viewer'))).toEqual(new Set(['Hidden draft']));
   });
 
-  it('tell a viewer titles of projects, and hide those that were deleted', async () => {
+  it('show a viewer the titles of projects, but not of deleted ones', async () => {
     const { projects, labels, change } = setUp();
     await writeProject(projects, { title: 'Tide tables' });
     const { id } = await writeProject(projects, { title: 'Secret client' });
@@ -80,7 +80,7 @@ describe('the labels of events', () => {
     expect(await labels('viewer', true)).toEqual(all);
   });
 
-  it('hide from a viewer whatever is not known to be open', async () => {
+  it('hide from a viewer everything not known to be public', async () => {
     const { posts, labels } = setUp();
     posts.events.push(
       labelled('create_user', 'grace'),

@@ -1,4 +1,4 @@
-/** What a reader learns of the names and titles in the feed of activity. */
+/** Masks names and titles in the activity feed for a reader. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
@@ -6,7 +6,7 @@ import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import { kindOf } from './event-kind.ts';
 
-/** Older projects than these are hidden like deleted ones: reading them all would be dear. */
+/** Projects older than these are hidden like deleted ones: reading them all would be expensive. */
 const newestProjects = 100;
 
 export interface LabelDeps {
@@ -17,8 +17,8 @@ export interface LabelDeps {
 }
 
 /**
- * The events as this reader may see them. The demo login is public, so a viewer gets no label but
- * titles under which posts and projects are public now.
+ * The events as this reader may see them. The demo login is public, so a viewer gets no labels
+ * except titles under which posts and projects are public now.
  */
 export async function labelledFor(
   principal: Principal,
@@ -46,7 +46,7 @@ export async function labelledFor(
   });
 }
 
-/** An event of a project does not say of which, so its title decides. */
+/** A project's event does not name the project, so its title decides. */
 async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
   const found = await projects.page({
     list: { status: undefined, category: undefined },

@@ -1,25 +1,25 @@
-/** A change of a stored format, as a release brings it. */
+/** A change of a stored format in a release. */
 import type { StoredItem } from './formats.repository.ts';
 
 export interface Migration {
   /** Name of a stored kind. */
   kind: string;
-  /** The version that it leads to, from the one before. */
+  /** The version after the migration, from the one before. */
   to: number;
-  /** How this release gets on with items that were not upgraded yet; the log repeats it. */
+  /** How this release handles items that are not upgraded yet; the log repeats it. */
   meanwhile: string;
   /**
-   * An item whose keys it changes is moved. If it throws, the item stays as it was and is reported.
-   * @returns undefined for an item of this version or a later one: they lie among the others
+   * An item whose keys change is moved. If it throws, the item is left unchanged and reported.
+   * @returns undefined for an item of this version or a later one, which may be among the others
    */
   upgrade(item: StoredItem): StoredItem | undefined;
 }
 
-/** Empty: every kind is as release 0.1.0 wrote it. */
+/** Empty: every kind is in the format of release 0.1.0. */
 export const migrations: readonly Migration[] = [];
 
 /**
- * All migrations of a kind from a version on, one after the other.
+ * All migrations of a kind from a version on, in sequence.
  * @returns undefined when they change nothing
  */
 export function upgradeItem(item: StoredItem, steps: readonly Migration[]): StoredItem | undefined {
@@ -28,7 +28,10 @@ export function upgradeItem(item: StoredItem, steps: readonly Migration[]): Stor
   return upgraded;
 }
 
-/** What leads from a version to the kind's present one, in order. @throws Error when a step is missing */
+/**
+ * The migrations from a version to the kind's current one, in order. @throws Error when a step is
+ * missing
+ */
 export function stepsFrom(
   version: number,
   { name, version: present }: { name: string; version: number },

@@ -7,7 +7,10 @@ export interface FormatsDeps {
   kinds: readonly StoredKind[];
   migrations: readonly Migration[];
   formats: FormatsRepository;
-  /** Gets what a run has done with a kind, or an item that could not be upgraded, without its key. */
+  /**
+   * Called with the progress of a kind, or with an item that could not be upgraded, without its
+   * key.
+   */
   report: (line: FormatReport) => void;
   now: () => Date;
 }
@@ -16,25 +19,28 @@ export type FormatReport =
   | { kind: string; upgraded: number; failed: number; version: number; meanwhile?: string }
   | { kind: string; error: unknown };
 
-/** More failures than this have one cause: the rest waits for another build. */
+/** More failures than this have a common cause: the rest waits for another build. */
 const mostFailed = 50;
-/** An item that changes more often while it is upgraded is left to the next run. */
+/** An item that changes more often during its upgrade is left to the next run. */
 const attempts = 5;
 
-/** @returns the names of kinds that are stored in a later format than this build knows: it would mangle them */
+/**
+ * @returns the names of kinds that are stored in a later format than this build knows: it would
+ *   corrupt them
+ */
 export async function findNewerFormats({
   formats,
   kinds,
 }: Pick<FormatsDeps, 'formats' | 'kinds'>): Promise<string[]> {
   const known = new Map(kinds.map(({ name, version }) => [name, version]));
   const found = await formats.progress();
-  // What it does not know at all it leaves alone; a later release may have dropped that kind.
+  // Unknown kinds are ignored; a later release may have dropped them.
   return found.filter(({ kind, to }) => to > (known.get(kind) ?? to)).map(({ kind }) => kind);
 }
 
 /**
- * @returns what upgrades items until its time is up, and tells how many it could not; it asks the store
- *   for nothing once all is done
+ * @returns a function that upgrades items until its time is up, and returns how many failed; it
+ *   reads nothing once everything is done
  */
 export function createUpgrade(deps: FormatsDeps): (until: Date) => Promise<{ failed: number }> {
   let open = deps.kinds.filter(({ version }) => version > 1);
@@ -53,9 +59,9 @@ export function createUpgrade(deps: FormatsDeps): (until: Date) => Promise<{ fai
 
 /**
  * 1. note the version before the first item has it, for builds that do not know it;
- * 2. try again what failed;
- * 3. go on through the table page by page, and note after each how far it is;
- * 4. when nothing is left and nothing failed, all items are of the kind's present version.
+ * 2. retry what failed;
+ * 3. continue through the table page by page, and record the progress after each;
+ * 4. when nothing is left and nothing failed, all items have the kind's current version.
  */
 async function upgradeKind(
   kind: StoredKind,
@@ -136,7 +142,7 @@ function isOfKind(item: StoredItem, { kind, deps }: Work): boolean {
   return wasOfKind || kindOf(kind.table, item, deps.kinds) === kind;
 }
 
-/** Whoever saves an item meanwhile wins; what they saved is upgraded in its turn. */
+/** A save during the upgrade wins; what it stored is upgraded later. */
 async function upgradeOne(found: StoredItem, { kind, steps, deps }: Work): Promise<boolean> {
   let item: StoredItem | undefined = found;
   for (let attempt = 0; item && attempt < attempts; attempt += 1) {

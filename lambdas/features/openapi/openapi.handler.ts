@@ -1,7 +1,7 @@
 import document from '#shared/openapi.generated.json' with { type: 'json' };
 import type { Handlers } from '#shared/routes/handler.ts';
 
-/** Answers the OpenAPI document, as it was generated from the route table. */
+/** Returns the OpenAPI document generated from the route table. */
 export function openapiHandlers(): Handlers<'openapi'> {
   return { openapi: async () => ({ body: document }) };
 }

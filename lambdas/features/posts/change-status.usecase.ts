@@ -15,12 +15,12 @@ type NewStatus =
   | { action: 'unpublish_post'; status: 'draft' };
 
 type Change = NewStatus & {
-  /** A post that has the wanted state already is answered as it is. */
+  /** A post that already has the wanted state is returned unchanged. */
   isNeeded: (post: PostRecord) => boolean;
 };
 
 /**
- * Publishes a post; the date of its first publication stays.
+ * Publishes a post; the date of its first publication is kept.
  * @throws Problem `post-not-found` or `stale-version`
  */
 export function publishPost(request: StatusRequest, deps: PostDeps): Promise<PostWithContent> {
@@ -36,7 +36,7 @@ export function publishPost(request: StatusRequest, deps: PostDeps): Promise<Pos
 }
 
 /**
- * Makes a published post a draft; one that is not published stays as it is.
+ * Makes a published post a draft; an unpublished one is returned unchanged.
  * @throws Problem `post-not-found` or `stale-version`
  */
 export function unpublishPost(request: StatusRequest, deps: PostDeps): Promise<PostWithContent> {
@@ -51,7 +51,7 @@ export function unpublishPost(request: StatusRequest, deps: PostDeps): Promise<P
   );
 }
 
-/** What publishing and taking back have in common. */
+/** Shared by publishing and unpublishing. */
 function changeStatus(
   { id, ifMatch, actor }: StatusRequest,
   change: Change,

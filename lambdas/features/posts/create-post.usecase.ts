@@ -24,10 +24,10 @@ interface Request {
 /**
  * Creates a post, once per Idempotency-Key:
  * 1. check the content;
- * 2. a repeated request gets the first answer;
+ * 2. give a repeated request the first response;
  * 3. check the schedule;
- * 4. save under the slug that was asked for, or under a free one of the title;
- * 5. if the same request won in the meantime, answer as in 2.
+ * 4. save under the requested slug, or under a free one for the title;
+ * 5. if the same request won meanwhile, respond as in 2.
  * @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch`
  */
 export async function createPost(request: Request, deps: PostDeps): Promise<PostWithContent> {

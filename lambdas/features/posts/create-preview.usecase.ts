@@ -18,7 +18,8 @@ export interface PreviewDeps {
 }
 
 /**
- * Makes the one link under which anybody reads this post for a week; an earlier one stops working.
+ * Creates the only link under which anyone can read this post for a week; an earlier one stops
+ * working.
  * @throws Problem `post-not-found`
  */
 export async function createPreview(

@@ -3,7 +3,7 @@ import type { PreviewDeps } from './create-preview.usecase.ts';
 import { type Actor, postEvent } from './post-changes.ts';
 
 /**
- * Stops the preview link of a post from working, if it has one.
+ * Revokes the preview link of a post, if it has one.
  * @throws Problem `post-not-found`
  */
 export async function deletePreview(

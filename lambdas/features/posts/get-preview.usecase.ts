@@ -13,8 +13,9 @@ export interface Preview extends PostWithContent, PostContext {
 }
 
 /**
- * The post behind a link as it is now: the link is the permission.
- * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose post is gone
+ * The current post behind a link: the link is the permission.
+ * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose post is
+ *   gone
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
   const link = await workingPreview(token, deps);

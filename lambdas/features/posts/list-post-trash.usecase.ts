@@ -5,8 +5,8 @@ import type { TrashedPostSummary } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
- * One page of the posts in the trash, deleted last first. Items expire by themselves, so no counter
- * could tell how many there are: they are read, up to 1,000, and counted.
+ * One page of the posts in the trash, latest deletion first. Items expire by themselves, so no
+ * counter could know how many there are: they are read, up to 1,000, and counted.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listTrash(

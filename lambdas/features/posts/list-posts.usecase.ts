@@ -9,11 +9,11 @@ import type { PostsRepository } from './posts.repository.ts';
 import { listFor, type Reader } from './visibility.ts';
 
 /**
- * One page of the list that the query asks for, as far as the reader may see it. What no list holds
- * (a search text, a tag within a category) is looked for among the newest of one: 1,000 in the admin
- * area, where a search text is looked for in the articles, too, and 100 for visitors.
- * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a bad
- * cursor, or for a label of posts that are not published
+ * One page of the list that the query asks for, masked for the reader. What no list contains (a
+ * search text, a tag within a category) is searched among the newest posts of a list: 1,000 in the
+ * admin area, where the search includes the articles, and 100 for visitors.
+ * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a
+ *   bad cursor, or for a label of unpublished posts
  */
 export async function listPosts(
   { query, reader }: { query: PostListQuery; reader: Reader },
@@ -29,7 +29,7 @@ export async function listPosts(
     : listedPage({ ...request, reader }, posts);
 }
 
-/** With both labels the category's, which `narrowingOf` narrows by the tag. */
+/** With both labels the category's list, which `narrowingOf` filters by the tag. */
 function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostListName {
   const list = listFor(status, reader);
   if (tag === undefined && category === undefined) return list;
@@ -40,7 +40,7 @@ function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostL
   return category === undefined ? tagList(tag ?? '') : categoryList(category);
 }
 
-/** Undefined when all of the list match. */
+/** Undefined when the whole list matches. */
 function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | undefined {
   const words = searchWords(q);
   const within = category === undefined ? undefined : tag;

@@ -10,8 +10,8 @@ interface ListedVersions {
 }
 
 /**
- * One page of the versions that a post had before the present one, newest first. The post itself
- * says which are kept, so that a page costs the same however far back it is.
+ * One page of the versions before a post's current one, newest first. The post itself says which
+ * are kept, so a page costs the same at any depth.
  * @throws Problem `post-not-found`, or `validation-failed` for a bad cursor
  */
 export async function listVersions(
@@ -40,7 +40,7 @@ export async function listVersions(
   };
 }
 
-/** A cursor is the number of the last version that was shown; it may be forgotten since. */
+/** A cursor is the number of the last version shown, which may have been removed since. */
 function startOf(
   { cursor, page = 1 }: PostVersionListQuery,
   { kept, size }: { kept: readonly number[]; size: number },

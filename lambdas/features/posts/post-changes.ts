@@ -17,7 +17,7 @@ export interface PostDeps {
   newId: () => string;
 }
 
-/** Who changes a post: somebody signed in, or the schedule. */
+/** Who changes a post: a signed-in user, or the schedule. */
 export type Actor = Pick<SignedIn, 'userId'>;
 
 /** Each contains `blog`, by which the activity feed recognises posts. */
@@ -48,7 +48,7 @@ export async function savingUnderFreeSlug<Saved>(
   throw problem('conflict');
 }
 
-/** The present slug of a post that was ever published goes on leading to it. */
+/** The current slug of a post that was ever published keeps leading to it. */
 export function withSlug(post: PostRecord, slug: string): PostRecord {
   if (slug === post.slug) return post;
   const others = post.formerSlugs.filter((former) => former !== slug);
@@ -56,13 +56,13 @@ export function withSlug(post: PostRecord, slug: string): PostRecord {
   return { ...post, slug, formerSlugs: formerSlugs.slice(-formerSlugLimit) };
 }
 
-/** The first publication sets the date for good, and any publication is what a schedule waits for. */
+/** The first publication sets the date for good, and any publication ends a schedule. */
 export function withStatus(post: PostRecord, status: PostStatus, now: Date): PostRecord {
   if (status !== 'published') return { ...post, status };
   return { ...post, status, publishedAt: post.publishedAt ?? now.toISOString(), publishAt: null };
 }
 
-/** Whether a change makes a post public that was not, which ends its preview link. */
+/** Whether a change publishes a post, which ends its preview link. */
 export function isPublication(
   before: Pick<PostRecord, 'status'>,
   after: Pick<PostRecord, 'status'>,
@@ -75,7 +75,7 @@ export function nextVersion(post: PostRecord, now: Date): PostRecord {
   return { ...post, version: post.version + 1, updatedAt: now.toISOString() };
 }
 
-/** Tags that are the same are kept once, as written first. */
+/** Equal tags are kept once, in the first spelling. */
 export function distinctTags(titles: readonly string[]): PostRecord['tags'] {
   const byId = new Map<string, string>();
   for (const title of titles) {
@@ -85,7 +85,7 @@ export function distinctTags(titles: readonly string[]): PostRecord['tags'] {
   return [...byId].map(([id, title]) => ({ id, title }));
 }
 
-/** The name that stays with what somebody writes, whatever becomes of the account. */
+/** The author name that is stored with a text, whatever happens to the account. */
 export function personOf({ userId, firstName, lastName, username }: SignedIn): Person {
   return { id: userId, firstName, lastName, username };
 }

@@ -37,7 +37,7 @@ describe('content', () => {
     expect(refusal(content)).toMatchObject({ status: 422, errors: { content: /http/ } });
   });
 
-  it('gives the excerpt and the minutes of reading', () => {
+  it('gives the excerpt and the reading time in minutes', () => {
     const accepted = acceptContent('word '.repeat(401));
     expect(accepted.readTime).toBe(3);
     expect(accepted.excerpt).toMatch(/^word word .*…$/);

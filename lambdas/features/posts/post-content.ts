@@ -11,7 +11,7 @@ import { bodyWords } from './post-search.ts';
 export interface AcceptedContent {
   /** Normalized JSON text. */
   json: string;
-  /** What the admin area's search looks through. */
+  /** The text of the admin area's search. */
   words: string;
   excerpt: string;
   /** Minutes. */

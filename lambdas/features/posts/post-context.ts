@@ -1,4 +1,4 @@
-/** What the response for one post adds to the post itself. */
+/** What the response adds to a post. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
 import { positionIn } from './post-lists.ts';
@@ -6,7 +6,7 @@ import type { PostsRepository } from './posts.repository.ts';
 
 export interface PostContext {
   neighbors: PostNeighbors;
-  /** Uploaded images of the cover and the content, in this order, as far as they are complete. */
+  /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
 }
 
@@ -28,8 +28,8 @@ export async function contextOf(
 }
 
 /**
- * Of a post that was saved just now: a read that fails then must not make the save look failed, or
- * the author's next try would meet their own version. Neighbours and images are left out instead.
+ * For a post that was just saved: a failing read must not make the save look failed, or the
+ * author's retry would conflict with their own version. Neighbours and images are left out instead.
  */
 export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   try {
@@ -42,10 +42,12 @@ export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promi
   }
 }
 
-/** For a post whose text is not shown. */
+/** For a post whose text is masked. */
 export const noContext: PostContext = { neighbors: { newer: null, older: null }, images: [] };
 
-/** The posts around a published one. Others stand in no public list, so nothing is asked for them. */
+/**
+ * The neighbours of a published post. Others are in no public list, so nothing is read for them.
+ */
 async function neighborsOf(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'neighborsOf'>,

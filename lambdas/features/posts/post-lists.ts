@@ -1,13 +1,15 @@
-/** The lists a post is in, and the order of each. */
+/** The lists that contain a post, and the order of each. */
 
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
 import { normalizedName } from './post-slug.ts';
 
-/** The published posts with a tag (by its id), or of a category (by its normalized title). */
+/** The published posts with a tag (by its id), or in a category (by its normalized title). */
 export type PostLabelName = `tag:${string}` | `category:${string}`;
 
-/** `public` and those of labels are in the order of publication; all others in that of creation. */
+/**
+ * `public` and the lists of labels are in the order of publication; all others in that of creation.
+ */
 export type PostListName = 'public' | PostFilter | PostLabelName;
 
 export interface PostCounts {
@@ -32,7 +34,7 @@ export function tagList(id: string): PostLabelName {
   return `tag:${id}`;
 }
 
-/** However the title is written. */
+/** In any spelling of the title. */
 export function categoryList(title: string): PostLabelName {
   return `category:${normalizedName(title)}`;
 }
@@ -52,12 +54,12 @@ export function positionIn(
   post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
 ): ListPosition {
   const isByPublication = list === 'public' || isOfLabel(list);
-  // Whatever stands in these is published, so it has a date; the other is for the type alone.
+  // Everything in these is published, so it has a date; the fallback is only for the type.
   const time = isByPublication ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };
 }
 
-/** How many posts a list holds that is not of a label. */
+/** The number of posts in a list that belongs to no label. */
 export function countIn(list: Exclude<PostListName, PostLabelName>, counts: PostCounts): number {
   if (list === 'public') return counts.published;
   if (list === 'unpublished') return counts.draft + counts.review;

@@ -29,9 +29,9 @@ export interface ListRequest {
 }
 
 export interface Narrowing {
-  /** Whether the text of the articles counts, where a list has it. */
+  /** Whether the text of the articles is searched, where a list has it. */
   searchesBodies: boolean;
-  /** `body`: the words of the article, or nothing where they do not count. */
+  /** `body`: the words of the article, or nothing when they are not searched. */
   matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
 }
 
@@ -53,7 +53,7 @@ export async function listedPage(
   };
 }
 
-/** Looks through what the reader may see, so that hidden texts cannot be guessed by searching. */
+/** Searches what the reader may see, so that masked texts cannot be guessed by searching. */
 export async function narrowedPage(
   { narrowing, ...request }: ListRequest & { narrowing: Narrowing },
   posts: PostsRepository,
@@ -86,7 +86,7 @@ export async function narrowedPage(
   };
 }
 
-/** How many the list holds; for those of the admin area also what its tabs show. */
+/** The list's total; in the admin area also the counts for its tabs. */
 async function countsOf(list: PostListName, posts: Pick<PostsRepository, 'counts' | 'countOf'>) {
   if (isOfLabel(list)) return { total: await posts.countOf(list) };
   const counts = await posts.counts();
@@ -100,7 +100,7 @@ function isForReaders(list: PostListName): boolean {
 
 function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
   const seen = maskedFor(reader, post);
-  // `listFor` gives a reader no list with posts of which nothing may be seen.
+  // `listFor` gives a reader no list with posts that are completely hidden.
   if (seen === undefined)
     throw problem('internal', { cause: `Invisible post ${post.id} in a list` });
   return seen;

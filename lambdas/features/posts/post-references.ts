@@ -1,4 +1,4 @@
-/** Keeps the index of uploaded objects true to what posts publish. */
+/** Keeps the index of uploaded objects in sync with what posts publish. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { ReferencesRepository, Referrer } from '../uploads/references.repository.ts';
 import type { PostRecord } from './post.ts';
@@ -11,7 +11,7 @@ export function objectKeysOf(avatar: string | null, images: readonly string[]): 
 
 /**
  * Saves a change of a post: references are added before it and removed after it, so that published
- * content never lacks one. A leftover does no harm, so failing to remove it is ignored.
+ * content never lacks one. A leftover is harmless, so a failure to remove it is ignored.
  * @param before undefined for a new post
  * @param after undefined for one that goes to the trash
  */

@@ -7,9 +7,9 @@ import type { PostStatus } from '#shared/schemas/posts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The time in the one spelling that orders as text, or null. A time that a post has already is not
- * asked again: it may have come while somebody was writing.
- * @throws Problem `validation-failed` for a published post, a time that has come, or one too far away
+ * The time in the spelling that sorts as text, or null. A time that a post already has is not
+ * checked again: it may have passed during editing.
+ * @throws Problem `validation-failed` for a published post, a past time, or one too far away
  */
 export function acceptSchedule(
   wanted: string | null,
@@ -20,7 +20,7 @@ export function acceptSchedule(
   const publishAt = time.toISOString();
   const isKept = publishAt === before;
   if (status === 'published') {
-    // Publishing is what a kept time was waiting for.
+    // Publishing fulfils a stored schedule.
     if (isKept) return null;
     throw refused(authorMessages.publishAtPublished);
   }

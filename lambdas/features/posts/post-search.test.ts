@@ -8,19 +8,19 @@ const paragraph = (...texts: string[]): ContentNode => ({
 });
 
 describe('the words of an article', () => {
-  it('are each kept once, whatever their case and spelling', () => {
+  it('are each kept once, ignoring case and spelling', () => {
     expect(bodyWords([paragraph('Foxes FOXES ｆｏｘｅｓ'), paragraph('and foxes')])).toBe(
       'foxes and',
     );
   });
 
-  it('run on over marks and end with their block', () => {
+  it('continue across marks and end with their block', () => {
     expect(bodyWords([paragraph('un', 'believ', 'able'), paragraph('news')])).toBe(
       'unbelievable news',
     );
   });
 
-  it('include formulas and what is said of images', () => {
+  it('include formulas and the texts of images', () => {
     const children = [{ text: '' }];
     const nodes: ContentNode[] = [
       { type: 'math-block', formula: 'a^2 + b^2', children },

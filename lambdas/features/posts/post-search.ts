@@ -2,7 +2,7 @@ import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { PostSummaryRecord } from './post.ts';
 
-/** UTF-16 units; an item of DynamoDB takes 400 kB, and a search reads a thousand of these. */
+/** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */
 const wordsLength = 20_000;
 
 /** The words of a search text; a post matches when it contains all of them. */
@@ -11,8 +11,8 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Looks at title, excerpt and tags, whatever the case and the Unicode spelling.
- * @param body words of the article, where they are to be looked at, too
+ * Searches title, excerpt and tags in any case and Unicode spelling.
+ * @param body words of the article, when they are searched, too
  */
 export function matchesSearch(
   { post, body }: { post: PostSummaryRecord; body: string },
@@ -23,7 +23,9 @@ export function matchesSearch(
   return words.every((word) => haystack.includes(word));
 }
 
-/** The distinct words, in the order of the text, as far as they fit; formulas and captions included. */
+/**
+ * The distinct words, in the order of the text, as many as fit; including formulas and captions.
+ */
 export function bodyWords(nodes: readonly ContentNode[]): string {
   const text = [plainText(nodes), ...unreadTexts(nodes)].join('\n');
   const words = [...new Set(searchWords(text))].join(' ');

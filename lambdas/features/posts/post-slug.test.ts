@@ -15,7 +15,7 @@ describe('a slug', () => {
     expect(slugBase(title)).toBe(slug);
   });
 
-  it('of a long title ends at a word and leaves room for a number', () => {
+  it('of a long title ends at a word boundary and leaves room for a number', () => {
     const slug = slugBase('word '.repeat(60));
     expect(slug).toMatch(/^word(?:-word)*$/);
     expect(numberedSlug(slug, 1_000_000).length).toBeLessThanOrEqual(limits.slug.max);
@@ -29,7 +29,7 @@ describe('a slug', () => {
     }
   });
 
-  it('is known to come from its title, with or without a number', () => {
+  it('is recognised as made from its title, with or without a number', () => {
     expect(isSlugOfTitle('hello', 'Hello')).toBe(true);
     expect(isSlugOfTitle('hello-12', 'Hello')).toBe(true);
     expect(isSlugOfTitle('hello-world', 'Hello')).toBe(false);
@@ -38,7 +38,7 @@ describe('a slug', () => {
 });
 
 describe('a tag', () => {
-  it('is the same whatever its case, accents and spaces', () => {
+  it('is the same in any case, with any accents and spaces', () => {
     const ids = ['Web  Development', ' web development', 'WEB DEVELOPMENT'].map(tagId);
     expect(new Set(ids)).toEqual(new Set(['web-development']));
   });
@@ -56,6 +56,6 @@ describe('a tag', () => {
   });
 });
 
-it('takes names in full-width letters for the same', () => {
+it('treats full-width names as the same', () => {
   expect(normalizedName(' ＤｅｖＯｐｓ ')).toBe('devops');
 });

@@ -1,4 +1,4 @@
-/** Addresses of posts and ids of tags. */
+/** Slugs of posts and ids of tags. */
 import slugify from '@sindresorhus/slugify';
 import { limits } from '#shared/schemas/limits.ts';
 
@@ -28,7 +28,10 @@ export function isSlugOfTitle(slug: string, title: string): boolean {
   );
 }
 
-/** Tags of the same id are the same tag: case, accents and spaces do not matter; C, C# and C++ differ. */
+/**
+ * Tags with the same id are the same tag: case, accents and spaces do not matter; C, C# and C++
+ * differ.
+ */
 export function tagId(title: string): string {
   const normalized = normalizedName(title);
   const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(normalized);
@@ -43,10 +46,10 @@ export function tagId(title: string): string {
   return slug === '' ? normalized : slug.slice(0, limits.tagId.max);
 }
 
-/** NFKC makes up to 18 characters of one; names stand in keys, whose length is limited. */
+/** NFKC expands one character to up to 18; names are in keys, whose length is limited. */
 const nameLength = 120;
 
-/** One spelling for names that people take to be the same. */
+/** One spelling for names that people consider the same. */
 export function normalizedName(name: string): string {
   const normalized = name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
   return normalized.slice(0, nameLength).toWellFormed();

@@ -1,4 +1,4 @@
-/** Versions of a post: when one is kept, and what a restore brings back. */
+/** Versions of a post: when one is kept, and what a restore changes. */
 import { limits } from '#shared/schemas/limits.ts';
 import {
   type PostRecord,
@@ -11,8 +11,8 @@ import { objectKeysOf } from './post-references.ts';
 import type { UpdateWrite } from './posts.repository.ts';
 
 /**
- * A save with the version that it replaces: the newest `limits.keptVersions` are kept. One that
- * says the same as before, such as a change of the status, replaces none.
+ * A save with the version that it replaces: the newest `limits.keptVersions` are kept. A save with
+ * the same text, such as a change of the status, replaces none.
  */
 export function keepingVersion({
   before,
@@ -29,7 +29,7 @@ export function keepingVersion({
   return { after: { ...after.post, saved, keptVersions: kept }, replaced: versionOf(before) };
 }
 
-/** What the post says, and only that, as it was in an old version; its slug stays. */
+/** The text of an old version, and nothing else; its slug stays. */
 export function withOldText(
   post: PostRecord,
   old: PostVersion,
@@ -68,7 +68,7 @@ function textOf({ post, content }: PostWithContent): string {
   ]);
 }
 
-/** A record older than versions does not say who saved it last: its author, as far as is known. */
+/** A record older than versions does not say who saved it last: assume its author. */
 function versionOf({ post, content }: PostWithContent): PostVersion {
   const { at, by } = post.saved ?? { at: post.updatedAt, by: post.author };
   return { ...postVersionSummarySchema.parse({ ...post, savedAt: at, savedBy: by }), content };

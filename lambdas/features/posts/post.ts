@@ -1,4 +1,4 @@
-/** A post as the server keeps it; `post-wire.ts` makes of it what callers see. */
+/** A post, as stored on the server; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import { postStatuses } from '#shared/schemas/posts.ts';
 
@@ -21,7 +21,7 @@ const summaryFields = {
   updatedAt: timestamp,
   /** Date of the first publication; kept when the post is unpublished. */
   publishedAt: timestamp.nullable(),
-  /** When an unpublished post goes live by itself; none in records older than schedules. */
+  /** When an unpublished post goes live by schedule; missing in records older than schedules. */
   publishAt: timestamp.nullable().default(null),
   /** Minutes. */
   readTime: z.int().min(1),
@@ -37,15 +37,20 @@ export const postSummaryRecordSchema = z.object(summaryFields);
 
 export const postRecordSchema = z.object({
   ...summaryFields,
-  /** Slugs under which the post was once published, oldest first; they lead to the present one. */
+  /**
+   * Slugs under which the post was once published, oldest first; they redirect to the current one.
+   */
   formerSlugs: z.array(z.string()),
-  /** Whether the author wrote the excerpt; otherwise it follows the content. */
+  /** Whether the author wrote the excerpt; otherwise it is derived from the content. */
   ownExcerpt: z.boolean(),
-  /** Uploaded objects that the content and the cover refer to; none in records older than uploads. */
+  /**
+   * Uploaded objects that the content and the cover refer to; missing in records older than
+   * uploads.
+   */
   objectKeys: z.array(z.string()).default([]),
   /** The version that last changed the content, to check that content read separately belongs to it. */
   contentVersion: z.int().min(1),
-  /** Who wrote what it says, and when; null in records older than versions. */
+  /** Who wrote the current text, and when; null in records older than versions. */
   saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
   /** Numbers of the earlier versions that are kept, oldest first. */
   keptVersions: z.array(z.int().min(1)).default([]),
@@ -85,7 +90,7 @@ export interface PostWithContent {
   content: string;
 }
 
-/** What the trash shows of a post; the status is the one that it had. */
+/** What the trash shows of a post; the status is its former one. */
 export interface TrashedPostSummary extends PostSummaryRecord {
   trashedAt: string;
 }
@@ -94,7 +99,7 @@ export interface TrashedPost extends PostWithContent {
   trashedAt: string;
 }
 
-/** Days that a deleted post rests in the trash. */
+/** Days that a deleted post stays in the trash. */
 export const trashDays = 30;
 
 /** Former slugs kept per post, so that deleting it still fits into one transaction. */

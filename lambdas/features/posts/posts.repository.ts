@@ -1,4 +1,4 @@
-/** The questions that the posts feature asks its store. Reads see every write that was answered before. */
+/** The posts feature's questions to its store. Reads are strongly consistent. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
@@ -15,37 +15,37 @@ import type {
 import type { ListPosition, PostCounts, PostLabelName, PostListName } from './post-lists.ts';
 
 export interface PostsRepository extends PostTrash {
-  /** Posts in the trash are found by the methods of `PostTrash` only. */
+  /** Posts in the trash are found only by the methods of `PostTrash`. */
   find(id: string): Promise<PostRecord | undefined>;
   findWithContent(id: string): Promise<PostWithContent | undefined>;
-  /** Id of the post that has, or when it was published had, this slug. */
+  /** Id of the post that has this slug, or had it when it was published. */
   findIdBySlug(slug: string): Promise<string | undefined>;
-  /** Which of these (at most 100) belong to any post. */
+  /** Which of these (at most 100) are in use by a post. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   page(request: PageRequest): Promise<PostPage>;
   counts(): Promise<PostCounts>;
   /** How many published posts have this label. */
   countOf(label: PostLabelName): Promise<number>;
-  /** Titles of those of these posts (at most 100) that are published, by their ids. */
+  /** The titles, by id, of those of these posts (at most 100) that are published. */
   publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
-  /** The posts published right after and right before this place in the list `public`. */
+  /** The posts published right after and right before this position in the list `public`. */
   neighborsOf(position: ListPosition): Promise<PostNeighbors>;
   /** The words of the articles of the newest `limits.searchedPosts` posts, by the post's id. */
   bodyWords(): Promise<ReadonlyMap<string, string>>;
-  /** At most `limit` posts whose time to go live has come, in the order of their times. */
+  /** At most `limit` due posts, in the order of their times. */
   due(request: DueRequest): Promise<ScheduleEntry[]>;
-  /** Forgets an entry that its post no longer has; a post itself keeps its schedule. */
+  /** Removes an entry that its post no longer has; a post itself keeps its schedule. */
   removeDue(entry: ScheduleEntry): Promise<void>;
-  /** What the first request with this Idempotency-Key was answered, until it expires. */
+  /** The response to the first request with this Idempotency-Key, until it expires. */
   firstAnswer(request: {
     userId: string;
     key: string;
     now: Date;
   }): Promise<FirstAnswer | undefined>;
 
-  /** Kept versions of a post, newest first. Whether the post is in the trash is for the caller to ask. */
+  /** Kept versions of a post, newest first. The caller checks whether the post is in the trash. */
   versions(request: VersionsRequest): Promise<PostVersionSummary[]>;
   /** One of `keptVersions`. */
   version(postId: string, version: number): Promise<PostVersion | undefined>;
@@ -56,17 +56,17 @@ export interface PostsRepository extends PostTrash {
 }
 
 export interface PostTrash {
-  /** At most `limit` posts that were deleted and have not expired, deleted last first. */
+  /** At most `limit` deleted posts that have not expired, latest deletion first. */
   trashed(request: { now: Date; limit: number }): Promise<TrashedPostSummary[]>;
-  /** As `trash` has left it; undefined when it has expired. */
+  /** As `trash` stored it; undefined when it has expired. */
   findTrashed(request: { id: string; now: Date }): Promise<TrashedPost | undefined>;
   restore(write: RestoreWrite): Promise<'saved' | 'slug-taken' | 'stale'>;
   /**
-   * Makes the versions of a post in the trash expire with it, and those of any other post stay. Noted
-   * with `trash` and `restore`, and struck out when it is done.
+   * Lets the versions of a post in the trash expire with it, and those of any other post stay.
+   * Noted with `trash` and `restore`, and removed when it is done.
    */
   settleVersions(postId: string): Promise<void>;
-  /** Ids of at most `limit` posts whose versions are not settled since before that time. */
+  /** Ids of at most `limit` posts whose versions have been unsettled since before that time. */
   unsettled(request: { before: Date; limit: number }): Promise<string[]>;
 }
 
@@ -80,7 +80,7 @@ export interface VersionsRequest {
 export interface PageRequest {
   list: PostListName;
   size: number;
-  /** Where the page starts: behind a post, which costs the same however deep, or after so many posts. */
+  /** Where the page starts: after a post, which costs the same at any depth, or at an offset. */
   from: { after: ListPosition } | { skip: number };
 }
 
@@ -93,7 +93,7 @@ export interface PostPage {
 export interface DueRequest {
   now: Date;
   limit: number;
-  /** Only those behind this one. */
+  /** Only those after this one. */
   after?: ScheduleEntry | undefined;
 }
 
@@ -133,7 +133,7 @@ export interface UpdateWrite {
   after: PostRecord;
   /** Left out when it does not change. */
   content?: ContentWrite;
-  /** Kept; those that `after.keptVersions` no longer names are forgotten. */
+  /** Kept; versions that `after.keptVersions` no longer lists are removed. */
   replaced?: PostVersion;
   event: AuditEvent;
 }
@@ -149,6 +149,6 @@ export interface RestoreWrite {
 export interface TrashWrite {
   post: PostRecord;
   event: AuditEvent;
-  /** When the post is to be gone for good. */
+  /** When the post will be gone for good. */
   expiresAt: Date;
 }

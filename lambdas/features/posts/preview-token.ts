@@ -1,6 +1,6 @@
 /**
- * What a preview link is known by: the 16 bytes of the post's id, which say whose it is, and 32
- * random bytes, which nobody guesses; 64 characters of base64url.
+ * Identifies a preview link: the 16 bytes of the post's id, and 32 random bytes, which cannot be
+ * guessed; 64 characters of base64url.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 

@@ -5,7 +5,7 @@ import { deletePreview } from './delete-preview.usecase.ts';
 import { getPreview, type PreviewReadDeps } from './get-preview.usecase.ts';
 import { toWirePost } from './post-wire.ts';
 
-/** Of everybody who has a link. */
+/** For anyone who has a link. */
 export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview'> {
   return {
     getPreview: async ({ params }) => {
@@ -15,7 +15,7 @@ export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview
   };
 }
 
-/** Of those who give links away. */
+/** For those who hand out links. */
 export function previewWriteHandlers(
   deps: PreviewDeps,
 ): Handlers<'createPreview' | 'deletePreview'> {

@@ -3,24 +3,23 @@ import { saveStatus } from './change-status.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
 import type { ScheduleEntry } from './posts.repository.ts';
 
-/** Each takes some tens of milliseconds; what is left over waits for the next run. */
+/** Each takes some tens of milliseconds; the rest waits for the next run. */
 const perRun = 50;
 
-/** Stands in the activity feed where a person would. */
+/** The actor in the activity feed. */
 const schedule = { userId: 'schedule' };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 
-/** How many went live in a run, and how many should have but could not. */
+/** How many posts went live in a run, and how many failed to. */
 interface DuePosts {
   published: number;
   failed: number;
 }
 
 /**
- * Publishes the posts whose time has come, each as the button does. Running twice at once, or late,
- * publishes no post twice; posts that fail, however many, stop no other and are tried again by the
- * next run.
+ * Publishes the due posts, each like the button does. Running twice at once, or late, publishes no
+ * post twice; failing posts, however many, block no other and are retried by the next run.
  */
 export async function publishDuePosts(
   deps: PostDeps,
@@ -44,12 +43,12 @@ export async function publishDuePosts(
   return counts;
 }
 
-/** A post that was changed meanwhile is looked at again: its time may be another one now. */
+/** A post that was changed meanwhile is read again: it may have another time now. */
 function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
   return savingLatest(undefined, async () => {
     const before = await deps.posts.find(entry.postId);
     if (before?.publishAt !== entry.publishAt) {
-      // Nobody can choose this time again, as it has passed: the entry is of no use to any post.
+      // Nobody can choose this time again, as it has passed: no post needs the entry.
       await deps.posts.removeDue(entry);
       return false;
     }

@@ -14,7 +14,7 @@ interface Request {
 
 /**
  * Restores a post from the trash as a draft without a schedule:
- * 1. one that is there already is answered as it is;
+ * 1. return an already restored one unchanged;
  * 2. save it under its slug, or under a numbered one when another post has taken it meanwhile;
  * 3. keep its versions, which would expire otherwise; when that fails, a tick does it.
  * @throws Problem `post-not-found` when it is not in the trash, or no longer
@@ -24,7 +24,7 @@ export async function restorePost(request: Request, deps: PostDeps): Promise<Pos
   const restored = await savingLatest(undefined, async () => {
     const found = await deps.posts.findTrashed({ id, now: deps.now() });
     if (found) return restore(found, request, deps);
-    // Asked last, so that it is not missed when another request brings it back right now.
+    // Checked last, so that it is not missed when another request restores it right now.
     const present = await deps.posts.findWithContent(id);
     if (!present) throw problem('post-not-found');
     return present;
@@ -56,12 +56,12 @@ async function restore(
   };
   const outcome = await save(post.slug);
   if (outcome !== 'slug-taken') return outcome;
-  // A slug of the author's own choice is numbered itself.
+  // A slug chosen by the author gets the number itself.
   const title = isSlugOfTitle(post.slug, post.title) ? post.title : post.slug;
   return savingUnderFreeSlug({ posts: deps.posts, title }, save);
 }
 
-/** What another post has taken meanwhile leads there. */
+/** Slugs that another post has taken meanwhile lead there. */
 async function freeOf(slugs: readonly string[], { posts }: PostDeps): Promise<string[]> {
   const taken = await posts.takenSlugs(slugs);
   return slugs.filter((slug) => !taken.has(slug));

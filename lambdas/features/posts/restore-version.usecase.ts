@@ -9,16 +9,17 @@ import { keepingVersion, withOldText } from './post-versions.ts';
 
 interface Request {
   id: string;
-  /** Of the text that is to come back. */
+  /** The version whose text is restored. */
   version: number;
   ifMatch: number | undefined;
   actor: SignedIn;
 }
 
 /**
- * Saves an earlier text as the current one; status, schedule and slug stay, and the present text becomes a version.
- * @throws Problem `post-not-found`, `version-not-found` or `stale-version`; `validation-failed` when
- * the old content would be refused today
+ * Saves an earlier text as the current one; status, schedule and slug stay, and the current text
+ * becomes a version.
+ * @throws Problem `post-not-found`, `version-not-found` or `stale-version`; `validation-failed`
+ *   when the old content would be refused today
  */
 export function restoreVersion(request: Request, deps: PostDeps): Promise<PostWithContent> {
   const { id, version, ifMatch } = request;
@@ -45,7 +46,7 @@ async function save(
     after: { post: restored, content: content.json },
     saved: { at: now.toISOString(), by: personOf(actor) },
   });
-  // It says the same already.
+  // The text is the same already.
   if (!replaced) return before;
   const event = postEvent('restore_post', { post: after, actor, now, id: deps.newId() });
   const outcome = await keepingReferences(

@@ -1,13 +1,13 @@
 import type { PostDeps } from './post-changes.ts';
 
-/** Nothing that is still being done is older: a request has 15 seconds. */
+/** No work in progress is older: a request has 15 seconds. */
 export const unsettledAfterMs = 2 * 60 * 1000;
-/** Each changes up to 50 items; what is left over waits for the next run. */
+/** Each changes up to 50 items; the rest waits for the next run. */
 const perRun = 10;
 
 /**
- * Does for the versions of posts what failed deletions and restorations left; run again it changes
- * nothing. One that fails stops no other.
+ * Finishes what failed deletions and restorations left for the versions of posts; repeating it
+ * changes nothing. A failure blocks no other.
  * @returns how many failed
  */
 export async function settleVersions({

@@ -27,9 +27,10 @@ interface Request {
 }
 
 /**
- * Replaces what a post says. Slug, cover and an excerpt of the author's own stay when left out;
- * the slug of a post that was never published follows its title. What it said before is kept.
- * @throws Problem `post-not-found`, `stale-version`, `slug-taken`, `validation-failed` or `too-large`
+ * Replaces a post's text. Slug, cover and the author's excerpt stay when left out; the slug of a
+ * post that was never published follows its title. The previous text is kept.
+ * @throws Problem `post-not-found`, `stale-version`, `slug-taken`, `validation-failed` or
+ *   `too-large`
  */
 export async function updatePost(request: Request, deps: PostDeps): Promise<PostWithContent> {
   const content = acceptContent(request.fields.content);

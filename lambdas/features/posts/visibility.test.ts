@@ -31,25 +31,25 @@ const draft: PostSummaryRecord = {
 const published: PostSummaryRecord = { ...draft, status: 'published' };
 const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
-describe('what is seen of a post', () => {
-  it('is everything of a published one, for everybody', () => {
+describe('visible parts of a post', () => {
+  it('are all of a published one, for everyone', () => {
     for (const kind of kinds) expect(maskedFor(reader(kind), published)).toEqual(published);
   });
 
-  it.each(['draft', 'review'] as const)('of one in %s depends on the role', (status) => {
+  it.each(['draft', 'review'] as const)('of one in %s depend on the role', (status) => {
     const sights = kinds.map((kind) => visibilityOf({ status }, reader(kind)));
     expect(sights).toEqual(['nothing', 'nothing', 'masked', 'everything', 'everything']);
     expect(maskedFor(reader('anonymous'), { ...draft, status })).toBeUndefined();
   });
 
-  it('is only that it exists, for a viewer of a draft', () => {
+  it('of a draft, for a viewer, are only that it exists', () => {
     const seen = maskedFor(reader('viewer'), draft);
     expect(seen).toMatchObject({ id: draft.id, slug: draft.id, title: 'Hidden draft', version: 3 });
     expect(seen?.publishAt).toBeNull();
     expect(JSON.stringify(seen)).not.toMatch(/secret/i);
   });
 
-  it('is the text but not the author, when the owner shows drafts to viewers', () => {
+  it('are the text but not the author, when the owner shows drafts to viewers', () => {
     const seen = maskedFor(reader('viewer', true), draft);
     expect(seen).toMatchObject({ title: 'Secret title', author: { firstName: 'Hidden' } });
     expect(JSON.stringify(seen?.author)).not.toMatch(/secret/i);
@@ -57,12 +57,12 @@ describe('what is seen of a post', () => {
   });
 });
 
-describe('the list that answers', () => {
-  it('is the public one without a filter, for everybody', () => {
+describe('the list that is returned', () => {
+  it('is the public one without a filter, for everyone', () => {
     for (const kind of kinds) expect(listFor(undefined, reader(kind))).toBe('public');
   });
 
-  it('follows the filter in the admin area only', () => {
+  it('follows the filter only in the admin area', () => {
     for (const kind of ['viewer', 'staff', 'admin'] as const) {
       for (const filter of ['all', 'published', 'unpublished', 'draft', 'review'] as const) {
         expect(listFor(filter, reader(kind))).toBe(filter);

@@ -1,4 +1,6 @@
-/** THE rule who sees which post, and what of it. Every read of posts passes through here. */
+/**
+ * THE rule for who sees which post, and how much of it. Every read of posts passes through here.
+ */
 import { problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
@@ -16,7 +18,10 @@ export type Visibility = 'everything' | 'masked' | 'nothing';
 
 const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
 
-/** Published posts are for everybody; others for the admin area, where a viewer only sees that they exist. */
+/**
+ * Published posts are for everyone; others for the admin area, where a viewer only sees that they
+ * exist.
+ */
 export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visibility {
   if (post.status === 'published') return 'everything';
   if (!adminArea.has(reader.principal.kind)) return 'nothing';
@@ -24,8 +29,8 @@ export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visi
 }
 
 /**
- * The list that answers a request for a status.
- * @throws Problem `forbidden` when somebody outside the admin area asks for unpublished posts
+ * The list for a requested status.
+ * @throws Problem `forbidden` when somebody outside the admin area requests unpublished posts
  */
 export function listFor(filter: PostFilter | undefined, reader: Reader): PostListName {
   if (filter === undefined) return 'public';
@@ -34,7 +39,7 @@ export function listFor(filter: PostFilter | undefined, reader: Reader): PostLis
   throw problem('forbidden');
 }
 
-/** What this reader may see of a post; undefined when not even that it exists. */
+/** What this reader may see of a post; undefined when even its existence is hidden. */
 export function maskedFor<Post extends PostSummaryRecord>(
   reader: Reader,
   post: Post,
@@ -49,7 +54,7 @@ export function maskedFor<Post extends PostSummaryRecord>(
 /** Only editors read what was deleted, so it is masked like a draft. */
 export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
   const seen = maskedFor(reader, { ...post, status: 'draft' });
-  // The policy of the route lets only the admin area in.
+  // The route's policy admits only the admin area.
   if (seen === undefined) throw problem('forbidden');
   return { ...seen, trashedAt: post.trashedAt };
 }

@@ -14,7 +14,7 @@ export async function previewedPost(
   return (await workingPreview(token, deps))?.postId;
 }
 
-/** The preview link that this token is of; undefined for one that is unknown, expired or revoked. */
+/** The preview link with this token; undefined for one that is unknown, expired or revoked. */
 export async function workingPreview(
   token: string,
   { previews, now }: PreviewLinkDeps,

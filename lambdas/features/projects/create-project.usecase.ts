@@ -15,9 +15,9 @@ interface Request {
 
 /**
  * Creates a project, once per Idempotency-Key:
- * 1. a repeated request gets the first answer;
- * 2. note which uploaded image the project shows, then save it;
- * 3. if the same request won in the meantime, answer as in 1.
+ * 1. give a repeated request the first response;
+ * 2. record which uploaded image the project shows, then save it;
+ * 3. if the same request won meanwhile, respond as in 1.
  * @throws Problem `idempotency-mismatch`
  */
 export async function createProject(request: Request, deps: ProjectDeps): Promise<ProjectRecord> {

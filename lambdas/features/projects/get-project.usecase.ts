@@ -3,7 +3,7 @@ import type { ProjectRecord } from './project.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 /**
- * A project by its id; every project is for everybody.
+ * A project by its id; every project is public.
  * @throws Problem `project-not-found`
  */
 export async function getProject(id: string, projects: ProjectsRepository): Promise<ProjectRecord> {

@@ -5,8 +5,8 @@ import type { TrashedProject } from './project.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 /**
- * One page of the projects in the trash, deleted last first. Items expire by themselves, so no
- * counter could tell how many there are: they are read, up to 1,000, and counted.
+ * One page of the projects in the trash, latest deletion first. Items expire by themselves, so no
+ * counter could know how many there are: they are read, up to 1,000, and counted.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listTrash(

@@ -40,7 +40,7 @@ export function objectKeysOf({ imageUrl }: Pick<ProjectFields, 'imageUrl'>): str
   return imageUrl !== null && isObjectKey(imageUrl) ? [imageUrl] : [];
 }
 
-/** What is left over in the index does no harm, so a failure to remove is none of the change. */
+/** A leftover in the index is harmless, so a failure to remove it does not fail the change. */
 export async function forgetObjectKeys(
   { id }: Pick<ProjectRecord, 'id'>,
   objectKeys: readonly string[],

@@ -18,7 +18,10 @@ export function encodeCursor({ list, page, after }: Cursor): string {
   return Buffer.from(JSON.stringify(wire)).toString('base64url');
 }
 
-/** @throws Problem `validation-failed` when it is not a cursor of this list, exactly as we give them out */
+/**
+ * @throws Problem `validation-failed` when it is not a cursor of this list, exactly as it was
+ *   issued
+ */
 export function decodeCursor(text: string, list: ProjectListName): Cursor {
   const parsed = wireSchema.safeParse(jsonOf(text));
   if (parsed.success) {

@@ -1,15 +1,15 @@
-/** The lists a project is in, and their order: newest start date first, then by id. */
+/** The lists that contain a project, and their order: newest start date first, then by id. */
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import type { ProjectRecord } from './project.ts';
 
 /** All projects, those of a status, those of a category, or those of both. */
 export interface ProjectListName {
   status: ProjectStatus | undefined;
-  /** As `categoryKey` spells it. */
+  /** In the spelling of `categoryKey`. */
   category: string | undefined;
 }
 
-/** A place in any of the lists. */
+/** A position in any of the lists. */
 export interface ListPosition {
   /** `YYYY-MM-DD` */
   date: string;
@@ -32,7 +32,7 @@ export function positionOf({ id, startDate }: ProjectRecord): ListPosition {
   return { date: startDate, id };
 }
 
-/** One spelling for categories that people take to be the same. */
+/** One spelling for categories that people consider the same. */
 export function categoryKey(category: string): string {
   return category.normalize('NFKC').toLowerCase().trim();
 }

@@ -1,4 +1,4 @@
-/** Projects as callers see them, and what editors send as the server keeps it. */
+/** Projects as callers see them, and editors' input as it is stored. */
 import type { CreateProject, Project, UpdateProject } from '#shared/schemas/projects.ts';
 import type { WireTrashedProject } from '#shared/schemas/trash.ts';
 import {
@@ -78,7 +78,7 @@ export function fieldsOf(sent: CreateProject): ProjectFields {
   };
 }
 
-/** What is left out stays; `null` empties a field that may be empty. */
+/** Omitted fields stay; `null` clears an optional field. */
 export function patched(before: ProjectFields, sent: UpdateProject): ProjectFields {
   const {
     title = before.title,

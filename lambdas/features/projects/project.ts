@@ -1,4 +1,4 @@
-/** A project as the server keeps it; `project-wire.ts` makes of it what callers see. */
+/** A project, as stored on the server; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 
@@ -33,7 +33,7 @@ export const projectRecordSchema = z.object({
 
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 
-/** What an editor decides. */
+/** The fields that an editor sets. */
 export type ProjectFields = Pick<ProjectRecord, keyof typeof fields>;
 
 export interface TrashedProject {
@@ -41,5 +41,5 @@ export interface TrashedProject {
   trashedAt: string;
 }
 
-/** Days that a deleted project rests in the trash. */
+/** Days that a deleted project stays in the trash. */
 export const trashDays = 30;

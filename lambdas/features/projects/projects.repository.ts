@@ -1,4 +1,4 @@
-/** The questions that the projects feature asks its store. Reads see every write that was answered before. */
+/** The projects feature's questions to its store. Reads are strongly consistent. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
@@ -6,12 +6,12 @@ import type { ProjectRecord, TrashedProject } from './project.ts';
 import type { ListPosition, ProjectListName } from './project-lists.ts';
 
 export interface ProjectsRepository {
-  /** Projects in the trash are found by `trashed` and `findTrashed` only. */
+  /** Projects in the trash are found only by `trashed` and `findTrashed`. */
   find(id: string): Promise<ProjectRecord | undefined>;
   page(request: PageRequest): Promise<ProjectPage>;
-  /** How many projects a list holds. */
+  /** The number of projects in a list. */
   count(list: ProjectListName): Promise<number>;
-  /** What the first request with this Idempotency-Key was answered, until it expires. */
+  /** The response to the first request with this Idempotency-Key, until it expires. */
   firstAnswer(request: {
     userId: string;
     key: string;
@@ -21,9 +21,9 @@ export interface ProjectsRepository {
   create(write: CreateWrite): Promise<'saved' | 'key-used'>;
   update(write: UpdateWrite): Promise<'saved' | 'stale'>;
   trash(write: TrashWrite): Promise<'saved' | 'stale'>;
-  /** At most `limit` projects that were deleted and have not expired, deleted last first. */
+  /** At most `limit` deleted projects that have not expired, latest deletion first. */
   trashed(request: { now: Date; limit: number }): Promise<TrashedProject[]>;
-  /** As `trash` has left it; undefined when it has expired. */
+  /** As `trash` stored it; undefined when it has expired. */
   findTrashed(request: { id: string; now: Date }): Promise<TrashedProject | undefined>;
   restore(write: RestoreWrite): Promise<'saved' | 'stale'>;
 }
@@ -31,7 +31,7 @@ export interface ProjectsRepository {
 export interface PageRequest {
   list: ProjectListName;
   size: number;
-  /** Where the page starts: behind a project, which costs the same however deep, or after so many. */
+  /** Where the page starts: after a project, which costs the same at any depth, or at an offset. */
   from: { after: ListPosition } | { skip: number };
 }
 
@@ -69,6 +69,6 @@ export interface RestoreWrite {
 export interface TrashWrite {
   project: ProjectRecord;
   event: AuditEvent;
-  /** When the project is to be gone for good. */
+  /** When the project will be gone for good. */
   expiresAt: Date;
 }

@@ -5,8 +5,8 @@ import type { ProjectRecord, TrashedProject } from './project.ts';
 import { objectKeysOf, type ProjectDeps, projectEvent } from './project-changes.ts';
 
 /**
- * Brings a project back from the trash, for everybody to see; one that is there already is answered
- * as it is. Its image is recorded before it can be requested.
+ * Restores a project from the trash, for everyone to see; an already restored one is returned
+ * unchanged. Its image is recorded before it can be requested.
  * @throws Problem `project-not-found` when it is not in the trash, or no longer
  */
 export function restoreProject(
@@ -16,7 +16,7 @@ export function restoreProject(
   return savingLatest(undefined, async () => {
     const found = await deps.projects.findTrashed({ id, now: deps.now() });
     if (found) return restore(found, actor, deps);
-    // Asked last, so that it is not missed when another request brings it back right now.
+    // Checked last, so that it is not missed when another request restores it right now.
     const present = await deps.projects.find(id);
     if (!present) throw problem('project-not-found');
     return present;

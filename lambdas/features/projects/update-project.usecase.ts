@@ -19,8 +19,9 @@ interface Request {
 }
 
 /**
- * Changes what is sent of a project; the rest stays.
- * @throws Problem `project-not-found`, `stale-version`, or `validation-failed` when the dates that result are in the wrong order
+ * Changes the fields that are sent; the rest stays.
+ * @throws Problem `project-not-found`, `stale-version`, or `validation-failed` when the resulting
+ *   dates are in the wrong order
  */
 export function updateProject(request: Request, deps: ProjectDeps): Promise<ProjectRecord> {
   return savingLatest(request.ifMatch, async () => {

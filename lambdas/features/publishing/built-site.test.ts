@@ -26,12 +26,12 @@ it('lists the files of the web app except its pages, which are rendered', async 
   expect(Buffer.from(await build.read('favicon.svg')).toString()).toBe('site/favicon.svg');
 });
 
-it('knows what its documents may have inline', async () => {
+it('knows which inline parts its documents may have', async () => {
   expect((await readBuild(bundle)).inlineTexts).toEqual(['start()', 'p{}', 'ahead()']);
 });
 
 it.each(['index.js', 'renderer/index.js', 'site/favicon.svg'])(
-  'is another build with another %s',
+  'is a different build with a different %s',
   async (path) => {
     const { id } = await readBuild(bundle);
     expect((await readBuild(bundle)).id).toBe(id);
@@ -40,7 +40,7 @@ it.each(['index.js', 'renderer/index.js', 'site/favicon.svg'])(
   },
 );
 
-it('is another build with another file of the web app', async () => {
+it('is a different build with a different file of the web app', async () => {
   const { id } = await readBuild(bundle);
   await put('site/assets/app-2.js', 'new');
   expect((await readBuild(bundle)).id).not.toBe(id);

@@ -1,9 +1,9 @@
-/** What a plan changes about the files that are there. */
+/** What a plan changes about the existing files. */
 import { assetsFolder, headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Target } from './plan/target.ts';
 
-/** How long a page that is open may still ask for the parts of its own build. */
+/** How long an open page may still request the parts of its own build. */
 const retirementMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface Changes {
@@ -34,7 +34,7 @@ export function findChanges(
   return changes;
 }
 
-/** What a build writes alike may still be served in another way by it. */
+/** Two builds may write the same content with different headers. */
 function isMade({ key, fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
   if (entry?.state === 'refused') return entry.fingerprint === fingerprint;
   if (entry?.state !== 'published') return false;

@@ -1,4 +1,4 @@
-/** How each file of the site is to be served, and for how long it is kept on the way. */
+/** How each file of the site is served, and how long caches keep it. */
 import { extname } from 'node:path';
 import { mediaPrefix } from '#shared/platform/http.ts';
 import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
@@ -78,14 +78,14 @@ export function isPage(key: string): boolean {
 }
 
 /**
- * Whether the edge keeps an old copy for so long that it must be told of a change. What has a hash
- * in its name never changes.
+ * Whether the edge keeps an old copy for so long that it must be invalidated. Files with a hash in
+ * their name never change.
  */
 export function needsInvalidation(key: string): boolean {
   return lifetimeOf(key) !== 'live' && !key.startsWith(assetsFolder);
 }
 
-/** By the name's extension; a file of no known kind is offered as a download. */
+/** By the name's extension; an unknown type is offered as a download. */
 function contentTypeOf(key: string): string {
   return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -4,7 +4,7 @@ import { inlineSources, inlineTexts } from './inline-sources.ts';
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('takes scripts byte for byte, and leaves loaded ones and inert data out', () => {
+it('lists scripts byte for byte, except external ones and inert data', () => {
   const html = [
     '<script>\n a < b; </script><SCRIPT type="module" src="/assets/a.js"></SCRIPT>',
     '<script type="application/json" id="page-data">{}</script>',
@@ -12,12 +12,12 @@ it('takes scripts byte for byte, and leaves loaded ones and inert data out', () 
   expect(inlineTexts(html)).toEqual(['\n a < b; ']);
 });
 
-it('takes styles as they are', () => {
+it('lists styles unchanged', () => {
   const html = '<style>@media(width<=1em){a{}}</style>\n<style>d</style>';
   expect(inlineTexts(html)).toEqual(['@media(width<=1em){a{}}', 'd']);
 });
 
-it('allows a document what it has of its build, and nothing that came into it in another way', () => {
+it('allows a document the inline parts of its build, and nothing that got into it otherwise', () => {
   const texts = inlineTexts('<script>a</script><style>b{}</style><style>c{}</style>');
   const html = '<script data-app="x">a</script><style>c{}</style><script>stolen()</script>';
   expect(inlineSources(html, texts)).toBe(`${sourceOf('a')} ${sourceOf('c{}')}`);

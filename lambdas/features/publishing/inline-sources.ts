@@ -1,18 +1,19 @@
 /**
- * What the content security policy of a document allows inline. Each document has its own policy, so that
- * a page of one build is served as well beside the pages and the distribution of another (decision 0019).
+ * What the content security policy of a document allows inline. Each document has its own policy,
+ * so that a page of one build can be served beside the pages and the distribution of another
+ * (decision 0019).
  */
 import { createHash } from 'node:crypto';
 
 /**
- * Texts of the scripts and styles that a build writes into its documents. Only these are ever allowed:
- * what got into a page in another way is not.
+ * Texts of the scripts and styles that a build writes into its documents. Only these are ever
+ * allowed: anything that got into a page otherwise is not.
  */
 export function inlineTexts(html: string): string[] {
   return [...scriptTexts(html), ...styleTexts(html)];
 }
 
-/** @returns the sources of those texts that stand in a document: `'sha256-…' 'sha256-…'` */
+/** @returns the sources of the texts that a document contains: `'sha256-…' 'sha256-…'` */
 export function inlineSources(html: string, texts: readonly string[]): string {
   return texts
     .filter((text) => html.includes(`>${text}</`))

@@ -1,4 +1,4 @@
-/** Which copies at the edge are to be forgotten, within what is free of charge. */
+/** Which copies at the edge to invalidate, within the free amount. */
 import { previewPath } from '#shared/platform/http.ts';
 import { pageFiles } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
@@ -18,9 +18,9 @@ const pathsOfPages: Record<string, readonly string[]> = {
 };
 
 /**
- * The paths to invalidate, and the month's count with them. When the free ones are used up, only
- * what was removed is: the rest becomes old by itself within ten minutes.
- * @param used of this month, or of one before it
+ * The paths to invalidate, and the month's new count. When the free ones are used up, only what was
+ * removed is invalidated: the rest expires within ten minutes.
+ * @param used in this month, or in an earlier one
  */
 export function planInvalidation(
   { changed, removed }: { changed: readonly string[]; removed: readonly string[] },

@@ -1,12 +1,12 @@
 import type { Holder, PublishingRepository } from './publishing.repository.ts';
 
-/** How long a run that has died keeps others from working. */
+/** How long a dead run keeps others from working. */
 export const leaseMs = 60_000;
-/** The lease of a run that works is never older than this when it writes. */
+/** The lease of a working run is never older than this when it writes. */
 const renewalMs = 20_000;
 
 export interface Lease extends Holder {
-  /** To be called before each write. @throws LeaseLost when another run may be writing by now */
+  /** Call it before each write. @throws LeaseLost when another run may be writing by now */
   keep(): Promise<void>;
 }
 

@@ -26,11 +26,11 @@ const entrySchema = z.discriminatedUnion('state', [
 const manifestSchema = z.object({
   format: z.literal(format),
   files: z.record(z.string(), entrySchema),
-  /** Which uploaded objects each published post refers to, as of one of its versions. */
+  /** Which uploaded objects each published post refers to, in one of its versions. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
   /** Sizes of the uploaded images that are public, by object key. */
   images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
-  /** Fingerprints of the documents that the table holds. */
+  /** Fingerprints of the documents in the table. */
   documents: z.record(z.string(), z.string()),
 });
 

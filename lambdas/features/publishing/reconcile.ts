@@ -1,4 +1,6 @@
-/** Makes the published files equal to a plan, so that a crash at any point is healed by the next run. */
+/**
+ * Makes the published files match a plan, so that a crash at any point is repaired by the next run.
+ */
 import { type Changes, findChanges } from './changes.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isPage } from './file-headers.ts';
@@ -25,7 +27,7 @@ export interface Counts {
   failed: number;
   /** Keys of those that failed; the first ones, as there may be many. */
   notMade: string[];
-  /** Not begun when time was up. */
+  /** Not started when time was up. */
   left: number;
   /** Paths. */
   invalidated: number;
@@ -82,7 +84,7 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   };
 }
 
-/** The next run makes it, whatever its fingerprint says: this one may have been asked for everything. */
+/** The next run writes it, whatever its fingerprint says: this run may have been a full rebuild. */
 function leave({ key }: Target, { progress }: Work): void {
   progress.next.files.set(key, { state: 'unsure' });
   progress.left += 1;
@@ -131,7 +133,7 @@ function unsureOf(keys: Iterable<string>, manifest: Manifest): Manifest {
   return { ...manifest, files };
 }
 
-/** How much work may be in vain at the most. */
+/** The most work that may be lost. */
 const notedEveryMs = 60_000;
 
 function notesAlongTheWay(changes: Changes, work: Work) {

@@ -21,9 +21,9 @@ export interface PublisherDeps extends ReconcileDeps {
 export interface RunOptions {
   /** Whether to compare every file with what is really there. */
   check: boolean;
-  /** Whether to make again what has not changed. */
+  /** Whether to rebuild unchanged files, too. */
   everything: boolean;
-  /** Whether to wait while another run works; else that run does what is asked for. */
+  /** Whether to wait while another run works; otherwise that run does the requested work. */
   wait: boolean;
   /** Files that are not begun by then are left to the next run. */
   until: Date;
@@ -34,10 +34,10 @@ export type Outcome =
   | { outcome: 'left-to-another' };
 
 const waitMs = 1000;
-/** A run that has died lets go of the lease within this. */
+/** A dead run loses its lease within this time. */
 const longestWaitMs = leaseMs + 30_000;
 
-/** Some files could not be made, and stay as they were; all others are published. */
+/** Some files could not be rendered and were left unchanged; all others are published. */
 export class FilesNotMade extends Error {
   override name = 'FilesNotMade';
   readonly counts: Counts;

@@ -15,7 +15,7 @@ export interface SiteFile {
 export interface SiteFilesRepository {
   get(key: string): Promise<Uint8Array | undefined>;
   put(file: SiteFile): Promise<void>;
-  /** A file that is not there is removed already. */
+  /** A missing file counts as removed. */
   remove(key: string): Promise<void>;
   /** MD5 in hex of every file, by its key. */
   list(): Promise<Map<string, string>>;

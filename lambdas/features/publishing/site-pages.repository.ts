@@ -1,4 +1,4 @@
-/** Documents that the API answers with where the bucket has no file: the publisher writes them. */
+/** Documents that the API serves when the bucket has no file: the publisher writes them. */
 
 /** `shell` has the places of `shellPlaces`; `post-not-found` is the whole 404 page of the blog. */
 export type SitePageName = 'shell' | 'post-not-found';

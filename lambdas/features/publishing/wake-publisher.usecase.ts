@@ -20,7 +20,7 @@ export interface EventDeps extends PublisherDeps {
   upgradeFormats: (until: Date) => Promise<{ failed: number }>;
 }
 
-/** An earlier release is deployed over the data of a later one, which it would mangle. */
+/** An earlier release is deployed over the data of a later one, which it would corrupt. */
 export class FormatsNewer extends Error {
   override name = 'FormatsNewer';
 
@@ -31,7 +31,7 @@ export class FormatsNewer extends Error {
   }
 }
 
-/** What wakes the publisher; each run then looks at the store itself, not at what the event says. */
+/** What triggers the publisher; each run then reads the store itself, not the event. */
 export type Wake = 'change' | 'tick' | 'rebuild' | 'release';
 
 export type Answer =
@@ -39,7 +39,7 @@ export type Answer =
   | { outcome: 'nothing-to-do' }
   | (Partial<Counts> & { outcome: 'left-to-next-tick' });
 
-/** How long a deployment is held up at the most. */
+/** The longest delay of a deployment. */
 const releaseMs = 4 * 60_000;
 /** The function has ten minutes, in which it ends what it has begun by then. */
 const runMs = 8 * 60_000;
@@ -142,7 +142,7 @@ async function publishIfNeeded(
   { isChanged }: { isChanged: boolean },
   deps: EventDeps,
 ): Promise<Answer> {
-  // Nothing was released yet, or the state is lost: then this build is as good as any.
+  // Nothing was released yet, or the state is lost: then any build may publish.
   if (state.buildId === null) return takeOver({ everything: false }, deps);
   const check = state.checkedOn !== dayOf(deps.now());
   const isNeeded = check || isChanged || state.requested !== state.done;

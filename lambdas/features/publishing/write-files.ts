@@ -20,7 +20,7 @@ export interface ReconcileDeps {
   edge: EdgeCache;
   state: PublishingRepository;
   now: () => Date;
-  /** Told of each file that cannot be made; the others go on. */
+  /** Called for each file that cannot be rendered; the others continue. */
   report: (failure: { key: string; error: unknown }) => void;
 }
 
@@ -46,9 +46,9 @@ export interface Progress {
   put: string[];
   removed: string[];
   failed: string[];
-  /** How many were not begun when time was up. */
+  /** How many were not started when time was up. */
   left: number;
-  /** Files of which the edge may hold older copies until they are invalidated. */
+  /** Files with older copies at the edge, until they are invalidated. */
   stale: { changed: string[]; removed: string[] };
   /** Paths of this run, and the month's count with them. */
   invalidated: number;

@@ -12,10 +12,10 @@ export interface PageDeps {
 }
 
 /**
- * What the site answers where the bucket has no file:
- * 1. a post that is published but not in the bucket yet is served from the store;
- * 2. a slug that a post had before leads to the present one;
- * 3. lists of posts start the app, which draws them through the API;
+ * The site's answer when the bucket has no file:
+ * 1. a published post that is not in the bucket yet is served from the store;
+ * 2. a former slug of a post redirects to the current one;
+ * 3. lists of posts start the app, which renders them through the API;
  * 4. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
@@ -42,7 +42,7 @@ export function plainPage(heading: string): string {
   return fillShell(bareShell, plainParts(heading, { to: '/', text: 'Home' }));
 }
 
-/** Undefined when no visitor may know of such a post. */
+/** Undefined when visitors may not see such a post. */
 async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undefined> {
   const id = await deps.posts.findIdBySlug(slug);
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);

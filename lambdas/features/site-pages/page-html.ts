@@ -1,4 +1,4 @@
-/** The little HTML that the API writes by itself; every text in it is escaped. */
+/** The little HTML that the API writes itself; every text in it is escaped. */
 
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -6,7 +6,7 @@ import { postPath } from '#shared/platform/http.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 
-/** What is written into the places of a shell. */
+/** The content of a shell's placeholders. */
 export interface PageParts {
   head: string;
   body: string;
@@ -20,7 +20,7 @@ export const bareShell = [
 ].join('');
 
 export function fillShell(shell: string, { head, body }: PageParts): string {
-  // Functions, because `$` in a text would mean something to `replace`.
+  // Functions, because `$` in a string has a meaning for `replace`.
   return shell.replace(shellPlaces.head, () => head).replace(shellPlaces.body, () => body);
 }
 
@@ -52,7 +52,7 @@ interface PageText {
   content: string;
 }
 
-/** A heading that is the page's title, too, and perhaps a way on. */
+/** A heading that is also the page's title, and optionally a link. */
 export function plainParts(heading: string, link?: { to: string; text: string }): PageParts {
   const ways = link ? [`<p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p>`] : [];
   return { head: pageTitle(heading), body: main(heading, ...ways) };

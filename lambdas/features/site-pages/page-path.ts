@@ -1,11 +1,11 @@
-/** Which page a path leads to, as CloudFront has rewritten it or as a visitor types it. */
+/** The page of a path, as CloudFront has rewritten it or as a visitor types it. */
 import { limits } from '#shared/schemas/limits.ts';
 
 type PagePlace =
   | { kind: 'post'; slug: string }
-  /** Below the blog, but no post can have this name. */
+  /** Below the blog, but not a possible slug. */
   | { kind: 'no-post' }
-  /** The list of posts, also narrowed to a tag or a category. */
+  /** The list of posts, possibly filtered by a tag or a category. */
   | { kind: 'blog' }
   | { kind: 'unknown' };
 

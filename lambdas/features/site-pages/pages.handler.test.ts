@@ -45,7 +45,7 @@ function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
   return { deps, pages, html, statusOf, save, asked, wait };
 }
 
-describe('the page of a post that no file has yet', () => {
+describe('the page of a post that has no file yet', () => {
   it('can be read, and names itself and its address', async () => {
     const { deps, html } = setUp();
     await write(deps, { status: 'published', excerpt: 'All about foxes' });
@@ -63,7 +63,7 @@ describe('the page of a post that no file has yet', () => {
     }
   });
 
-  it('shows hostile texts as texts', async () => {
+  it('shows hostile texts as plain text', async () => {
     const { deps, html } = setUp();
     const hostile = `</title><script>alert(1)</script> "quoted" $& $1 $\` <!--body-->`;
     await write(deps, {
@@ -79,7 +79,7 @@ describe('the page of a post that no file has yet', () => {
     expect(page).toContain('&quot;quoted&quot; $&amp; $1 $` &lt;!--body--&gt;');
   });
 
-  it('is there even before the site has its shell', async () => {
+  it('is served even before the site has its shell', async () => {
     const { deps, html } = setUp({});
     await write(deps, { status: 'published' });
     const page = await html('/blog/a-note-on-foxes.html');
@@ -87,7 +87,7 @@ describe('the page of a post that no file has yet', () => {
     expect(page).not.toContain('canonical');
   });
 
-  it('moves from each former slug to the present one, in one step', async () => {
+  it('redirects from each former slug to the current one, in one step', async () => {
     const { deps, statusOf, save } = setUp();
     const { id } = await write(deps, { slug: 'one', status: 'published' });
     for (const slug of ['two', 'three']) await save(id, { slug, status: 'published' });
@@ -97,8 +97,8 @@ describe('the page of a post that no file has yet', () => {
   });
 });
 
-describe('a post that visitors may not know of', () => {
-  it('is a real 404: drafts, posts taken back, their former slugs, deleted and unknown ones', async () => {
+describe('a post that visitors may not see', () => {
+  it('is a real 404: drafts, unpublished posts, their former slugs, deleted and unknown ones', async () => {
     const { deps, statusOf, save, html } = setUp();
     await write(deps, { slug: 'draft' });
     await write(deps, { slug: 'review', status: 'review' });
@@ -113,7 +113,7 @@ describe('a post that visitors may not know of', () => {
     }
   });
 
-  it("is answered with the publisher's page, or a plain one until there is one", async () => {
+  it("is answered with the publisher's 404 page, or a plain one until there is one", async () => {
     const notFound = {
       html: '<h1>Blog post not found</h1> in full dress',
       inline: "'sha256-of-its-own'",
@@ -132,7 +132,7 @@ describe('a post that visitors may not know of', () => {
 
 describe('other addresses', () => {
   it.each(['/blog.html', '/blog', '/blog/tag/rust.html', '/blog/category/_65e5_672c.html'])(
-    '%s starts the app, which draws the list',
+    '%s starts the app, which renders the list',
     async (path) => {
       const { pages, html } = setUp();
       expect(await pages.find(path)).toMatchObject({ status: 200, inline: shell.inline });
@@ -150,7 +150,7 @@ describe('other addresses', () => {
     },
   );
 
-  it('say what went wrong without asking anything of the store', () => {
+  it('report errors without reading the store', () => {
     const { pages, asked } = setUp();
     expect(pages.failed('Something <went> wrong')).toContain(
       '<h1>Something &lt;went&gt; wrong</h1>',
@@ -160,7 +160,7 @@ describe('other addresses', () => {
 });
 
 describe('the documents of the site', () => {
-  it('are asked for once a minute', async () => {
+  it('are fetched once a minute', async () => {
     const { html, asked, wait } = setUp();
     for (const ms of [0, 30_000, 29_999]) {
       wait(ms);
@@ -172,7 +172,7 @@ describe('the documents of the site', () => {
     expect(asked).toEqual(['shell', 'shell']);
   });
 
-  it('are asked for again while they are missing', async () => {
+  it('are fetched again while they are missing', async () => {
     const { html, asked } = setUp({});
     await html('/blog');
     await html('/blog');

@@ -1,10 +1,10 @@
 import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
 import type { PageDeps } from './find-page.usecase.ts';
 
-/** What an older document refers to stays in the bucket for weeks, so a minute is nothing. */
+/** Files that an older document refers to stay in the bucket for weeks, so a minute is harmless. */
 const rememberedMs = 60_000;
 
-/** Asks for a document once a minute; one that is not there yet, each time. */
+/** Fetches a document once a minute; a missing one each time. */
 export function remembered(
   documents: PageDeps['documents'],
   now: () => Date,

@@ -46,7 +46,7 @@ function setUp() {
     previewedPost: (token) => previewedPost(token, { previews: links, now: () => time.now }),
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
   };
-  /** What each caller is answered; undefined where nothing is found. */
+  /** The answer for each caller; undefined when nothing is found. */
   const answers = (key = objectKey, preview?: string) =>
     Promise.all(
       everybody.map((caller) =>
@@ -69,14 +69,14 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(open);
   });
 
-  it('is for editors alone as long as nothing published refers to it', async () => {
+  it('is only for editors while nothing published refers to it', async () => {
     const { deps, answers } = setUp();
     expect(await answers()).toEqual(hidden);
     await write(deps, { avatar: objectKey });
     expect(await answers()).toEqual(hidden);
   });
 
-  it('is hidden again after the post dropped it, was taken back or deleted', async () => {
+  it('is hidden again after the post dropped it, was unpublished or deleted', async () => {
     for (const hide of [unpublishPost, deletePost, dropCover]) {
       const { references, deps, answers } = setUp();
       const { id } = await write(deps, { avatar: objectKey, status: 'published' });
@@ -88,7 +88,7 @@ describe('the address of an uploaded object', () => {
     }
   });
 
-  it('is found among several that refer to it, of which one is public', async () => {
+  it('is found when only one of several references is public', async () => {
     const { deps, references, answers } = setUp();
     const draft = await write(deps, { avatar: objectKey });
     await references.add({ kind: 'post', id: draft.id }, [objectKey]);
@@ -96,7 +96,7 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(open);
   });
 
-  it('is open when a project shows it, and hidden when it does no longer', async () => {
+  it('is public while a project shows it, and hidden afterwards', async () => {
     const { references, projects, answers } = setUp();
     const record = project({ imageUrl: objectKey });
     await references.add({ kind: 'project', id: record.id }, [objectKey]);
@@ -135,7 +135,7 @@ describe('the address of an uploaded object', () => {
       expect(await answers(objectKey, token)).toEqual(hidden);
     });
 
-    it('stays hidden when the link is another, has expired or was revoked', async () => {
+    it('stays hidden when the link is for another post, has expired or was revoked', async () => {
       const { answers, time, previewDeps, id, token, expiresAt } = await setUpLink();
       const guessed = previewToken(id, randomBytes(secretBytes));
       for (const text of [guessed, `${token}x`, 'x', '']) {
@@ -149,14 +149,14 @@ describe('the address of an uploaded object', () => {
       expect(await answers(objectKey, token)).toEqual(hidden);
     });
 
-    it('is public for those whose link shows nothing, once it is published', async () => {
+    it('is public even for a link that shows nothing, once it is published', async () => {
       const { answers, deps, id } = await setUpLink();
       await publishPost({ id, ifMatch: undefined, actor }, deps);
       expect(await answers(objectKey, 'x')).toEqual(open);
     });
   });
 
-  it("is nobody's before the upload is complete, even if a published post refers to it", async () => {
+  it('is not found before the upload is complete, even if a published post refers to it', async () => {
     const { deps, complete, answers } = setUp();
     await write(deps, { avatar: objectKey, status: 'published' });
     complete.delete(objectKey);
@@ -183,7 +183,7 @@ describe('the address of an uploaded object', () => {
     expect(await answers(key)).toEqual(everybody.map(() => none));
   });
 
-  it('is what the route answers', async () => {
+  it('is returned by the route', async () => {
     const { uploads, deps } = setUp();
     await write(deps, { avatar: objectKey, status: 'published' });
     const reply = await uploadReadHandlers(uploads).getUploadAddress({

@@ -61,7 +61,7 @@ async function isPreviewed(objectKey: string, token: string, deps: UploadDeps): 
   return post?.objectKeys.includes(objectKey) ?? false;
 }
 
-/** The index only says whom to ask: the content itself decides. */
+/** The index only names candidates: the content itself decides. */
 async function isPublished(objectKey: string, deps: UploadDeps): Promise<boolean> {
   for (const referrer of await deps.references.findByObjectKey(objectKey)) {
     if (await publishes(referrer, objectKey, deps)) return true;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a picture', () => {
-  it.each(imageTypes)('is known by its bytes: %s', (type) => {
+  it.each(imageTypes)('is recognised by its bytes: %s', (type) => {
     const file = files[type];
     expect(readPicture(file)).toEqual({ type, ...size, bytes: file });
   });
@@ -63,7 +63,7 @@ describe('a picture', () => {
     },
   );
 
-  it('has the size of the whole, not of a tile: AVIF', () => {
+  it('has the size of the whole image, not of a tile: AVIF', () => {
     const file = files['image/avif'];
     const at = file.indexOf('ispe') - 4;
     const tile = Buffer.from(file.subarray(at, at + 20));
@@ -76,14 +76,14 @@ describe('a picture', () => {
     expect(readPicture(tiled)).toMatchObject(size);
   });
 
-  it.each(imageTypes)('is none when it ends too early: %s', (type) => {
+  it.each(imageTypes)('is rejected when it ends too early: %s', (type) => {
     const file = files[type];
     for (let length = 0; length < file.length; length++) {
       expect(readPicture(file.subarray(0, length)), `${length}`).toBeUndefined();
     }
   });
 
-  it.each(imageTypes)('ends where it ends, whatever follows: %s', (type) => {
+  it.each(imageTypes)('ends at its own end, whatever follows: %s', (type) => {
     for (const { name, content } of appendices) {
       const file = Buffer.concat([files[type], content]);
       expect(readPicture(file), name).toEqual(readPicture(files[type]));
@@ -96,27 +96,27 @@ describe('a picture', () => {
     expect(readPicture(flat)).toBeUndefined();
   });
 
-  it('has no frame beyond its screen, whose pixels nobody would count', () => {
+  it('has no frame beyond its canvas, whose pixels would not be counted', () => {
     const small = Buffer.from(files['image/gif']);
     small.writeUInt16LE(1, 6);
     expect(readPicture(small)).toBeUndefined();
   });
 });
 
-it('there are more than 30 polyglots, and none is a picture', () => {
+it('none of more than 30 polyglots is a picture', () => {
   expect(polyglots.length).toBeGreaterThan(30);
   for (const { name, file } of polyglots) expect(readPicture(file), name).toBeUndefined();
 });
 
-describe('whatever the bytes are', () => {
-  /** A file inside a larger memory: reading beyond it would find other bytes. */
+describe('for any bytes', () => {
+  /** A file inside a larger buffer: reading past its end would find other bytes. */
   const within = (file: Uint8Array) => {
     const memory = new Uint8Array(file.length + 64).fill(0xff);
     memory.set(file, 32);
     return memory.subarray(32, 32 + file.length);
   };
 
-  it('nothing is thrown, and nothing behind them is read', () => {
+  it('nothing is thrown, and nothing past the end is read', () => {
     const starts = fc.constantFrom(
       ...polyglots.map(({ file }) => file.subarray(0, 40)),
       Buffer.alloc(0),
@@ -131,7 +131,7 @@ describe('whatever the bytes are', () => {
     );
   });
 
-  it('a damaged picture is none or one of its own bytes', () => {
+  it('a damaged picture is rejected, or read within its own bytes', () => {
     const damage = fc.record({
       type: fc.constantFrom(...imageTypes),
       at: fc.nat(),
@@ -141,7 +141,7 @@ describe('whatever the bytes are', () => {
     fc.assert(
       fc.property(damage, ({ type, at, byte, cut }) => {
         const file = Buffer.from(files[type]).subarray(0, files[type].length - cut);
-        // The first bytes hold the structure.
+        // The structure is in the first bytes.
         file[at % Math.min(400, file.length)] = byte;
         const found = readPicture(within(file));
         expect(found).toEqual(readPicture(file));

@@ -8,9 +8,9 @@ import { readWebp } from './formats/webp.ts';
 const readers: readonly PictureReader[] = [readPng, readJpeg, readWebp, readGif, readAvif];
 
 /**
- * Recognises an image by its bytes alone, not by name or declared type. Every format is
- * walked from start to end, so that a valid beginning is not enough.
- * @returns undefined for what is none of the formats, is damaged, or ends too early
+ * Recognises an image by its bytes alone, not by name or declared type. Every format is walked from
+ * start to end, so that a valid beginning is not enough.
+ * @returns undefined for an unknown format, a damaged file, or one that ends too early
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

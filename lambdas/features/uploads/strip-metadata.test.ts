@@ -59,7 +59,7 @@ function riffChunk(type: string, content: string): Buffer {
   return Buffer.concat([text(type), length, text(content), Buffer.alloc(content.length & 1)]);
 }
 
-/** Everything of a format that can hold text, besides what the image library writes. */
+/** Every place of a format that can hold text, besides what the image library writes. */
 const described: Record<ImageType, (file: Buffer) => Buffer> = {
   'image/jpeg': (file) =>
     insert(
@@ -123,7 +123,7 @@ describe('the bytes that are kept of a picture', () => {
         expect(after.icc).toBeDefined();
         expect(after.autoOrient).toEqual(before.autoOrient);
         expect(after.orientation ?? 1).toBe(before.orientation ?? 1);
-        // A header and at most the one tag: a position or a name has no place in it.
+        // A header and at most the one tag: it has no place for a position or a name.
         const said = after.exif?.filter((byte) => byte !== 0) ?? [];
         expect(said.length).toBeLessThan(20);
         expect([
@@ -141,7 +141,7 @@ describe('the bytes that are kept of a picture', () => {
     expect(stripped(files[type])).toEqual(files[type]);
   });
 
-  it.each(imageTypes)('are the same whatever was added: %s', async (type) => {
+  it.each(imageTypes)('are the same whatever metadata was added: %s', async (type) => {
     const original = described[type](files[type]);
     const kept = stripped(original);
     expect(original.includes(canary)).toBe(true);
@@ -185,11 +185,11 @@ describe('the bytes that are kept of a picture', () => {
     expect(kept.length).toBe(original.length);
   });
 
-  it('are none when an AVIF says that its metadata are outside the file', async () => {
+  it('are refused when an AVIF says that its metadata are outside the file', async () => {
     const file = await photograph('avif', 1);
     const iloc = file.indexOf('iloc');
     const broken = Buffer.from(file);
-    // Every place of the list; the picture itself is not looked for.
+    // Every position in the list; it does not search the picture itself.
     broken.fill(0x7f, iloc + 16, iloc - 4 + file.readUInt32BE(iloc - 4));
     expect(readPicture(broken)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * The bytes of uploaded images. What browsers send comes to a place of its own, where it expires
- * after a day; only images that were checked go to the place that is read.
+ * The bytes of uploaded images. What browsers send goes to a separate place, where it expires after
+ * a day; only checked images are stored where they are read.
  */
 import type { ImageType } from '#shared/content/image-types.ts';
 

@@ -48,7 +48,7 @@ function setUp() {
   return { uploads, store, deps, pass, upload, announce, complete, send };
 }
 
-/** A small GIF that says that it has so many pixels; who unpacks it first has lost. */
+/** A small GIF that claims this many pixels; decoding it first would exhaust the memory. */
 function bomb(width: number, height: number): Buffer {
   const file = Buffer.from(files['image/gif']);
   file.writeUInt16LE(width, 6);
@@ -109,14 +109,14 @@ describe('an image in a form', () => {
     expect(store.kept.size).toBe(0);
   });
 
-  it('is taken with just as many as are allowed', async () => {
+  it('is accepted with exactly the maximum', async () => {
     const { uploads, upload } = setUp();
     const largest = { width: 10_000, height: 5000 };
     const found = await uploads.find(await upload(bomb(largest.width, largest.height)));
     expect(found).toMatchObject(largest);
   });
 
-  it('gets one key for one Idempotency-Key, also when two come at once', async () => {
+  it('gets one key for one Idempotency-Key, even for two concurrent requests', async () => {
     const { store, pass, upload } = setUp();
     const keys = await Promise.all([1, 2, 3].map(() => upload(files['image/png'], 'once')));
     expect(new Set(keys).size).toBe(1);
@@ -169,7 +169,7 @@ describe('an announced image', () => {
 });
 
 describe('completing', () => {
-  it.each(imageTypes)('makes the key of use, and what was sent goes away: %s', async (type) => {
+  it.each(imageTypes)('copies to the final key and removes what was sent: %s', async (type) => {
     const { uploads, store, complete, send } = setUp();
     const objectKey = await send(type, files[type]);
     expect(await uploads.find(objectKey)).toBeUndefined();
@@ -188,7 +188,7 @@ describe('completing', () => {
     expect(store.kept.get(objectKey)?.bytes).toEqual(files['image/png']);
   });
 
-  it('can be repeated when the store failed, and needs no removal', async () => {
+  it('can be repeated when the store failed, even if the removal did', async () => {
     const { uploads, store, deps, complete, send } = setUp();
     const objectKey = await send('image/png', files['image/png']);
     const { add } = uploads;
@@ -221,7 +221,7 @@ describe('completing', () => {
     }
   });
 
-  it('refuses a key of which nothing has arrived, and what is no key', async () => {
+  it('refuses a key without an upload, and what is not a key', async () => {
     const { announce, complete } = setUp();
     const { objectKey } = await announce('image/png');
     await expect(complete(objectKey)).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('completing', () => {
   });
 });
 
-it('the routes answer as they promise', async () => {
+it('the routes answer as documented', async () => {
   const { deps, store } = setUp();
   const { upload, completeUpload: finish } = uploadWriteHandlers(deps);
   const request = {

@@ -55,13 +55,13 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
   try {
     await makeAccount(user, sent.password, deps);
   } catch (error) {
-    await processOutboxEntry(entry, deps).catch(() => undefined); // Else it is done later.
+    await processOutboxEntry(entry, deps).catch(() => undefined); // Otherwise it is done later.
     throw error;
   }
   return settle({ user, isActive: sent.is_active, actorId: actor.userId }, deps);
 }
 
-/** Undefined when there was no such request, or when all that it did was taken back. */
+/** Undefined when there was no such request, or when it was completely undone. */
 async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord | undefined> {
   for (let time = 0; ; time += 1) {
     const first = await deps.users.firstAnswer(claim);
@@ -79,7 +79,7 @@ async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord |
   }
 }
 
-/** Names that a crashed request still holds are given back first. */
+/** Names that a crashed request still holds are released first. */
 async function createOrHeal(
   write: Parameters<UsersRepository['create']>[0],
   deps: UserDeps,

@@ -23,7 +23,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const { deps, provider, store } = setUp();
     provider.fail(new Error('cognito is away'));
     await expect(createUser(deps, newUser)).rejects.toThrow('cognito is away');
@@ -34,7 +34,7 @@ describe('creating a user', () => {
     expect(store.events).toHaveLength(1);
   });
 
-  it('leaves a finished user as it is when run again', async () => {
+  it('leaves a finished user unchanged when run again', async () => {
     const { deps } = setUp();
     const user = await createUser(deps, newUser);
     expect(await createUser(deps, { ...newUser, password: 'another-one' })).toEqual(user);

@@ -11,9 +11,10 @@ import { userEvent } from './user-event.ts';
 import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**
- * Deletes a user for good. With the user its sessions are of no use, so what is left of them and the
- * account with Cognito may go later, when they do not go at once.
- * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or `last-admin`
+ * Deletes a user for good. Without the user the sessions are useless, so the remaining ones and the
+ * Cognito account may be deleted later when they cannot be deleted at once.
+ * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or
+ *   `last-admin`
  */
 export async function deleteUser(request: ChangeRequest, deps: UserDeps): Promise<void> {
   const entry = await savingLatest(request.ifMatch, () => remove(request, deps));

@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 describe('the demo viewer, when wanted', () => {
-  it('is created once, able to view and nothing else', async () => {
+  it('is created once, with rights to view only', async () => {
     const { keep, demo, enter, store } = await setUp();
     expect(await keep(on)).toBe('created');
     const created = await demo();
@@ -45,7 +45,7 @@ describe('the demo viewer, when wanted', () => {
     expect(store.events).toHaveLength(events);
   });
 
-  it('has the password of the settings, also when that changes', async () => {
+  it('has the password of the settings, even after that changes', async () => {
     const { keep, enter } = await setUp();
     await keep(on);
     await keep({ ...on, password: 'another-password' });
@@ -53,7 +53,7 @@ describe('the demo viewer, when wanted', () => {
     await expect(enter('another-password')).resolves.toBeDefined();
   });
 
-  it('is opened again, as a change that the audit knows', async () => {
+  it('is re-enabled, with an audit event', async () => {
     const { keep, demo, enter, store } = await setUp();
     await keep(on);
     await keep(off);
@@ -66,7 +66,7 @@ describe('the demo viewer, when wanted', () => {
     await expect(enter()).resolves.toBeDefined();
   });
 
-  it('goes on where its creation stopped', async () => {
+  it('continues where its creation stopped', async () => {
     const { keep, provider, demo } = await setUp();
     provider.fail(new Error('cognito is away'));
     await expect(keep(on)).rejects.toThrow('cognito is away');
@@ -75,7 +75,7 @@ describe('the demo viewer, when wanted', () => {
     expect(await demo()).toMatchObject({ isActive: true });
   });
 
-  it('refuses a password that no user may have, before anything is stored', async () => {
+  it('refuses an invalid password before anything is stored', async () => {
     const { keep, demo } = await setUp();
     await expect(keep({ ...on, password: 'short' })).rejects.toMatchObject({
       code: 'validation-failed',
@@ -86,13 +86,13 @@ describe('the demo viewer, when wanted', () => {
 });
 
 describe('the demo viewer, when not wanted', () => {
-  it('is not made', async () => {
+  it('is not created', async () => {
     const { keep, demo } = await setUp();
     expect(await keep(off)).toBe('off');
     expect(await demo()).toBeUndefined();
   });
 
-  it('is shut, and its sessions end for good', async () => {
+  it('is disabled, and its sessions end for good', async () => {
     const { keep, demo, enter } = await setUp();
     await keep(on);
     const visitor = await enter();
@@ -107,7 +107,7 @@ describe('the demo viewer, when not wanted', () => {
   });
 });
 
-describe('an account that has the name of the demo viewer', () => {
+describe("an account that already has the demo viewer's name", () => {
   it.each([{ is_staff: true }, { is_admin: true, is_viewer: true }, { is_staff: false }])(
     'is left alone with %o',
     async (flags) => {
@@ -125,7 +125,7 @@ describe('an account that has the name of the demo viewer', () => {
     },
   );
 
-  it('is told when others change it at the same time', async () => {
+  it('causes a conflict when others change it at the same time', async () => {
     const { deps, keep } = await setUp();
     await keep(on);
     const late = { ...deps, users: { ...deps.users, update: async () => 'stale' as const } };

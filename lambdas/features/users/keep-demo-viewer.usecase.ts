@@ -15,10 +15,10 @@ export interface KeepDemoViewerDeps extends CreateUserDeps {
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
 
 /**
- * Brings the demo viewer's account in line with the owner's settings; run again it changes nothing.
- * An account of that name that may do more or other than view is somebody's own: it stays as it is.
- * @throws Problem `conflict` when the wanted name is somebody's own or others change the account
- *   meanwhile, `validation-failed` for a password that is not allowed
+ * Brings the demo viewer's account in line with the owner's settings; repeating it changes nothing.
+ * An account with that name and other rights than viewing belongs to somebody: it is left alone.
+ * @throws Problem `conflict` when the wanted name belongs to somebody or others change the account
+ *   meanwhile, `validation-failed` for an invalid password
  */
 export async function keepDemoViewer(
   deps: KeepDemoViewerDeps,
@@ -63,7 +63,7 @@ async function open(
   return 'enabled';
 }
 
-/** Sessions end for good: they must not come back with the account. */
+/** Sessions end for good: re-enabling the account must not restore them. */
 async function shut(
   deps: KeepDemoViewerDeps,
   user: UserRecord | undefined,

@@ -8,13 +8,13 @@ import type { UserRecord } from './user.ts';
 import { matchesSearch, searchWords, maskedFor } from './user-masking.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
 
-/** The name that its cursors carry. */
+/** The name that its cursors contain. */
 const list = 'users';
 
 type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
 
 /**
- * One page of all users, or of those whose names or addresses hold every word of the search.
+ * One page of all users, or of those whose names or addresses contain every word of the search.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listUsers(

@@ -3,10 +3,10 @@ import type { UserDeps } from './user-changes.ts';
 import { isAbandoned } from './user-outbox.ts';
 
 /**
- * Makes Cognito and the sessions agree with the store again: does what failed requests left. What may
- * still be under way is left alone; run again it changes nothing.
- * @returns how many pieces of work are done
- * @throws the first failure, after all other work was tried
+ * Makes Cognito and the sessions match the store again by finishing what failed requests left. Work
+ * that may still be in progress is left alone; repeating it changes nothing.
+ * @returns how many entries were processed
+ * @throws the first failure, after everything else was tried
  */
 export async function processUserOutbox(
   deps: Pick<UserDeps, 'users' | 'accounts' | 'sessions' | 'now'>,

@@ -20,14 +20,14 @@ async function setUp() {
 }
 
 describe('resetting a password', () => {
-  it('lets the new one in and the old one no more', async () => {
+  it('accepts the new one and no longer the old one', async () => {
     const { deps, signInWith } = await setUp();
     await resetPassword(deps, { username: 'ADA', password: 'a-new-password' });
     await expect(signInWith('right-password')).rejects.toMatchObject({ code: 'wrong-credentials' });
     await expect(signInWith('a-new-password')).resolves.toBeDefined();
   });
 
-  it('ends every session of the user, on the next request', async () => {
+  it('ends every session of the user on its next request', async () => {
     const { deps, signInWith } = await setUp();
     const [here, elsewhere] = [
       await signInWith('right-password'),
@@ -38,7 +38,7 @@ describe('resetting a password', () => {
     await expect(elsewhere()).rejects.toMatchObject({ code: 'session-ended' });
   });
 
-  it('ends the sessions only when the old password is good no more', async () => {
+  it('ends the sessions only after the old password stopped working', async () => {
     const { deps, user } = await setUp();
     const steps: string[] = [];
     const watched = {
@@ -50,7 +50,7 @@ describe('resetting a password', () => {
     expect(steps).toEqual(['password', 'sessions']);
   });
 
-  it('is told to the audit, without the password', async () => {
+  it('is audited, without the password', async () => {
     const { deps, store, user } = await setUp();
     await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
     expect(store.events.at(-1)).toMatchObject({
@@ -79,7 +79,7 @@ describe('resetting a password', () => {
     expect(await deps.users.findById(user.id)).toMatchObject({ isActive: false });
   });
 
-  it('says when nobody has that name', async () => {
+  it('reports an unknown name', async () => {
     const { deps, store } = await setUp();
     const before = store.events.length;
     await expect(

@@ -12,11 +12,10 @@ export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' |
 }
 
 /**
- * 1. Set the password with Cognito, which makes the account again if it was lost.
- * 2. Finish a user whose creation stopped halfway; who was disabled stays disabled.
- * 3. End every session. Only now, so that the old password cannot begin another one.
- *
- * Run again after a failure it does everything once more.
+ * 1. Set the password with Cognito, which recreates a lost account.
+ * 2. Finish a user whose creation stopped halfway; a disabled user stays disabled.
+ * 3. End every session. Only now, so that the old password cannot start another one. Run again
+ *    after a failure, it repeats everything.
  * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password
  */
 export async function resetPassword(

@@ -11,7 +11,7 @@ import {
 import { userEvent } from './user-event.ts';
 
 /**
- * Rights are read with every request, so the next one of each session has the new role.
+ * Rights are read with every request, so the new role applies to the next request of each session.
  * @throws Problem `user-not-found`, `stale-version`, `own-account` or `last-admin`
  */
 export function updateRole(

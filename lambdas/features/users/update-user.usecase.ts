@@ -18,12 +18,11 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 type Request = ChangeRequest & { sent: UpdateUser };
 
 /**
- * 1. Save the profile, and with it an outbox entry for the sessions to end.
+ * 1. Save the profile, with an outbox entry for the sessions to end.
  * 2. Set the password, if one is sent, with Cognito.
- * 3. End the sessions. Only now, so that the old password cannot begin another one.
- *
- * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `last-admin`,
- *   `email-taken`, or `validation-failed` for another username
+ * 3. End the sessions. Only now, so that the old password cannot start another one.
+ * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`,
+ *   `last-admin`, `email-taken`, or `validation-failed` for another username
  */
 export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
   const { user, entry } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
@@ -38,7 +37,7 @@ async function saveProfile(request: Request, deps: UserDeps) {
   requireSameUsername(before, sent);
   const after = changed(before, sent);
   requireNoOwnLoss(actor, { before, after });
-  // Sessions end for good: none comes back with the account, whatever has failed before.
+  // Sessions end for good: re-enabling the account restores none, whatever has failed before.
   if (after.isActive && !before.isActive) await deps.sessions.endAll(before.id);
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
@@ -65,7 +64,7 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
   };
 }
 
-/** A changed password leaves the session alive in which somebody changes their own. */
+/** Users who change their own password keep that session. */
 function sessionsToEnd(
   { request, before, after }: { request: Request; before: UserRecord; after: UserRecord },
   { startedAt, id }: { startedAt: Date; id: string },

@@ -1,4 +1,4 @@
-/** Where the passwords live. Every call may be repeated. */
+/** Where the passwords are stored. Every call may be repeated. */
 export interface UserAccounts {
   /** An account that exists already is left as it is. */
   create(userId: string): Promise<void>;

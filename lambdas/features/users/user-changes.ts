@@ -1,4 +1,4 @@
-/** What the use cases that change users share. */
+/** Shared by the use cases that change users. */
 
 import { requireVersion } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
@@ -25,9 +25,9 @@ export interface ChangeRequest {
 }
 
 /**
- * The user as it is now. One whose creation is not finished is not there yet.
- * @throws Problem `user-not-found`, `stale-version`, or `privileged-account` when staff ask for staff
- *   or administrators
+ * The current user. One whose creation is not finished does not exist yet.
+ * @throws Problem `user-not-found`, `stale-version`, or `privileged-account` when staff change
+ *   staff or administrators
  */
 export async function userToChange(
   { id, actor, ifMatch }: ChangeRequest,
@@ -41,7 +41,7 @@ export async function userToChange(
   return requireVersion(found, { ifMatch, missing: 'user-not-found' });
 }
 
-/** @throws Problem `own-account` when users would delete, deactivate or demote themselves */
+/** @throws Problem `own-account` when users try to delete, deactivate or demote themselves */
 export function requireNoOwnLoss(
   actor: SignedIn,
   { before, after }: { before: UserRecord; after: UserRecord | undefined },

@@ -1,4 +1,6 @@
-/** The way of every new user: pending in the store, then an account with Cognito, then active. */
+/**
+ * Creates a user in three steps: pending in the store, then an account with Cognito, then active.
+ */
 import { problem } from '#shared/problems.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
 import { normalizeName, type UserRecord } from './user.ts';
@@ -47,7 +49,7 @@ export async function makeAccount(
   await accounts.setPassword(id, password);
 }
 
-/** @throws Problem `conflict` when the user has been taken back or settled meanwhile */
+/** @throws Problem `conflict` when the creation was undone or settled meanwhile */
 export async function settle(
   {
     user,

@@ -1,6 +1,6 @@
 /**
- * A fault at each step between the store, Cognito and the sessions, before it and after it: one run of
- * the reconciler later all three agree.
+ * A fault before and after each step between the store, Cognito and the sessions: after one run of
+ * the reconciler all three agree.
  */
 import { describe, expect, it } from 'vitest';
 import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures.ts';
@@ -17,7 +17,7 @@ type Setting = Awaited<ReturnType<typeof usersInMemory>>;
 interface Fault {
   step: number;
   when: 'before' | 'after';
-  /** Whether the process ends there, or one call alone fails. */
+  /** Whether the process dies there, or only one call fails. */
   next: 'gone' | 'goes on';
 }
 
@@ -27,7 +27,7 @@ const ifMatch = undefined;
 /** Every call of these counts as a step. */
 const watched = ['users', 'accounts', 'sessions'] as const;
 
-/** The same dependencies, of which one call fails; when the process is gone, all later ones do, too. */
+/** The same dependencies with one failing call; if the process dies, all later calls fail, too. */
 function failing(deps: Setting['deps'], fault: Fault | undefined) {
   let steps = 0;
   const crash = new Error('the call failed');
@@ -106,7 +106,7 @@ async function setUp() {
   return { setting, target };
 }
 
-/** What must hold whenever no request is under way. */
+/** What must hold whenever no request is in progress. */
 async function expectAgreement({ store, provider, deps }: Setting, target: UserRecord) {
   expect(await deps.users.unfinished()).toEqual([]);
   const listed = await deps.users.names(100);
@@ -127,13 +127,13 @@ async function expectAgreement({ store, provider, deps }: Setting, target: UserR
 }
 
 describe.each(changes)('$what a user', ({ what, run }) => {
-  it('leaves nothing to do when nothing fails', async () => {
+  it('leaves no work when nothing fails', async () => {
     const { setting, target } = await setUp();
     await run(target, setting.deps, setting);
     await expectAgreement(setting, target);
   });
 
-  it('converges after a fault at any step, and can be done again', async () => {
+  it('converges after a fault at any step, and can be repeated', async () => {
     const whole = await setUp();
     const counted = failing(whole.setting.deps, undefined);
     await run(whole.target, counted.deps, whole.setting);
@@ -162,7 +162,7 @@ describe.each(changes)('$what a user', ({ what, run }) => {
 });
 
 describe('the reconciler', () => {
-  it('leaves alone what may still be under way', async () => {
+  it('leaves alone what may still be in progress', async () => {
     const { add, provider, deps, store, pass } = await usersInMemory();
     provider.fail(new Error('cognito is away'));
     await expect(add()).rejects.toThrow();
@@ -176,7 +176,7 @@ describe('the reconciler', () => {
     expect(await processUserOutbox(deps)).toBe(0);
   });
 
-  it('does the rest when one piece of work fails, and says so', async () => {
+  it('does the rest when one piece of work fails, and reports it', async () => {
     const { person, deps, store, pass } = await usersInMemory();
     const entry = { kind: 'sessions' as const, startedAt: deps.now().toISOString() };
     const [bad, good] = [await person(), await person()];

@@ -1,8 +1,11 @@
-/** THE rule who sees what of a user: the demo login is public, so what a viewer reads is, too. */
+/**
+ * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
+ * public, too.
+ */
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserNames } from './users.repository.ts';
 
-/** A viewer sees no address, and of others no name. */
+/** A viewer sees no address, and no other user's name. */
 export function maskedFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
   const masked = { ...user, email: 'hidden' };

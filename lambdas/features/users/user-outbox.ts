@@ -1,23 +1,23 @@
 /**
- * What a change of a user leaves to do with Cognito and with sessions, which are no part of its
- * transaction. It is noted with the change and struck out when it is done; what stays noted is done by
- * `processUserOutbox`.
+ * Work with Cognito and sessions that a change of a user leaves, as neither is part of its
+ * transaction. It is stored with the change and deleted when it is done; `processUserOutbox` does
+ * what remains.
  */
 import * as z from 'zod';
 
 const base = { id: z.string(), userId: z.uuid(), startedAt: z.iso.datetime() };
 
 export const userOutboxSchema = z.discriminatedUnion('kind', [
-  /** The account is to be made, or all is to be taken back. */
+  /** The account must be created, or everything undone. */
   z.object({
     ...base,
     kind: z.literal('creation'),
-    /** Idempotency-Key of the request, to be forgotten with the user. */
+    /** Idempotency-Key of the request, to be removed with the user. */
     claim: z.object({ actorId: z.string(), key: z.string() }).optional(),
   }),
-  /** The account and the sessions are to go. */
+  /** The account and the sessions must be deleted. */
   z.object({ ...base, kind: z.literal('removal') }),
-  /** Sessions are to end; but for one, when the user itself asked for it. */
+  /** Sessions must end; except for one, when the user requested it. */
   z.object({ ...base, kind: z.literal('sessions'), keptSessionId: z.string().optional() }),
 ]);
 
@@ -28,14 +28,14 @@ export const creationEntryId = 'CREATION';
 export const removalEntryId = 'REMOVAL';
 
 const requestMs = 15 * 1000;
-/** Nothing that is still being done is older: a request has 15 seconds, a terminal some more. */
+/** No work in progress is older: a request has 15 seconds, a terminal some more. */
 export const abandonedAfterMs = 2 * 60 * 1000;
 
 export function isAbandoned({ startedAt }: Pick<UserOutboxEntry, 'startedAt'>, now: Date): boolean {
   return now.getTime() - Date.parse(startedAt) >= abandonedAfterMs;
 }
 
-/** Until the request has ended that may be at work, or else until its work counts as abandoned. */
+/** Until the request that may be working has ended, or else until its work counts as abandoned. */
 export function secondsToFinish(
   { startedAt }: Pick<UserOutboxEntry, 'startedAt'>,
   now: Date,

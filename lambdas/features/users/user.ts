@@ -1,4 +1,4 @@
-/** A user as the server keeps it. The password is not part of it: only Cognito has that. */
+/** A user, as stored on the server. The password is not part of it: only Cognito has it. */
 import * as z from 'zod';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/schemas/common.ts';

@@ -1,4 +1,4 @@
-/** The questions that sign-in and user management ask. Reads see every write that was answered before. */
+/** The questions of sign-in and user management. Reads are strongly consistent. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
@@ -11,19 +11,19 @@ export { normalizeName, roleOf, toWireUser, type UserRecord } from './user.ts';
 export type { UserAccounts } from './user-accounts.ts';
 export type { UserOutboxEntry } from './user-outbox.ts';
 
-/** Users whose creation is not finished have no part in lists and counts. */
+/** Users whose creation is not finished are in no list and no count. */
 export interface UsersRepository {
   findById(id: string): Promise<UserRecord | undefined>;
-  /** However it is written: names are compared normalized. */
+  /** In any spelling: names are compared normalized. */
   findByUsername(username: string): Promise<UserRecord | undefined>;
   /** Newest first. */
   page(request: UserPageRequest): Promise<{ users: UserRecord[]; more: boolean }>;
   count(): Promise<number>;
-  /** What a search looks through: the names of the newest users. */
+  /** The data of a search: the names of the newest users. */
   names(limit: number): Promise<UserNames[]>;
-  /** At most 100, in the order asked for; who is not there is left out. */
+  /** At most 100, in the requested order; missing ones are left out. */
   findAll(ids: readonly string[]): Promise<UserRecord[]>;
-  /** Which user the first request with this Idempotency-Key made, until it expires. */
+  /** The user that the first request with this Idempotency-Key created, until it expires. */
   firstAnswer(
     request: UserClaimName & { now: Date },
   ): Promise<{ requestHash: string; userId: string } | undefined>;
@@ -34,13 +34,17 @@ export interface UsersRepository {
     entry: UserOutboxEntry;
     claim?: UserClaim | undefined;
   }): Promise<'saved' | 'username-taken' | 'email-taken' | 'key-used'>;
-  /** Ends the pending state of a user that Cognito now knows, and the work of its creation. */
+  /**
+   * Ends the pending state of a user that Cognito now knows, and the outbox entry of its creation.
+   */
   settle(write: {
     user: UserRecord;
     isActive: boolean;
     event: AuditEvent;
   }): Promise<'saved' | 'stale'>;
-  /** Removes a pending user and all that its creation stored. `stale` when it is not pending. */
+  /**
+   * Removes a pending user and everything that its creation stored. `stale` when it is not pending.
+   */
   abandon(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
   /** Saved only while the stored version is `before.version`. */
   update(write: UserUpdate): Promise<'saved' | 'stale' | 'email-taken' | 'last-admin'>;
@@ -52,7 +56,7 @@ export interface UsersRepository {
 
   begin(entry: UserOutboxEntry): Promise<void>;
   finish(entry: UserOutboxEntry): Promise<void>;
-  /** All work that was begun and not finished. */
+  /** All unfinished work. */
   unfinished(): Promise<UserOutboxEntry[]>;
 }
 
@@ -65,7 +69,7 @@ export interface UserUpdate {
 
 export interface UserPageRequest {
   size: number;
-  /** Where the page starts: behind a user, which costs the same however deep, or after so many. */
+  /** Where the page starts: after a user, which costs the same at any depth, or at an offset. */
   from: { after: TimePlace } | { skip: number };
 }
 

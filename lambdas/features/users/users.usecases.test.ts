@@ -15,7 +15,7 @@ const email = 'new@example.com';
 const noFlags = { is_staff: false, is_admin: false, is_viewer: false };
 
 describe('creating a user', () => {
-  it('makes one without a role who can sign in, and tells who did it', async () => {
+  it('creates one without a role who can sign in, and audits who did it', async () => {
     const { add, provider, store, admin } = await usersInMemory();
     const user = await add({ username: ' Bob ', email: 'Bob@Example.com' });
     expect(user).toMatchObject({ username: 'Bob', email: 'bob@example.com', isActive: true });
@@ -28,12 +28,12 @@ describe('creating a user', () => {
     expect(JSON.stringify(store.events)).not.toContain('first-password');
   });
 
-  it('makes an inactive one on request', async () => {
+  it('creates an inactive one on request', async () => {
     const { add } = await usersInMemory();
     expect(await add({ is_active: false })).toMatchObject({ isActive: false, pending: false });
   });
 
-  it('tells whose name or address is taken, in any case', async () => {
+  it('reports a taken name or address, in any case', async () => {
     const { add } = await usersInMemory();
     await add();
     await expect(add({ username: 'ＢOB', email })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('takes everything back when the account cannot be made', async () => {
+  it('undoes everything when the account cannot be created', async () => {
     const { add, provider, store } = await usersInMemory();
     const accounts = provider.accountIds().length;
     provider.accounts.setPassword = async () => {
@@ -58,7 +58,7 @@ describe('creating a user', () => {
     expect(provider.accountIds()).toHaveLength(accounts);
   });
 
-  it('gives a repeated request the first user, also when both come at once', async () => {
+  it('gives a repeated request the first user, even for two concurrent ones', async () => {
     const { add, deps, actor, store } = await usersInMemory();
     const both = await Promise.all([add({}, 'key'), add({}, 'key')]);
     expect(both[0]).toEqual(both[1]);
@@ -68,7 +68,7 @@ describe('creating a user', () => {
     await expect(addUser(other, deps)).rejects.toMatchObject({ code: 'idempotency-mismatch' });
   });
 
-  it('has the name at once that a crashed request left', async () => {
+  it('reserves the name at once for a crashed request, which a retry completes', async () => {
     const { add, provider, pass, store } = await usersInMemory();
     provider.fail(new Error('cognito is away'));
     await expect(add({}, 'key')).rejects.toThrow('cognito is away');
@@ -86,7 +86,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  it('keeps what is left out, the name always, and tells it to the audit', async () => {
+  it('keeps what is left out, never changes the name, and is audited', async () => {
     const { person, deps, actor, store } = await usersInMemory();
     const user = await person({ username: 'Bob', isStaff: true });
     const request = { id: user.id, actor, ifMatch: 1 };
@@ -116,7 +116,7 @@ describe('changing a user', () => {
     expect(await store.users.unfinished()).toEqual([]);
   });
 
-  it('ends all sessions with a new password, but for those of a changed address', async () => {
+  it('ends all sessions with a new password, but not with a new address', async () => {
     const { person, deps, actor, begin, isLive, provider } = await usersInMemory();
     const user = await person();
     await begin(user, 'one');
@@ -129,7 +129,7 @@ describe('changing a user', () => {
     expect((await provider.identity.signIn(user.id, 'new-password')).kind).toBe('signed-in');
   });
 
-  it('leaves the own session alive in which somebody changes the own password', async () => {
+  it('keeps the session in which users change their own password', async () => {
     const { admin, deps, begin, isLive } = await usersInMemory();
     await begin(admin, 'own');
     await begin(admin, 'other');
@@ -166,7 +166,7 @@ describe('staff', () => {
 });
 
 describe('the last administrator', () => {
-  it('nobody deletes, deactivates or demotes themselves', async () => {
+  it('cannot delete, deactivate or demote themselves', async () => {
     const { person, admin, deps } = await usersInMemory();
     await person({ isAdmin: true });
     const request = { id: admin.id, actor: callerOf(admin), ifMatch };
@@ -179,7 +179,7 @@ describe('the last administrator', () => {
     expect(await updateRole(still, deps)).toMatchObject({ isAdmin: true, isStaff: true });
   });
 
-  it('stays when two demote each other at once', async () => {
+  it('remains when two demote each other at once', async () => {
     const { person, admin, deps, store } = await usersInMemory();
     const other = await person({ isAdmin: true });
     const demote = (actor: UserRecord, { id }: UserRecord) =>
@@ -194,7 +194,7 @@ describe('the last administrator', () => {
 });
 
 describe('deleting a user', () => {
-  it('frees the names, removes the account and tells the audit', async () => {
+  it('frees the names, removes the account and is audited', async () => {
     const { person, deps, actor, add, provider, store, begin, isLive } = await usersInMemory();
     const user = await person({ username: 'bob', email: 'bob@example.com' });
     await begin(user, 'one');
@@ -208,7 +208,7 @@ describe('deleting a user', () => {
     });
   });
 
-  it('has succeeded though Cognito is away: the account goes later', async () => {
+  it('succeeds while Cognito is down: the account is removed later', async () => {
     const { person, deps, actor, provider, store } = await usersInMemory();
     const user = await person();
     provider.fail(new Error('cognito is away'));
@@ -218,7 +218,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe("changing one's own password", () => {
   async function setUp() {
     const users = await usersInMemory();
     const user = await users.person({ username: 'bob' });
@@ -230,7 +230,7 @@ describe('changing the own password', () => {
     return { ...users, user, change };
   }
 
-  it('ends the other sessions, and not this one', async () => {
+  it('ends the other sessions, but not this one', async () => {
     const { user, change, begin, isLive, provider, store } = await setUp();
     await begin(user, 'own');
     await begin(user, 'other');
@@ -270,7 +270,7 @@ describe('the list of users', () => {
   }
   const names = ({ users }: { users: UserRecord[] }) => users.map(({ username }) => username);
 
-  it('goes on from page to page, by number and by cursor', async () => {
+  it('continues from page to page, by number and by cursor', async () => {
     const { list } = await setUp();
     const first = await list({ page_size: 2 });
     expect(names(first)).toEqual(['demo', 'Eva']);
@@ -286,7 +286,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('finds names and addresses, however they are written, page by page', async () => {
+  it('finds names and addresses in any spelling, page by page', async () => {
     const { list } = await setUp();
     expect(names(await list({ q: 'ZOË' }))).toEqual(['Zoë']);
     expect(names(await list({ q: 'adams mail.example' }))).toEqual(['Adam']);
@@ -297,7 +297,7 @@ describe('the list of users', () => {
     expect(names(await list({ q: 'mail.example', page_size: 2, cursor }))).toEqual(['Zoë']);
   });
 
-  it('hides addresses from a viewer, and names of others, in a search as well', async () => {
+  it("masks addresses and others' names for a viewer, in a search as well", async () => {
     const { list, viewer, made, deps } = await setUp();
     const actor = callerOf(viewer);
     const seen = await list({}, actor);
@@ -311,7 +311,7 @@ describe('the list of users', () => {
     expect(await getUser({ id, actor }, deps)).toMatchObject({ username: 'hidden' });
   });
 
-  it('holds nobody whose creation is not finished', async () => {
+  it('leaves out users whose creation is not finished', async () => {
     const { list, provider, add, deps, actor, store } = await setUp();
     provider.fail(new Error('cognito is away'));
     await expect(add()).rejects.toThrow();

@@ -5,8 +5,8 @@ import { routeOf, stateOf } from './request-state.ts';
 import type { HttpDeps, Middleware } from './types.ts';
 
 /**
- * A token that is not good is refused on every route, so that the client knows to refresh it; but a
- * left-over one does not stand in the way of signing in.
+ * An invalid token is refused on every route, so that the client knows to refresh it; but a
+ * leftover one does not prevent signing in.
  */
 export function authenticating(authenticate: HttpDeps['authenticate']): Middleware {
   return {
@@ -29,7 +29,7 @@ export function authorising(): Middleware {
   };
 }
 
-/** Who is not named by the route's policy is refused. */
+/** Refuses callers that the route's policy does not name. */
 function refusal(row: Route, kind: PrincipalKind): Problem | undefined {
   const allowed: readonly PrincipalKind[] = policies[row.policy];
   if (allowed.includes(kind)) return undefined;

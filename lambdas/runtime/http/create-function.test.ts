@@ -68,14 +68,14 @@ describe('a request', () => {
     }
   });
 
-  it('may be empty where every field is optional', async () => {
+  it('may be empty when every field is optional', async () => {
     const handle: AnyHandler = async () => ({ body: null });
     const { call, seen } = testFunction('auth', { caller: signedIn('viewer'), handle });
     expect((await call({ routeKey: 'POST /auth/logout', headers: token })).status).toBe(204);
     expect(seen[0]).toMatchObject({ body: {} });
   });
 
-  it('may come in base64', async () => {
+  it('may be base64-encoded', async () => {
     const { send, seen } = admin();
     const event = apiEvent(create);
     const body = Buffer.from(event.body ?? '').toString('base64');
@@ -118,7 +118,7 @@ describe('a bad address', () => {
     ['DELETE', '/api/v1/blog_posts', 'GET, HEAD, POST'],
     ['GET', '/api/v1/auth/token', 'POST'],
     ['POST', '/api/v1/blog_tags', 'GET, HEAD'],
-  ])('%s %s is told the methods', async (method, rawPath, allow) => {
+  ])('%s %s gets the allowed methods', async (method, rawPath, allow) => {
     const { call } = testFunction('content');
     const answer = await call({ routeKey: `${method} /`, rawPath });
     expect(answer.status).toBe(405);
@@ -130,7 +130,7 @@ describe('a bad address', () => {
 describe('HEAD, for which the gateway has no routes', () => {
   const handle: AnyHandler = async () => ({ body: { tags: [], categories: [] } });
 
-  it('is answered as GET is, without a body', async () => {
+  it('is answered like GET, without a body', async () => {
     const { call, lines } = testFunction('content', { handle });
     const get = await call({ routeKey: 'GET /blog_tags' });
     const head = await call({ routeKey: 'HEAD /', rawPath: '/api/v1/blog_tags' });
@@ -147,7 +147,7 @@ describe('HEAD, for which the gateway has no routes', () => {
     expect(seen).toMatchObject([{ params: { id } }]);
   });
 
-  it('is refused as GET is, without a body', async () => {
+  it('is refused like GET, without a body', async () => {
     const { call, seen } = testFunction('content', { handle });
     const query = { page: 'x' };
     const answer = await call({ routeKey: 'HEAD /', rawPath: '/api/v1/blog_posts', query });
@@ -164,7 +164,7 @@ describe('HEAD, for which the gateway has no routes', () => {
 
 describe('the token', () => {
   it.each(['Bearer forged', 'Bearer', 'Basic Z29vZA==', 'good', 'Bearer good, Bearer good'])(
-    '%j is refused, also where nobody needs one',
+    '%j is refused, even where none is needed',
     async (authorization) => {
       const { call, seen } = testFunction('content', { caller: signedIn('admin') });
       const answer = await call({ routeKey: 'GET /blog_posts', headers: { authorization } });
@@ -174,7 +174,7 @@ describe('the token', () => {
     },
   );
 
-  it('that is left over does not stand in the way of signing in', async () => {
+  it('does not prevent signing in when it is left over', async () => {
     const { call, seen } = testFunction('auth');
     const body = { username: 'ada', password: 'x' };
     await call({ routeKey: 'POST /auth/token', headers: { authorization: 'Bearer old' }, body });
@@ -198,21 +198,21 @@ describe("the visitor's address", () => {
     );
   });
 
-  it('is so with the secret of before as well, which edges show until they know the present one', async () => {
+  it('is trusted with the previous secret as well, which edges send until they know the current one', async () => {
     expect(await read({ ...forwarded, 'x-origin-secret': 'secret-before' })).toBe('203.0.113.7');
   });
 
-  it('is the sender when it is not', async () => {
+  it('is the sender when it is not CloudFront', async () => {
     expect(await read(forwarded)).toBe('198.51.100.1');
     expect(await read({ ...forwarded, 'x-origin-secret': 'guessed' })).toBe('198.51.100.1');
     expect(await read({ 'x-origin-secret': 'origin-secret' })).toBe('198.51.100.1');
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const tags = { tags: [{ id: 'foxes', title: 'Foxes' }], categories: [] };
 
-  it('has status, place, version and headers that keep it private', async () => {
+  it('has a status, location, version and headers that keep it private', async () => {
     const { call } = testFunction('content', {
       handle: async () => ({ body: tags, version: 3, location: '/blog_posts/x' }),
     });
@@ -228,10 +228,10 @@ describe('an answer', () => {
   });
 
   it.each([{ tags: [] }, { ...tags, secret: 1 }, null, undefined])(
-    'that is malformed is our fault: %j',
+    'that is malformed is a server error: %j',
     async (body) => {
       const { call, lines } = testFunction('content', {
-        handle: async () => ({ body }) as Awaited<ReturnType<AnyHandler>>, // On purpose.
+        handle: async () => ({ body }) as Awaited<ReturnType<AnyHandler>>, // Deliberately wrong.
       });
       const answer = await call({ routeKey: 'GET /blog_tags' });
       expect(answer.status).toBe(500);
@@ -240,7 +240,7 @@ describe('an answer', () => {
     },
   );
 
-  it('to a known problem has its one shape', async () => {
+  it('to a known problem has the one error shape', async () => {
     const { call } = admin(async () => {
       throw problem('too-many-requests', { retryAfter: 42, errors: { title: 'no' } });
     });
@@ -276,7 +276,7 @@ describe('a fault', () => {
     ],
   ];
 
-  it.each(faults)('%# is told without internals', async (fault, status) => {
+  it.each(faults)('%# is reported without internals', async (fault, status) => {
     const { call, lines } = admin(async () => {
       throw fault;
     });
@@ -288,7 +288,7 @@ describe('a fault', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('of the token check is told alike', async () => {
+  it('of the token check is reported alike', async () => {
     const { call } = testFunction('content', {
       deps: {
         authenticate: async () => {

@@ -1,4 +1,6 @@
-/** Makes the Lambda handler of a deployed function. This folder alone knows middy and API Gateway. */
+/**
+ * Creates the Lambda handler of a deployed function. Only this folder knows middy and API Gateway.
+ */
 import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
@@ -22,9 +24,9 @@ import { viewerOf } from './viewer.ts';
 type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
 /**
- * One entry serves all routes of its function, and the pages if it has any. The steps of a route, in
- * this order: visitor's address, route, who is calling, whether they may, is the request valid, the
- * route's handler, is the answer valid.
+ * One entry serves all routes of its function, and the pages if it has any. The steps of a route,
+ * in this order: visitor's address, route, authentication, authorisation, request validation, the
+ * route's handler, response validation.
  */
 export function createFunction<Name extends ApiFunctionName>(
   name: Name,
@@ -58,7 +60,7 @@ function apiHandler<Name extends ApiFunctionName>(
 
 /**
  * The route decides at run time which handler gets which input, and the validation has checked the
- * input against that very route: this is where the types cannot follow.
+ * input against that very route: the types cannot express this.
  */
 async function callHandler(
   event: HttpEvent,

@@ -4,8 +4,8 @@ import { toProblem } from './response.ts';
 import type { HttpEvent, HttpResult, Middleware } from './types.ts';
 
 /**
- * One line per request, when its answer is known.
- * @param unrouted what a request is called that no route of the table was found for
+ * One line per request, when its response is known.
+ * @param unrouted the name for a request that matches no route of the table
  */
 export function logging(log: RequestLog, unrouted = 'none'): Middleware {
   const lineOf = (event: HttpEvent, response: HttpResult | null | undefined) => {
@@ -23,7 +23,7 @@ export function logging(log: RequestLog, unrouted = 'none'): Middleware {
     before: ({ event }) => {
       stateOf(event);
     },
-    // In braces: middy takes what a step returns for the answer.
+    // In braces: middy treats a step's return value as the response.
     after: ({ event, response }) => {
       log(lineOf(event, response));
     },
@@ -39,7 +39,7 @@ export function logging(log: RequestLog, unrouted = 'none'): Middleware {
   };
 }
 
-/** Where it happened. The message is left out: it may quote what a caller sent. */
+/** Where it happened. The message is left out: it may quote a caller's input. */
 function describeError({ name, message, stack }: Error) {
   const head = message === '' ? name : `${name}: ${message}`;
   const frames = stack?.startsWith(head)

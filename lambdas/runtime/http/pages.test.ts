@@ -38,7 +38,7 @@ function functionWith(find: (path: string) => Promise<PageReply> = async () => f
 }
 
 describe('a page', () => {
-  it('is answered as HTML that nobody keeps, and logged', async () => {
+  it('is HTML that is not cached, and is logged', async () => {
     const { get, lines, asked } = functionWith();
     const answer = await get('/blog/a-note.html');
     expect(answer).toMatchObject({
@@ -62,14 +62,15 @@ describe('a page', () => {
     expect(answer).not.toHaveProperty('body');
   });
 
-  it('tells the edge what its policy allows inline', async () => {
+  it('tells the edge which inline parts its policy allows', async () => {
     const inline = "'sha256-of-a-script'";
     const answer = await functionWith(async () => ({ ...found, inline })).get('/blog/a-note.html');
     expect(answer.headers?.[documentHeaders.inline]).toBe(inline);
   });
 
-  // For an answer with the status itself the edge would not run the function that allows the inline parts.
-  it('that is not there is logged as such, and the edge is told to answer so', async () => {
+  // If the response had the real status, the edge would not run the function that allows the inline
+  // parts.
+  it('that is missing is logged as such, and the edge is told to answer 404', async () => {
     const { get, lines } = functionWith(async () => ({
       ...found,
       status: 404,
@@ -83,7 +84,7 @@ describe('a page', () => {
     expect(lines[0]).toMatchObject({ status: 404 });
   });
 
-  it('that has moved leads there for good', async () => {
+  it('that has moved redirects permanently', async () => {
     const { get, lines } = functionWith(async () => ({ kind: 'moved', to: '/blog/new' }));
     const answer = await get('/blog/old.html');
     expect(answer).toMatchObject({
@@ -94,7 +95,7 @@ describe('a page', () => {
     expect(lines[0]).toMatchObject({ status: 301 });
   });
 
-  it('is public: a token that is no good changes nothing', async () => {
+  it('is public: an invalid token changes nothing', async () => {
     const answer = await functionWith().get('/blog/a-note', 'GET', { authorization: 'Bearer x' });
     expect(answer.statusCode).toBe(200);
   });
@@ -121,7 +122,7 @@ describe('a page', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('everything but pages', () => {
   it.each([
     ['GET', '/api', 404, 'not-found'],
     ['GET', '/api/v1/nothing', 404, 'not-found'],
@@ -139,7 +140,7 @@ describe('what is no page', () => {
     expect(lines[0]).toMatchObject({ route: 'none', status });
   });
 
-  it('does not begin with a name that only looks like the API', async () => {
+  it('is not mistaken for the API when it only begins like it', async () => {
     expect((await functionWith().get('/apiary')).body).toBe('<p>found</p>');
   });
 });

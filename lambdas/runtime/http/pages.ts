@@ -1,4 +1,4 @@
-/** Answers the addresses of people, as HTML; the API's own addresses always answer JSON. */
+/** Serves pages for people, as HTML; the API's own addresses always answer with JSON. */
 import middy from '@middy/core';
 import { documentHeaders } from '#shared/platform/http.ts';
 import type { PageReply, Pages } from '#shared/routes/pages.ts';
@@ -8,13 +8,13 @@ import { stateOf } from './request-state.ts';
 import { bodiless, ownHeaders, retryAfterOf, toProblem } from './response.ts';
 import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
 
-/** A request for something outside the API that the gateway has no route for. */
+/** A request outside the API without a route in the gateway. */
 export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): boolean {
   const isRead = ['GET', 'HEAD'].includes(requestContext.http.method);
   return routeKey === '$default' && isRead && !/^\/api(?:\/|$)/.test(rawPath);
 }
 
-/** Nobody is asked who they are: what a page shows is public. */
+/** No authentication: what a page shows is public. */
 export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
   return middy<HttpEvent, HttpResult>()
     .use(toldToEdge())
@@ -36,7 +36,10 @@ function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
   return { ...result, headers: { ...result.headers, ...inline } };
 }
 
-/** CloudFront runs no function for an error, so the status travels in a header; the edge's function sets it. */
+/**
+ * CloudFront runs no function for an error, so the status travels in a header; the edge function
+ * sets it.
+ */
 function toldToEdge(): Middleware {
   return {
     after: ({ response }) => {

@@ -68,7 +68,7 @@ describe('a bad body', () => {
     expect((await send({ ...apiEvent(create), body, isBase64Encoded: true })).status).toBe(400);
   });
 
-  it('is told by field, the first message as the detail', async () => {
+  it('is reported by field, with the first message as the detail', async () => {
     const { call } = admin();
     const { body } = await call({
       ...create,
@@ -86,7 +86,7 @@ describe('a bad body', () => {
     });
   });
 
-  it('does not get past brackets in texts', async () => {
+  it('is not misled by brackets in texts', async () => {
     const { call, seen } = admin();
     await call({
       ...create,

@@ -1,15 +1,18 @@
 import { problem } from '#shared/problems.ts';
 import type { HttpEvent } from './types.ts';
 
-/** Bytes; a post of 300 kB fits, also when its text is escaped twice. */
+/** Bytes; a post of 300 kB fits, even when its text is escaped twice. */
 export const maxBodyBytes = 1_000_000;
 
-/** Deepest nesting of a request's JSON. The editor's content comes as text inside it, with limits of its own. */
+/**
+ * Deepest nesting of a request's JSON. The editor's content is a string inside it, with limits of
+ * its own.
+ */
 const maxJsonDepth = 32;
 
 /**
- * The JSON value of a request's body; no body reads as `{}`.
- * @param expected says what else is taken
+ * The JSON value of a request's body; an empty body reads as `{}`.
+ * @param expected names what else is accepted
  * @param maxBytes of the body
  * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
  */
@@ -47,8 +50,8 @@ function decodeText(bytes: Buffer): string {
 }
 
 /**
- * Whether JSON text nests deeper than `maxJsonDepth`, found by reading its characters once: nothing is parsed
- * or walked before it is known to be shallow.
+ * Whether JSON text nests deeper than `maxJsonDepth`, found by scanning its characters once:
+ * nothing is parsed before it is known to be shallow.
  */
 function nestsDeeper(text: string): boolean {
   let depth = 0;

@@ -18,7 +18,7 @@ function formOf(...fields: [string, Uint8Array<ArrayBuffer> | string][]): FormDa
 
 const file = (size: number) => new Uint8Array(size).fill(0x2d);
 
-/** Sends as API Gateway hands it over: bytes in base64. */
+/** Sends bytes in base64, as API Gateway does. */
 async function send(form: FormData | string, type?: string, routeKey = 'POST /uploads') {
   const message = new Response(form);
   const contentType = type ?? message.headers.get('content-type') ?? '';
@@ -37,13 +37,13 @@ async function send(form: FormData | string, type?: string, routeKey = 'POST /up
 }
 
 describe('a form with a file', () => {
-  it('arrives as the bytes that were sent', async () => {
+  it('arrives with the bytes that were sent', async () => {
     const { status, seen } = await send(formOf(['file', content]));
     expect(status).toBe(201);
     expect(seen[0]?.body).toEqual({ file: Uint8Array.from(content) });
   });
 
-  it('may be as large as the gateway lets through', async () => {
+  it('may be as large as the gateway allows', async () => {
     const { status } = await send(formOf(['file', file(uploadLimits.formBytes)]));
     expect(status).toBe(201);
   });
@@ -77,7 +77,7 @@ describe('a form with a file', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('is refused with fields that nobody knows, in words for each', async () => {
+  it('is refused with unknown fields, named one by one', async () => {
     const form = formOf(['file', content], ['__proto__', 'x'], ['is_admin', 'true']);
     const { status, body } = await send(form);
     expect(status).toBe(422);
@@ -100,7 +100,7 @@ describe('a form with a file', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('is no answer to a route that takes JSON, nor is another type to this one', async () => {
+  it('is refused by a route that takes JSON, as other types are by this one', async () => {
     const elsewhere = await send(formOf(['file', content]), undefined, 'POST /uploads/complete');
     expect(elsewhere.status).toBe(415);
     const { status, body } = await send('a=b', 'application/x-www-form-urlencoded');

@@ -12,7 +12,7 @@ const framingBytes = 16_384;
 const maxErrors = 50;
 
 /**
- * The one file of a form; what the form says of its name and type goes unheard.
+ * The only file of a form; its name and type in the form are ignored.
  * @throws Problem 413 `too-large`, 400 `malformed-request`, 422 `validation-failed`
  */
 export async function readFileForm(event: HttpEvent): Promise<FileForm> {
@@ -27,7 +27,7 @@ export async function readFileForm(event: HttpEvent): Promise<FileForm> {
   return { file: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** The runtime reads forms the way browsers do. */
+/** The runtime parses forms like browsers. */
 async function parse(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();

@@ -51,7 +51,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds nothing of what callers send, whatever happens', async () => {
+  it('holds nothing that callers send, whatever happens', async () => {
     const canary = 'canary-7f3a';
     const caller = {
       ...signedIn('staff'),
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(written).not.toContain(canary);
   });
 
-  it('says of a server fault what and where it was', async () => {
+  it('names a server fault and where it was', async () => {
     const { call } = testFunction('auth', {
       handle: async () => {
         throw new RangeError('secret');
@@ -111,7 +111,7 @@ describe('the log', () => {
     });
   });
 
-  it('leaves out fields that it does not know', () => {
+  it('leaves out unknown fields', () => {
     const line = { status: 200, password: 'canary' } as RequestLine; // As untyped code might.
     log()(line);
     expect(lines()[0]).toMatchObject({ status: 200 });

@@ -1,7 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { LogLevel } from '@aws-lambda-powertools/logger/types';
 
-/** All that a log line may hold. Bodies, headers, addresses and names of people are not among it. */
+/**
+ * Everything that a log line may contain; bodies, headers, addresses and names of people are
+ * excluded.
+ */
 const loggedFields = [
   'requestId',
   'route',
@@ -31,7 +34,7 @@ export function createRequestLog(settings: { service: string; level: string }): 
   };
 }
 
-/** Also what gets past the types is left out. */
+/** Drops extra fields that the types let through. */
 function allowed(line: RequestLine): RequestLine {
   const kept = loggedFields.filter((field) => line[field] !== undefined);
   return Object.fromEntries(kept.map((field) => [field, line[field]]));

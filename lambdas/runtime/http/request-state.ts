@@ -1,4 +1,4 @@
-/** What the steps of one request leave for the next ones. */
+/** Data that the steps of one request pass on. */
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -13,7 +13,7 @@ export interface RequestState {
   viewer: Viewer;
   principal: Principal;
   route?: MatchedRoute;
-  /** Methods of a known path that was asked for by another one. */
+  /** Allowed methods of a known path that was requested with another. */
   allow?: string;
   input?: RequestInput;
 }
@@ -34,7 +34,7 @@ export interface RequestInput {
 
 const states = new WeakMap<HttpEvent, RequestState>();
 
-/** The state of the event's request; begins it when asked for the first time. */
+/** The state of the event's request; created on first use. */
 export function stateOf(event: HttpEvent): RequestState {
   const known = states.get(event);
   if (known) return known;

@@ -6,14 +6,14 @@ import type { RouteName } from '#shared/routes/table.ts';
 import { stateOf } from './request-state.ts';
 import type { HttpResult, Middleware } from './types.ts';
 
-/** Every answer is for its caller alone. How browsers are to treat it, CloudFront says. */
+/** Every response is for its caller alone. CloudFront adds the headers for browsers. */
 export function ownHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
-/** @throws ZodError when the reply is not what the route promises: our fault, not the caller's */
+/** @throws ZodError when the reply breaks the route's schema: our fault, not the caller's */
 export function replyResult({
   row,
   reply,
@@ -61,7 +61,7 @@ export function retryAfterOf({ status, retryAfter }: Problem): number | undefine
   return retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
 }
 
-/** Names by which AWS says that it is busy, not that something is wrong. */
+/** AWS error names that mean busy, not broken. */
 const busy = new Set([
   'InternalServerError',
   'InternalErrorException',
@@ -107,7 +107,7 @@ export function bodiless(): Middleware {
   return { after: leaveOut, onError: leaveOut };
 }
 
-/** Makes the one error shape of whatever any step or handler throws. */
+/** Converts anything that a step or handler throws into the one error shape. */
 export function responding(): Middleware {
   return {
     onError: (request) => {

@@ -5,8 +5,9 @@ import { stateOf } from './request-state.ts';
 import type { ApiFunctionName, HttpEvent, Middleware } from './types.ts';
 
 /**
- * Finds the row that the gateway chose. What it did not know comes as `$default`: HEAD is answered
- * by the row of GET if that is this function's, the path of a route is a 405, everything else a 404.
+ * Finds the row that the gateway chose. Requests unknown to it arrive as `$default`: HEAD is
+ * answered by the row of GET if that belongs to this function, the path of a route is a 405,
+ * everything else a 404.
  */
 export function routing(served: ApiFunctionName): Middleware {
   const own = places.filter(({ row }) => row.function === served);

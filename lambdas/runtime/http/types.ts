@@ -20,7 +20,7 @@ export type RoutesOf<Served extends ApiFunctionName> = {
 export interface HttpDeps {
   /** The bearer of an access token. @throws Problem when it is not valid */
   authenticate: (token: string) => Promise<SignedIn>;
-  /** What CloudFront shows: the present secret, and the one before. */
+  /** What CloudFront sends: the current secret, and the previous one. */
   originSecrets: readonly string[];
   log: RequestLog;
   /** For the function that answers requests without a route in the gateway. */

@@ -4,7 +4,7 @@ import { problem } from '#shared/problems.ts';
 const maxErrors = 50;
 
 /**
- * The value as the schema makes it.
+ * The parsed value.
  * @throws Problem `validation-failed`: `errors` by dotted path, `detail` the first message
  */
 export function validate(schema: z.ZodType, value: unknown): unknown {
@@ -21,7 +21,7 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   });
 }
 
-/** For people; a message that the schema itself gives comes first. */
+/** For people; a message of the schema itself comes first. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This field is required' : 'This value has the wrong type';

@@ -8,7 +8,7 @@ import { routeOf, stateOf } from './request-state.ts';
 import type { HttpEvent, Middleware } from './types.ts';
 import { validate } from './validate.ts';
 
-/** Reads only what the route has a schema for; everything else of a request goes unheard. */
+/** Reads only what the route has a schema for; everything else in a request is ignored. */
 export function validating(): Middleware {
   return {
     before: async ({ event }) => {
@@ -40,7 +40,7 @@ function readBody(
 }
 
 /**
- * The version of an `If-Match` header, quoted or bare; `*` asks for none in particular.
+ * The version in an `If-Match` header, quoted or bare; `*` matches any.
  * @throws Problem `malformed-request`
  */
 function readIfMatch(header: string | undefined): number | undefined {

@@ -14,8 +14,8 @@ export interface Viewer {
 }
 
 /**
- * Who is at the other end, as CloudFront says. Anybody can send its headers; only CloudFront knows
- * an origin secret. Without one the sender of the request is the visitor.
+ * The visitor, according to CloudFront. Anyone can send its headers; only CloudFront knows an
+ * origin secret. Without one the sender of the request is the visitor.
  */
 export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Viewer {
   const { headers, requestContext } = event;

@@ -1,4 +1,4 @@
-/** Composition root of the function that editors write through, and that answers what only the admin area reads. */
+/** Composition root of the function for editors' writes and the admin area's reads. */
 import { randomBytes } from 'node:crypto';
 import { v4, v7 } from 'uuid';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';

@@ -1,4 +1,4 @@
-/** Composition root of the function that makes totals of visits. */
+/** Composition root of the function that computes totals of visits. */
 
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.items.ts';
@@ -9,8 +9,8 @@ import { readName } from './environment.ts';
 import { now } from './http.wiring.ts';
 
 /**
- * The handler of records of the analytics table's stream. It throws when they are not all counted:
- * they are then delivered again.
+ * The handler for records of the analytics table's stream. It throws when not all are counted: they
+ * are then delivered again.
  * @throws Error when the environment is incomplete
  */
 export function wireAnalytics(environment: NodeJS.ProcessEnv) {
@@ -21,7 +21,7 @@ export function wireAnalytics(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Without its content, which is a visitor's. */
+/** Without its content, which belongs to a visitor. */
 function reportMalformed(): void {
   console.error(JSON.stringify({ level: 'ERROR', message: 'stored visit cannot be read' }));
 }

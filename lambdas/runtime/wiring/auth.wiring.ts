@@ -1,4 +1,4 @@
-/** Composition root of the function that signs people in and out, and cares for users. */
+/** Composition root of the function that signs people in and out, and manages users. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
@@ -28,8 +28,9 @@ import { readAddressHashKey, readSettings } from './environment.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
 /**
- * The function's handler: it takes requests, `{task: 'tick'}` to finish what failed ones left, and
- * anything else for a release, which brings the demo viewer in line with the settings in this bundle.
+ * The function's handler: it accepts requests, `{task: 'tick'}` to finish what failed ones left,
+ * and anything else for a release, which brings the demo viewer in line with the settings in this
+ * bundle.
  * @throws Error when the environment is incomplete
  */
 export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
@@ -68,8 +69,8 @@ async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void
 }
 
 /**
- * No release is rolled back for it, as the one before might fail in the same way: the log says what is
- * wrong, such as a name that is somebody else's.
+ * A failure does not roll back the release, as the previous one might fail in the same way: the log
+ * says what is wrong, such as a name that belongs to somebody else.
  */
 async function release(deps: KeepDemoViewerDeps): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Composition root of the function that answers public reads, and what the site has no file for. */
+/** Composition root of the function for public reads, and for pages without a published file. */
 
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';

@@ -9,7 +9,7 @@ const complete = {
 };
 
 describe('the environment of a function', () => {
-  it('has defaults for what may be left out', () => {
+  it('has defaults for optional variables', () => {
     expect(readSettings(complete)).toEqual({
       coreTable: 'core',
       userPoolId: 'us-east-1_Pool',
@@ -20,7 +20,7 @@ describe('the environment of a function', () => {
     });
   });
 
-  it('is refused with the names of what is missing or wrong, and no values', () => {
+  it('is refused with the names of missing or wrong variables, and no values', () => {
     const environment = {
       ...complete,
       CORE_TABLE: '',
@@ -32,19 +32,19 @@ describe('the environment of a function', () => {
     );
   });
 
-  it('may hold the origin secret of before, which is accepted as well', () => {
+  it('may hold the previous origin secret, which is accepted as well', () => {
     const { originSecrets } = readSettings({ ...complete, PREVIOUS_ORIGIN_SECRET: 'before' });
     expect(originSecrets).toEqual(['canary-secret', 'before']);
   });
 
-  it('has a key for addresses of its own, but for the moment of an upgrade from 0.1.0', () => {
+  it('has its own key for addresses, except during an upgrade from 0.1.0', () => {
     const keyIn = (environment: NodeJS.ProcessEnv) =>
       readAddressHashKey(environment, readSettings(environment));
     expect(keyIn({ ...complete, ADDRESS_HASH_KEY: 'own' })).toBe('own');
     expect(keyIn(complete)).toBe('canary-secret');
   });
 
-  it('holds a bucket for those who need one', () => {
+  it('holds a bucket for the functions that need one', () => {
     expect(readName({ UPLOADS_BUCKET: 'uploads' }, 'UPLOADS_BUCKET')).toBe('uploads');
     const missing = () => readName({ UPLOADS_BUCKET: '' }, 'UPLOADS_BUCKET');
     expect(missing).toThrow('Missing in the environment: UPLOADS_BUCKET');

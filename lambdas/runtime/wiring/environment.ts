@@ -11,7 +11,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^(debug|info|warn|error|silent)$/i)
     .default('info'),
-  /** The SDK's own: where the services answer instead of AWS. */
+  /** The SDK's own variable: the endpoint that replaces AWS. */
   AWS_ENDPOINT_URL: z.url().optional(),
 });
 
@@ -46,9 +46,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * The key of the hashes that addresses are counted by. CloudFormation changes a function's environment and
- * its code one after the other, so for seconds of an upgrade from 0.1.0, or of its rollback, there is
- * only the secret that was the key there.
+ * The key for the hashes under which addresses are counted. CloudFormation changes a function's
+ * environment and its code one after the other, so for seconds of an upgrade from 0.1.0, or of its
+ * rollback, there is only the secret that was the key there.
  */
 export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Settings): string {
   return environment[environmentNames.addressHashKey] || settings.originSecrets[0];

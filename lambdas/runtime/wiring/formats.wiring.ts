@@ -1,4 +1,4 @@
-/** Upgrades of what is stored, as the publisher runs them. */
+/** Upgrades of stored items, as the publisher runs them. */
 
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
@@ -29,7 +29,7 @@ export function wireFormats(
   };
 }
 
-/** An error goes by its name: its text may quote the item. */
+/** Logs an error by name: its message may quote the item. */
 function log(report: FormatReport): void {
   if (!('error' in report)) {
     console.info(JSON.stringify({ level: 'INFO', message: 'stored items upgraded', ...report }));

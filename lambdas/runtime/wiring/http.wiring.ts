@@ -1,4 +1,4 @@
-/** What every function behind the gateway needs to know its callers. */
+/** What every function behind the gateway needs to authenticate its callers. */
 
 import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cognito.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
@@ -10,7 +10,7 @@ import type { Settings } from './environment.ts';
 
 export const now = () => new Date();
 
-/** What the clock sends in place of a request. */
+/** The event of the schedule. */
 export function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
 }

@@ -1,4 +1,4 @@
-/** Composition root of the function that takes what visitors send, and mails their messages. */
+/** Composition root of the function that accepts what visitors send, and mails their messages. */
 
 import { v7 } from 'uuid';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
@@ -21,7 +21,8 @@ import type { HttpHandler } from '../http/types.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
 /**
- * The function's handler: it takes requests, and `{task: 'tick'}` to send the mails that failed ones left.
+ * The function's handler: it accepts requests, and `{task: 'tick'}` to send the mails that failed
+ * ones left.
  * @throws Error when the environment is incomplete
  */
 export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
@@ -68,7 +69,7 @@ export function senderNamer(secret: string): (address: string) => string {
   return (address) => attemptSubject({ address, name: '\ncontact', secret });
 }
 
-/** The same for visitors, and another one every day. */
+/** The same for visitors, different every day. */
 export function visitorNamer(secret: string): (asked: { address: string; date: string }) => string {
   return ({ address, date }) => attemptSubject({ address, name: `\nvisits ${date}`, secret });
 }
@@ -80,7 +81,7 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   return from && to ? createMailer({ client: sesClient(), from, to }) : undefined;
 }
 
-/** Which message and what kind of failure; the error's own text may quote addresses. */
+/** Which message, and what kind of failure; the error's message may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
   const kind = error instanceof MailRefused ? error.message : nameOf(error);
   console.error(

@@ -14,7 +14,7 @@ it('names every variable that is missing', () => {
   expect(() => wirePublisher(incomplete, '/none')).toThrow('UPLOADS_BUCKET, DISTRIBUTION_ID');
 });
 
-it('asks nobody about changes that no visitor sees, such as its own', async () => {
+it('ignores changes that no visitor sees, such as its own', async () => {
   const handler = wirePublisher(environment, '/none');
   const Records = [{ dynamodb: { Keys: { pk: { S: 'PUBLISHER' }, sk: { S: 'STATE' } } } }];
   expect(await handler({ Records })).toEqual({ outcome: 'nothing-to-do' });

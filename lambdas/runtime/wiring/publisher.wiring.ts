@@ -1,4 +1,4 @@
-/** Composition root of the publisher: it alone carries the built site and writes the site bucket. */
+/** Composition root of the publisher: only it carries the built site and writes the site bucket. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
@@ -46,8 +46,8 @@ interface Wire {
 }
 
 /**
- * The function's handler, for the folder that its bundle lies in. It takes records of the table's
- * stream, `{task: 'tick' | 'rebuild'}`, and anything else for a release.
+ * The function's handler, for the folder of its bundle. It accepts records of the table's stream,
+ * `{task: 'tick' | 'rebuild'}`, and anything else for a release.
  * @throws Error when the environment is incomplete.
  */
 export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: string) {
@@ -69,7 +69,7 @@ export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: s
   };
 }
 
-/** Undefined for a change that visitors do not see; the publisher's own notes are among these. */
+/** Undefined for a change that visitors do not see, including the publisher's own notes. */
 function wakeOf(event: unknown): Wake | undefined {
   const concerned = concernsVisitors(event);
   if (concerned !== undefined) return concerned ? 'change' : undefined;
@@ -114,7 +114,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   };
 }
 
-/** Which file and where it failed; the error's own text may quote a post. */
+/** Which file, and where it failed; the error's message may quote a post. */
 function logFailure({ key, error }: { key: string; error: unknown }): void {
   const kind = error instanceof Error ? error.name : 'unknown';
   const stack = error instanceof Error ? (error.stack ?? '') : '';

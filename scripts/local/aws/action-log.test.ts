@@ -8,7 +8,7 @@ const seen: SeenAction = {
   resource: 'site/index.html',
 };
 
-describe('the log of actions', () => {
+describe('the action log', () => {
   it('lists each combination once', () => {
     const log = createActionLog();
     for (const each of [seen, { ...seen }, { ...seen, principal: 'admin' }]) log.add(each);

@@ -1,4 +1,4 @@
-/** What each principal was seen doing, so that its grants can be compared with its real needs. */
+/** What each principal was seen doing, so that its grants can be compared with its needs. */
 import type { SigningService } from './signature.ts';
 
 export interface SeenAction {
@@ -19,7 +19,10 @@ export interface ActionLog {
   list(): SeenAction[];
 }
 
-/** Object keys are endless: of more resources than this an action is remembered, but not on which. */
+/**
+ * Object keys are unlimited: for more resources than this an action is recorded without its
+ * resource.
+ */
 const LARGEST_NUMBER_OF_RESOURCES = 5000;
 
 export function createActionLog(): ActionLog {

@@ -1,4 +1,4 @@
-/** Files that are either wholly there or not at all, whenever the process is killed. */
+/** Files that exist completely or not at all, whenever the process is killed. */
 import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -7,8 +7,8 @@ import { open, rm } from 'node:fs/promises';
 export const TEMPORARY_SUFFIX = '.part';
 
 /**
- * Writes beside the target, flushes to the disk, then renames over it. The rename is synchronous, so
- * that `onReplaced` can bring what is in memory up to date before any other request runs.
+ * Writes beside the target, flushes to the disk, then renames over it. The rename is synchronous,
+ * so that `onReplaced` can update the memory before any other request runs.
  */
 export async function replaceFile(
   path: string,

@@ -1,4 +1,4 @@
-/** A process to kill: serves the state folder named by its argument and tells how to reach it. */
+/** A process to kill: serves the state folder named by its argument and prints its address. */
 import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
 
 const credentials = createCredentialStore();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateDirectory, { recursive: true, force: true }));
 
-it('loses nothing that was acknowledged, and keeps nothing by halves, when killed', async () => {
+it('loses nothing acknowledged and keeps nothing half-written when killed', async () => {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'crash-fixture.ts'), stateDirectory],

@@ -1,4 +1,6 @@
-/** Who may sign requests: each function, and whatever else calls the endpoint, has keys of its own. */
+/**
+ * Who may sign requests: each function, and every other caller of the endpoint, has its own keys.
+ */
 import { randomBytes } from 'node:crypto';
 
 export interface CredentialStore {

@@ -6,7 +6,7 @@ const onTable = (action: string) => ({ action, resource: 'table/core' });
 const arn = (rest: string) => `arn:aws:dynamodb:us-east-1:000000000000:${rest}`;
 
 describe('the permissions that a DynamoDB request needs', () => {
-  it('are the ones of its items for a transaction that writes', () => {
+  it('are those of its items for a write transaction', () => {
     const TransactItems = [
       { Put: { TableName } },
       { Update: { TableName } },
@@ -21,7 +21,7 @@ describe('the permissions that a DynamoDB request needs', () => {
     ]);
   });
 
-  it('are GetItem for a transaction that reads', () => {
+  it('are GetItem for a read transaction', () => {
     expect(dynamoAccesses('TransactGetItems', { TransactItems: [{ Get: { TableName } }] })).toEqual(
       [onTable('GetItem')],
     );
@@ -58,7 +58,7 @@ describe('the permissions that a DynamoDB request needs', () => {
     ]);
   });
 
-  it('come with the partition keys of the items, where the name of that key is known', () => {
+  it('include the partition keys of the items when the name of that key is known', () => {
     const pk = { S: 'USER#1' };
     const partitionKeyOf = (table: string) => (table === 'core' ? 'pk' : undefined);
     const withKeys = (action: string) => ({ ...onTable(action), leadingKeys: ['USER#1'] });

@@ -1,5 +1,5 @@
 /**
- * The permissions that IAM would ask for before DynamoDB does what a request says.
+ * The permissions that IAM would require for a DynamoDB request.
  * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 import * as z from 'zod';
@@ -28,9 +28,9 @@ const transaction = z.object({
 });
 
 /**
- * A transaction needs the permissions of its items, a batch its own for each table, and a read of an
- * index one for the index instead of the table.
- * @param body of the request; what is no request at all gives the operation on `*`
+ * A transaction needs the permissions of its items, a batch its own for each table, and a read of
+ * an index one for the index instead of the table.
+ * @param body of the request; an invalid one gives the operation on `*`
  */
 export function dynamoAccesses(
   operation: string,
@@ -43,7 +43,7 @@ export function dynamoAccesses(
     const keys = partitionKey === undefined ? [] : leadingKeys(part, partitionKey);
     return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
   };
-  // The name says which it can be: finding out by trying takes time with every request.
+  // The name shows which it can be: trying each would slow down every request.
   const transacted = operation.startsWith('Transact') ? transaction.safeParse(body) : undefined;
   if (transacted?.success) {
     return transacted.data.TransactItems.flatMap((item) =>
@@ -71,7 +71,7 @@ export function dynamoAccesses(
   return [{ action: operation, resource: `${tableResource(TableName)}/index/${IndexName}` }];
 }
 
-/** Every operation takes a table's ARN in the place of its name. */
+/** Every operation accepts a table's ARN instead of its name. */
 function tableResource(nameOrArn: string): string {
   return nameOrArn.startsWith('arn:') ? endOfArn(nameOrArn) : `table/${nameOrArn}`;
 }

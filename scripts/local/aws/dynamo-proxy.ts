@@ -1,6 +1,6 @@
 /**
- * DynamoDB and its streams: signatures are verified here, because the engine behind does not; then
- * the request goes on unchanged. Knows every operation that the engine knows.
+ * DynamoDB and its streams: signatures are verified here, because the engine does not verify them;
+ * then the request is forwarded unchanged. Supports every operation that the engine supports.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ export interface DynamoProxy {
 
 const contentType = 'application/x-amz-json-1.0';
 
-/** Of one connection only, or about to be written anew. */
+/** Headers of a single connection, or ones that are rewritten. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -65,7 +65,7 @@ function logAccesses(
   }
 }
 
-/** Ids are endless, and no grant names one: `USER#018f…` is remembered as `USER#…`. */
+/** Ids are unlimited, and no grant names one: `USER#018f…` is recorded as `USER#…`. */
 function withoutId(key: string): string {
   return key.replace(/#.*/s, '#…');
 }

@@ -18,7 +18,7 @@ export interface EndpointFixture {
   aws: AwsEndpoint;
   stateDirectory: string;
   credentials: IssuedCredentials;
-  /** Moves Cognito's clock on, which stands still otherwise. */
+  /** Advances Cognito's clock, which is stopped otherwise. */
   pass(seconds: number): void;
   s3(credentials?: IssuedCredentials): S3Client;
   cognito(credentials?: IssuedCredentials): CognitoIdentityProviderClient;
@@ -32,7 +32,7 @@ export interface EndpointFixture {
 
 export const region = 'us-east-1';
 
-/** Nothing listens there: for tests that leave DynamoDB alone. */
+/** Nothing listens there: for tests without DynamoDB. */
 const NO_DYNAMODB = 'http://127.0.0.1:9';
 
 export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<EndpointFixture> {

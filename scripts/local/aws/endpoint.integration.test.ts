@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('DynamoDB behind the endpoint', () => {
-  it('runs transactions, whole or not at all', async () => {
+  it('runs transactions, all or nothing', async () => {
     const put = (pk: string) => ({
       Put: {
         TableName: 'core',
@@ -56,7 +56,7 @@ describe('DynamoDB behind the endpoint', () => {
     expect((await get('c')).Item).toBeUndefined();
   });
 
-  it('logs the permissions that IAM would ask for', async () => {
+  it('logs the permissions that IAM would require', async () => {
     await client().send(
       new QueryCommand({
         TableName: 'core',
@@ -78,7 +78,7 @@ describe('DynamoDB behind the endpoint', () => {
     expect(keys.filter((key) => key?.startsWith('USER'))).toEqual(['USER#…']);
   });
 
-  it('refuses wrong secrets and unknown keys by the names of DynamoDB', async () => {
+  it("refuses wrong secrets and unknown keys with DynamoDB's error names", async () => {
     const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
     const wrong = { ...fixture.credentials, secretAccessKey: 'wrong' };
     await expect(client(wrong).send(command)).rejects.toMatchObject({

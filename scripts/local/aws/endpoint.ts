@@ -1,8 +1,8 @@
 /**
- * The one AWS endpoint of the local cloud: DynamoDB (passed on to the engine), S3, Cognito, SES,
- * CloudFront and Lambda on one port, told apart as the AWS SDKs address them. Every request must carry a valid Signature Version 4
- * of a principal in the credential store; only Cognito's public operations and a pool's key set are
- * open, as at AWS.
+ * The local cloud's one AWS endpoint: DynamoDB (forwarded to the engine), S3, Cognito, SES,
+ * CloudFront and Lambda on one port, distinguished as the AWS SDKs address them. Every request
+ * needs a valid Signature Version 4 of a principal in the credential store; only Cognito's public
+ * operations and a pool's key set are open, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
 import { keepIdleConnections } from '../idle-connections.ts';
@@ -33,16 +33,16 @@ export type { CorsRule } from './s3/cors.ts';
 export type { SeenAction } from './action-log.ts';
 
 export interface AwsEndpointOptions {
-  /** 4566 by default, as LocalStack has it; 0 takes any free port. */
+  /** 4566 by default, like LocalStack; 0 takes any free port. */
   port?: number;
   /** Holds `s3/`, `cognito/` and `mail/`; made when missing. */
   stateDirectory: string;
   /** Where the DynamoDB-compatible engine answers: `http://127.0.0.1:<port>`. */
   dynamodbEndpoint: string;
-  /** Lets the log of actions tell which partition keys were asked for. */
+  /** Lets the action log record the requested partition keys. */
   partitionKeyOf?: PartitionKeyOf;
   credentials: CredentialStore;
-  /** Cognito's clock in milliseconds, for tests of expiry; signatures always go by the real time. */
+  /** Cognito's clock in milliseconds, for tests of expiry; signatures always use the real time. */
   now?: () => number;
 }
 
@@ -54,7 +54,7 @@ export interface AwsEndpoint {
   ses: LocalSes;
   cloudFront: LocalCloudFront;
   lambda: LocalLambda;
-  /** Which principal did what on which resource since the start, each combination once. */
+  /** Which principal did what to which resource since the start, each combination once. */
   actionsSeen(): SeenAction[];
   stop(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   };
 }
 
-/** Whatever breaks in here is a fault of this program: it is shown, and the SDK may try again. */
+/** Any failure in here is a bug of this program: it is shown, and the SDK may retry. */
 async function answerOrFail(received: Received, services: Services): Promise<Reply> {
   try {
     return await answer(received, services);
@@ -133,7 +133,9 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} for the local AWS endpoint is taken: stop what uses it.`)
+          ? new Error(
+              `Port ${port} for the local AWS endpoint is taken: stop the program that uses it.`,
+            )
           : error,
       ),
     );

@@ -1,4 +1,4 @@
-/** Requests read whole and replies written whole; the stand-ins work on these plain values. */
+/** Requests and replies in full; the stand-ins work on these plain values. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -23,7 +23,7 @@ export interface Reply {
 /** Far above anything that the site stores; keeps a runaway client from filling the memory. */
 const MAXIMUM_BODY_BYTES = 128 * 1024 * 1024;
 
-/** @throws Error when the body is too long or breaks off: the caller drops the connection. */
+/** @throws Error when the body is too long or aborted: the caller drops the connection. */
 export async function receive(request: IncomingMessage): Promise<Received> {
   const url = request.url ?? '/';
   const split = url.indexOf('?');
@@ -73,7 +73,7 @@ function parseQuery(query: string): [string, string][] {
     });
 }
 
-/** Decodes percent-encoding; what is no valid encoding stays as it is. */
+/** Decodes percent-encoding; invalid encoding is left unchanged. */
 export function decode(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

@@ -1,4 +1,4 @@
-/** The signature check of the services that speak JSON, in their own error names. */
+/** The signature check of the JSON services, with their error names. */
 import type { CredentialStore } from './credentials.ts';
 import type { Received } from './http.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,4 +1,4 @@
-/** The partition keys that a DynamoDB request names: what IAM's `dynamodb:LeadingKeys` is compared with. */
+/** The partition keys in a DynamoDB request: what IAM compares `dynamodb:LeadingKeys` with. */
 import * as z from 'zod';
 
 const key = z.record(z.string(), z.unknown());
@@ -24,10 +24,10 @@ const scalar = z.union([
 ]);
 
 /**
- * @param part of a request that is about one table: the request itself, an item of a transaction or
- *   what a batch has for the table
+ * @param part of a request that concerns one table: the request itself, an item of a transaction or
+ *   a batch's part for the table
  * @param partitionKey the attribute's name
- * @returns each value once; none for a request that names no key, such as a scan
+ * @returns each value once; none for a request without keys, such as a scan
  */
 export function leadingKeys(part: unknown, partitionKey: string): string[] {
   const values = [

@@ -1,4 +1,4 @@
-/** An error as a service of AWS answers it; each service writes it in its own shape. */
+/** An AWS service's error; each service writes it in its own shape. */
 import type { Reply } from './http.ts';
 
 export class ServiceError extends Error {

@@ -76,7 +76,7 @@ describe('verifySignature', () => {
     });
   });
 
-  it('refuses a presigned address whose lifetime was stretched or that lives too long', async () => {
+  it('refuses a presigned address whose lifetime was extended or is too long', async () => {
     expect(await verify(presigned({ 'X-Amz-Expires': '90000' }))).toMatchObject({
       fault: 'wrong-signature',
     });
@@ -85,7 +85,7 @@ describe('verifySignature', () => {
     });
   });
 
-  it('refuses a presigned address of the future', async () => {
+  it('refuses a presigned address from the future', async () => {
     expect(await verify(presigned(), signedAt - 16 * 60_000)).toMatchObject({
       fault: 'not-yet-valid',
     });
@@ -121,39 +121,42 @@ describe('verifySignature', () => {
     expect(await verify(presigned(stranger))).toMatchObject({ fault: 'unknown-key' });
   });
 
-  it.each([true, false])('refuses another body; its hash is signed: %s', async (applyChecksum) => {
-    const signer = new SignatureV4({
-      credentials: { accessKeyId: keyId, secretAccessKey: credentials.secretFor(keyId) ?? '' },
-      region: 'us-east-1',
-      service: 'dynamodb',
-      sha256: Hash.bind(null, 'sha256'),
-      applyChecksum,
-    });
-    const asked = {
-      method: 'POST',
-      path: '/',
-      headers: { host: 'localhost' },
-      body: '{"Limit":1}',
-    };
-    const { headers } = await signer.sign(new HttpRequest(asked), {
-      signingDate: new Date(signedAt),
-    });
-    const verifyBody = (body: string) =>
-      verifySignature(
-        {
-          ...presigned(),
-          ...asked,
-          query: [],
-          headers: new Map(Object.entries(headers)),
-          body: Buffer.from(body),
-        },
-        { service: 'dynamodb', credentials, now: signedAt },
-      );
-    expect(await verifyBody('{"Limit":1}')).toMatchObject({ ok: true });
-    expect(await verifyBody('{"Limit":9}')).toMatchObject({ fault: 'wrong-signature' });
-  });
+  it.each([true, false])(
+    'refuses a changed body, whose hash is signed: %s',
+    async (applyChecksum) => {
+      const signer = new SignatureV4({
+        credentials: { accessKeyId: keyId, secretAccessKey: credentials.secretFor(keyId) ?? '' },
+        region: 'us-east-1',
+        service: 'dynamodb',
+        sha256: Hash.bind(null, 'sha256'),
+        applyChecksum,
+      });
+      const asked = {
+        method: 'POST',
+        path: '/',
+        headers: { host: 'localhost' },
+        body: '{"Limit":1}',
+      };
+      const { headers } = await signer.sign(new HttpRequest(asked), {
+        signingDate: new Date(signedAt),
+      });
+      const verifyBody = (body: string) =>
+        verifySignature(
+          {
+            ...presigned(),
+            ...asked,
+            query: [],
+            headers: new Map(Object.entries(headers)),
+            body: Buffer.from(body),
+          },
+          { service: 'dynamodb', credentials, now: signedAt },
+        );
+      expect(await verifyBody('{"Limit":1}')).toMatchObject({ ok: true });
+      expect(await verifyBody('{"Limit":9}')).toMatchObject({ fault: 'wrong-signature' });
+    },
+  );
 
-  it('says when there is no signature at all', async () => {
+  it('reports a missing signature', async () => {
     expect(await verify({ ...presigned(), query: [] })).toEqual({ ok: false, fault: 'missing' });
   });
 });

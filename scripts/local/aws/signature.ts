@@ -1,6 +1,6 @@
 /**
- * Verifies AWS Signature Version 4, in the Authorization header or in a presigned address, by signing
- * once more what was received.
+ * Verifies AWS Signature Version 4, in the Authorization header or in a presigned address, by
+ * signing the received request again.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -14,7 +14,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MINUTE = 60_000;
 const LONGEST_PRESIGNED_SECONDS = 7 * 24 * 3600;
 
-/** Why a request is not believed; each service answers it under an error name of its own. */
+/** Why a request is refused; each service returns it under its own error name. */
 export type SignatureFault =
   | 'missing'
   | 'incomplete'
@@ -28,7 +28,7 @@ export type Verdict =
   | { ok: true; principal: string; payloadHash: string; presigned: boolean }
   | { ok: false; fault: SignatureFault };
 
-/** As services are called in a signature's scope. */
+/** Services' names in a signature's scope. */
 export type SigningService = 's3' | 'dynamodb' | 'cognito-idp' | 'ses' | 'cloudfront' | 'lambda';
 
 export interface VerifyOptions {
@@ -49,7 +49,7 @@ interface Claim {
   expires: number | undefined;
 }
 
-/** A payload hash in hexadecimal is compared with the body by the caller where a service allows others. */
+/** The caller compares a payload hash in hexadecimal with the body when a service allows others. */
 export async function verifySignature(
   received: Received,
   options: VerifyOptions,
@@ -66,7 +66,7 @@ export async function verifySignature(
   const fault = timeFault(claim, options);
   if (fault) return { ok: false, fault };
   const hash = received.headers.get('x-amz-content-sha256');
-  // S3, which has words in place of a hash, too, compares the body when it reads it.
+  // S3, which also has keywords instead of a hash, compares the body when it reads it.
   const isOfBody = options.service === 's3' || hash === undefined || hash === sha256(received.body);
   if (!isOfBody || !isSame(await signatureOf(received, claim, secret), claim.signature)) {
     return { ok: false, fault: 'wrong-signature' };
@@ -110,7 +110,7 @@ function claimOfQuery(received: Received): Claim | undefined {
   };
 }
 
-/** Everything that could change a request's meaning must be under the signature. */
+/** Everything that could change a request's meaning must be signed. */
 function isWellFormed(claim: Claim, received: Received, service: SigningService): boolean {
   const needed = [...received.headers.keys(), 'host'].filter(
     (name) => name === 'host' || name.startsWith('x-amz-'),
@@ -127,7 +127,7 @@ function isInScope({ scope, date }: Pick<Claim, 'scope' | 'date'>, service: stri
   return (
     scope.length === 4 &&
     day === date.slice(0, 8) &&
-    // CloudFront is one for the whole world, and signed for there.
+    // CloudFront is a global service, and signed for us-east-1.
     (service === 'cloudfront' ? region === 'us-east-1' : region !== '') &&
     scopeService === service &&
     ending === 'aws4_request' &&
@@ -159,7 +159,7 @@ async function signatureOf(received: Received, claim: Claim, secret: string): Pr
     headers: Object.fromEntries(
       [...received.headers].filter(([name]) => claim.signedHeaders.includes(name)),
     ),
-    // Of a presigned address anything that is no text: the signer then takes the payload for unsigned.
+    // In a presigned address anything but a string: the signer then treats the payload as unsigned.
     body: claim.expires === undefined ? received.body : {},
   });
   const signer = signerOf(claim, secret);
@@ -191,7 +191,7 @@ function signerOf({ accessKeyId, scope }: Pick<Claim, 'accessKeyId' | 'scope'>, 
   });
 }
 
-/** The fields of a form that S3 takes a file by; its signature covers the policy alone. */
+/** The fields of a form for S3; its signature covers only the policy. */
 export interface SignedPolicy {
   algorithm: string;
   credential: string;
@@ -201,7 +201,7 @@ export interface SignedPolicy {
   signature: string;
 }
 
-/** @returns whose it is, or what is wrong with it; its expiry is the policy's own */
+/** @returns the signer, or what is wrong with it; its expiry is that of the policy */
 export async function verifyPolicy(
   signed: SignedPolicy,
   credentials: CredentialStore,
@@ -220,7 +220,7 @@ export async function verifyPolicy(
   return isRight ? { ok: true, principal } : { ok: false, fault: 'wrong-signature' };
 }
 
-/** Invalid where the text is no such date. */
+/** Invalid when the string is no such date. */
 function signingDateOf({ date }: Pick<Claim, 'date'>): Date {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
   return new Date(iso === date ? Number.NaN : iso);

@@ -1,4 +1,4 @@
-/** Just enough XML to understand and answer as S3 and CloudFront do. */
+/** Just enough XML to read requests and write responses for S3 and CloudFront. */
 import { XMLParser } from 'fast-xml-parser';
 
 /** An element whose content is text (escaped here) or elements that are already written. */
@@ -20,7 +20,10 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** @returns texts by element name, lists where an element is repeated; `undefined` for what is no XML */
+/**
+ * @returns texts by element name, lists when an element is repeated; `undefined` for anything but
+ *   XML
+ */
 export function parseXml(document: Buffer): unknown {
   try {
     return parser.parse(document.toString(), true);
@@ -37,7 +40,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Control characters, which keys may hold, go as references too. */
+/** Control characters, which keys may contain, become references, too. */
 function escaped(text: string): string {
   return text.replace(
     /[&<>"'\u0000-\u001f]/g,

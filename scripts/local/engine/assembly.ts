@@ -27,7 +27,7 @@ interface AssetManifest {
 
 /**
  * @param directory the folder that `cdk synth` wrote (`cdk.out`)
- * @throws PlainError when it is missing or no assembly
+ * @throws PlainError when it is missing or not an assembly
  */
 export function readAssembly(directory: string): Stack[] {
   const root = resolve(directory);
@@ -49,7 +49,7 @@ export function readAssembly(directory: string): Stack[] {
     });
   };
   for (const id of Object.keys(artifacts)) visit(id);
-  if (stacks.length === 0) throw new PlainError(`The assembly in ${directory} holds no stack.`);
+  if (stacks.length === 0) throw new PlainError(`The assembly in ${directory} has no stacks.`);
   return stacks;
 }
 
@@ -75,7 +75,7 @@ function assetFolders(
 
 function readJson<T>(root: string, file: string): T {
   try {
-    // The files are CDK's own output of a moment ago; their shape is its published contract.
+    // The files are CDK's own recent output; their shape is its published contract.
     return JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
   } catch (error) {
     throw new PlainError(

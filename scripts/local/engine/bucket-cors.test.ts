@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { corsRules } from './bucket-cors.ts';
 
-it('lets the local site do what the template lets the deployed one', () => {
+it('allows the local site what the template allows the deployed one', () => {
   const rule = {
     AllowedOrigins: ['https://*.cloudfront.net'],
     AllowedMethods: ['GET', 'POST'],
@@ -20,6 +20,6 @@ it('lets the local site do what the template lets the deployed one', () => {
   ]);
 });
 
-it('lets nobody in where the template has no rules', () => {
+it('allows nothing when the template has no rules', () => {
   expect(corsRules({ properties: {} }, 'http://localhost:3000')).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { ResolvedResource } from './resolve.ts';
 import { numberAt, objectAt, objectsAt } from './template.ts';
 
 /**
- * The CORS rules of a bucket. The origins that a template allows are the site's own, which has no
- * name of them here but its local address.
+ * A bucket's CORS rules. A template allows the site's own origins, which here are only its local
+ * address.
  */
 export function corsRules(
   { properties }: Pick<ResolvedResource, 'properties'>,

@@ -8,7 +8,7 @@ import { headerValue, headerValues, type WebResponse } from './web-message.ts';
 /** All in seconds. */
 export interface CacheTimes {
   minimum: number;
-  /** For answers that say nothing. */
+  /** For responses without caching headers. */
   fallback: number;
   maximum: number;
   /** Error caching minimum TTL, by status. */
@@ -17,13 +17,15 @@ export interface CacheTimes {
 
 const ERROR_SECONDS = 10;
 
-/** Kept whatever their headers say, unless that is no-store and the like with one of the second set. */
+/**
+ * Cached whatever their headers say, except for no-store and the like with one of the second set.
+ */
 const ERRORS_ALWAYS_KEPT = new Set([404, 410, 414, 500, 501, 502, 503, 504]);
 const ERRORS_THAT_MAY_REFUSE = new Set([404, 410, 414, 501]);
-/** Kept only when the origin gives a time. */
+/** Cached only when the origin gives a time. */
 const ERRORS_KEPT_BY_HEADER = new Set([400, 403, 405, 412, 415]);
 
-/** @returns seconds; 0 for an answer that is not kept */
+/** @returns seconds; 0 for a response that is not cached */
 export function lifetimeOf(response: WebResponse, times: CacheTimes, now: number): number {
   const { status } = response;
   const directives = directivesOf(response, now);

@@ -77,7 +77,7 @@ function templateWith(more: JsonObject): Template {
   };
 }
 
-/** A site whose origins can be changed, whose clock is set, and which counts what it asks for. */
+/** A site whose origins and clock can be set, and which counts its origin requests. */
 function setUp(more: JsonObject = {}) {
   const { resources } = resolveAssembly([stackOf('site', templateWith(more))]);
   const objects = new Map<string, { text: string; cacheControl: string }>();
@@ -145,7 +145,7 @@ function setUp(more: JsonObject = {}) {
 const stable = 'public, max-age=0, s-maxage=600, must-revalidate';
 
 describe('a distribution with a cache', () => {
-  it('asks its origin once for what it may keep, and tells the age', async () => {
+  it('asks its origin once for what it may cache, and sends the age', async () => {
     const { objects, asked, clock, get } = setUp();
     objects.set('index.html', { text: 'home', cacheControl: stable });
     expect(await get('/')).toMatchObject({ text: 'home', cached: 'Miss', age: undefined });
@@ -154,7 +154,7 @@ describe('a distribution with a cache', () => {
     expect(asked).toEqual(['index.html']);
   });
 
-  it('tells addresses apart by the rewritten path and not by what the policy leaves out', async () => {
+  it('distinguishes addresses by the rewritten path, not by what the policy leaves out', async () => {
     const { objects, asked, get } = setUp();
     objects.set('about.html', { text: 'about', cacheControl: stable });
     await get('/about?from=mail');
@@ -162,7 +162,7 @@ describe('a distribution with a cache', () => {
     expect(asked).toEqual(['about.html']);
   });
 
-  it('asks after the expiry whether its copy is still good, and keeps it if so', async () => {
+  it('revalidates an expired copy with the origin, and keeps it if it is still valid', async () => {
     const { objects, clock, get } = setUp();
     objects.set('index.html', { text: 'home', cacheControl: stable });
     await get('/');
@@ -172,7 +172,7 @@ describe('a distribution with a cache', () => {
     expect(await get('/')).toMatchObject({ cached: 'Hit', age: '10' });
   });
 
-  it('replaces a copy that is no longer good', async () => {
+  it('replaces a copy that is no longer valid', async () => {
     const { objects, clock, get } = setUp();
     objects.set('index.html', { text: 'old', cacheControl: stable });
     await get('/');
@@ -183,7 +183,7 @@ describe('a distribution with a cache', () => {
     expect(await get('/')).toMatchObject({ text: 'new', cached: 'Hit' });
   });
 
-  it('asks anew after an invalidation of the rewritten path', async () => {
+  it('asks again after an invalidation of the rewritten path', async () => {
     const { objects, cache, get } = setUp();
     objects.set('about.html', { text: 'old', cacheControl: stable });
     await get('/about');
@@ -194,7 +194,7 @@ describe('a distribution with a cache', () => {
     expect(await get('/about')).toMatchObject({ text: 'new', cached: 'Miss' });
   });
 
-  it("compares the visitor's own copy with the kept one", async () => {
+  it("compares the visitor's copy with the cached one", async () => {
     const { objects, asked, get } = setUp();
     objects.set('index.html', { text: 'home', cacheControl: stable });
     await get('/');
@@ -207,14 +207,14 @@ describe('a distribution with a cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not keep the confirmation that a visitor asked for', async () => {
+  it("does not cache a 304 that a visitor's request caused", async () => {
     const { objects, get } = setUp();
     objects.set('index.html', { text: 'home', cacheControl: stable });
     expect((await get('/', [['If-None-Match', '"home"']])).status).toBe(304);
     expect(await get('/')).toMatchObject({ status: 200, text: 'home', cached: 'Miss' });
   });
 
-  it('answers HEAD from the kept page, and keeps no answer to HEAD', async () => {
+  it('answers HEAD from the cached page, and does not cache responses to HEAD', async () => {
     const { objects, clock, get } = setUp();
     objects.set('index.html', { text: 'home', cacheControl: stable });
     expect(await get('/', [], 'HEAD')).toMatchObject({ text: '', length: '4', cached: 'Miss' });
@@ -225,7 +225,7 @@ describe('a distribution with a cache', () => {
     expect(await get('/', [], 'HEAD')).toMatchObject({ text: '', length: '6', cached: 'Miss' });
   });
 
-  it('compresses what it keeps for each visitor', async () => {
+  it('compresses cached objects for each visitor', async () => {
     const { objects, asked, get } = setUp();
     const text = 'words '.repeat(500);
     objects.set('index.html', { text, cacheControl: stable });
@@ -235,13 +235,13 @@ describe('a distribution with a cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('answers by a function of the visitor without cache and origin', async () => {
+  it('answers from a viewer function without cache and origin', async () => {
     const { asked, get } = setUp();
     expect(await get('/moved')).toMatchObject({ status: 301, cached: 'FunctionGeneratedResponse' });
     expect(asked).toEqual([]);
   });
 
-  it('never keeps answers of an API that says no-store, nor one without a word', async () => {
+  it('never caches API responses with no-store, nor those without caching headers', async () => {
     const { asked, api, get } = setUp();
     for (const cacheControl of ['no-store', '']) {
       api.cacheControl = cacheControl;
@@ -251,7 +251,7 @@ describe('a distribution with a cache', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('keeps an API that may be kept for a second, by what the policy names', async () => {
+  it('caches a cacheable API response for a second, keyed by what the policy names', async () => {
     const { asked, api, clock, get } = setUp();
     api.cacheControl = 'max-age=60';
     const mine: HeaderLines = [['Authorization', 'Bearer mine']];
@@ -264,7 +264,7 @@ describe('a distribution with a cache', () => {
     expect((await get('/api/posts?page=1', mine)).cached).toBe('Miss');
   });
 
-  it('hands every write to the origin', async () => {
+  it('forwards every write to the origin', async () => {
     const { asked, api, get } = setUp();
     api.cacheControl = 'max-age=60';
     await get('/api/posts');
@@ -273,7 +273,7 @@ describe('a distribution with a cache', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keeps failures of the origin for ten seconds, or as long as the distribution says', async () => {
+  it('caches failures of the origin for ten seconds, or as long as the distribution says', async () => {
     const plain = setUp();
     plain.api.status = 503;
     await plain.get('/api/posts');

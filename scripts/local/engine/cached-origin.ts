@@ -1,4 +1,6 @@
-/** Answers from an edge location's cache, and asks the origin only for what is not there or too old. */
+/**
+ * Answers from an edge location's cache, and asks the origin only for missing or expired objects.
+ */
 import { lifetimeOf } from './cache-lifetime.ts';
 import type { Behaviour } from './distribution-config.ts';
 import type { EdgeCache, KeptAnswer } from './edge-cache.ts';
@@ -23,7 +25,7 @@ export interface CachedOrigin {
   cache: EdgeCache;
   /** Epoch milliseconds. */
   now(): number;
-  /** @param request with the path and headers that visitor's functions left */
+  /** @param request with the path and headers after the viewer functions */
   fetch(request: WebRequest): Promise<WebResponse>;
   behaviour: Behaviour;
 }
@@ -45,7 +47,7 @@ export async function answerThroughCache(
   return revalidate(request, { key, kept }, origin);
 }
 
-/** What the cache policy names; the behaviour too, since each has origins of its own. */
+/** The fields that the cache policy names; the behaviour too, since each has its own origins. */
 function cacheKey(request: WebRequest, behaviour: Behaviour): string {
   const { queryStrings, headers, cookies } = behaviour.cacheKey;
   const query = request.query
@@ -59,7 +61,7 @@ function cacheKey(request: WebRequest, behaviour: Behaviour): string {
   return JSON.stringify([String(behaviour.pathPattern), request.path, query, lines, pairs]);
 }
 
-/** The visitor's own condition goes along; what the origin confirms by 304 is not kept. */
+/** The visitor's own condition is forwarded; the origin's 304 is not cached. */
 async function fetchAndKeep(
   request: WebRequest,
   key: string,
@@ -100,13 +102,13 @@ function keep(
 ): void {
   const storedAt = now();
   const seconds = lifetimeOf(response, behaviour.cacheTimes, storedAt);
-  // An answer to HEAD has no body to keep.
+  // A response to HEAD has no body to cache.
   if (seconds <= 0 || request.method !== 'GET') return;
   const freshUntil = storedAt + seconds * 1000;
   cache.keep(key, { path: request.path, response, storedAt, freshUntil }, begun);
 }
 
-/** RFC 9111, 4.3.4: a 304 brings the headers up to date. */
+/** RFC 9111, 4.3.4: a 304 updates the headers. */
 function newerHeaders(kept: WebResponse, confirmation: WebResponse): WebResponse['headers'] {
   const newer = confirmation.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
   const names = new Set(newer.map(([name]) => name.toLowerCase()));
@@ -119,7 +121,7 @@ function answerFrom(kept: KeptAnswer, request: WebRequest, now: number): WebResp
   return conditional({ ...response, headers: withHeader(response.headers, 'age', age) }, request);
 }
 
-/** What the visitor asked for: only the headers, or nothing when its own copy is this one. */
+/** What the visitor requested: only the headers, or nothing when its own copy is current. */
 function conditional(response: WebResponse, request: WebRequest): WebResponse {
   const { status, headers, body } = response;
   const known = headerValue(request.headers, 'if-none-match');

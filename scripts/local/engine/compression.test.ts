@@ -15,7 +15,7 @@ const request: WebRequest = {
   sourcePort: 0,
 };
 
-/** Of one length and one version, as two new posts are. */
+/** The same length and version, as for two new posts. */
 const firstVersionOf = (letter: string): WebResponse => ({
   status: 200,
   headers: [
@@ -25,7 +25,7 @@ const firstVersionOf = (letter: string): WebResponse => ({
   body: Buffer.from(JSON.stringify(letter.repeat(2_000))),
 });
 
-it('never answers with another body of the same length and entity tag', async () => {
+it('never sends another body of the same length and entity tag', async () => {
   for (const letter of ['a', 'b', 'a']) {
     const { body } = await compress(firstVersionOf(letter), request, behaviour);
     expect(JSON.parse(brotliDecompressSync(body).toString())).toBe(letter.repeat(2_000));

@@ -16,14 +16,14 @@ const zip = promisify(gzip);
 
 const COMPRESSIBLE =
   /^(text\/(css|html|javascript|js|markdown|plain|xml|csv|x-component|x-java-source|x-script|vtt)|application\/(javascript|x-javascript|json|ld\+json|manifest\+json|geo\+json|xml|xhtml\+xml|rss\+xml|atom\+xml|wasm|vnd\.ms-fontobject|x-font-ttf|x-font-opentype|x-font-truetype|font-sfnt|opentype|otf|truetype|ttf|pdf|pkcs7-mime|protobuf|eot|font)|font\/(eot|otf|ttf|opentype|truetype)|image\/svg\+xml)$/i;
-/** Answers are compressed while they are on their way, so not at Brotli's best. */
+/** Responses are compressed on the fly, so not at Brotli's best. */
 export const brotliQuality = 5;
 const SMALLEST = 1_000;
 const LARGEST = 10_000_000;
 
 /**
- * The last ones stay compressed, by encoding and what the bytes are: an entity tag is that of one
- * address alone, and in the API the number of a version.
+ * The latest results stay in memory, by encoding and content: an entity tag identifies a version of
+ * one address only, and in the API it is a version number.
  */
 const kept = new Map<string, Buffer>();
 const KEPT_LIMIT = 200;

@@ -13,7 +13,7 @@ import {
   textsAt,
 } from './template.ts';
 
-/** Which headers, cookies or query parameters pass. */
+/** Which headers, cookies or query parameters are forwarded. */
 export interface Selection {
   kind: 'none' | 'some' | 'allExcept' | 'all';
   /** Lower-case for headers; as written for cookies and query parameters. */
@@ -44,12 +44,12 @@ export interface Behaviour {
   pathPattern: RegExp | undefined;
   targetOriginId: string;
   allowedMethods: ReadonlySet<string>;
-  /** Bodies are compressed only when the cache policy also says which encodings. */
+  /** Bodies are compressed only when the cache policy also lists encodings. */
   compress: { brotli: boolean; gzip: boolean };
-  /** What tells kept answers apart, beside the path. */
+  /** What distinguishes cached responses, beside the path. */
   cacheKey: ForwardingPolicy;
   cacheTimes: CacheTimes;
-  /** What the cache key has is forwarded too; the origin request policy adds to it. */
+  /** Everything in the cache key is forwarded, too; the origin request policy adds to it. */
   forwarding: ForwardingPolicy[];
   responseHeaders: JsonObject | undefined;
   viewerRequest: string | undefined;
@@ -65,7 +65,7 @@ export interface DistributionConfig {
   groups: Map<string, OriginGroup>;
 }
 
-/** @param resources everything resolved, among it the distribution's policies and functions */
+/** @param resources everything resolved, including the distribution's policies and functions */
 export function readDistribution(
   distribution: ResolvedResource,
   resources: readonly ResolvedResource[],
@@ -94,18 +94,18 @@ export function readDistribution(
   };
 }
 
-/** `*` stands for any characters, `?` for one; letter case counts; a leading slash may be left out. */
+/** `*` matches any characters, `?` one; letter case matters; a leading slash may be left out. */
 export function pathPattern(pattern: string): RegExp {
   const escaped = pattern.replace(/^\//, '').replace(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^/${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }
 
-/** Seconds by status. @throws PlainError for an entry that also gives another page or status */
+/** Seconds by status. @throws PlainError for an entry that also sets another page or status */
 function errorTimes(config: JsonObject, logicalId: string): ReadonlyMap<number, number> {
   const entries = objectsAt(config, 'CustomErrorResponses');
   if (entries.some((entry) => 'ResponseCode' in entry || 'ResponsePagePath' in entry)) {
     throw new PlainError(
-      `${logicalId} has custom error pages, which the local cloud does not serve: they would rewrite the API's answers too.`,
+      `${logicalId} has custom error pages, which the local cloud does not support: they would replace the API's error responses, too.`,
     );
   }
   return new Map(
@@ -188,11 +188,11 @@ function functionCode(
   const arn = textAt(association, 'FunctionARN');
   const found = resources.find((one) => one.attributes.FunctionARN === arn);
   const code = found && textAt(found.properties, 'FunctionCode');
-  if (!code) throw new PlainError(`No CloudFront function has the address ${arn ?? 'undefined'}.`);
+  if (!code) throw new PlainError(`No CloudFront function has the ARN ${arn ?? 'undefined'}.`);
   return code;
 }
 
-/** CloudFront's own figures where the policy has none. */
+/** CloudFront's own values when the policy has none. */
 function readTimes(cachePolicy: JsonObject): Omit<CacheTimes, 'errors'> {
   return {
     minimum: numberAt(cachePolicy, 'MinTTL') ?? 0,

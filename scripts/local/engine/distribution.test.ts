@@ -195,7 +195,7 @@ function setUp(changed: Template = template) {
 }
 
 describe('a distribution', () => {
-  it('serves objects, the root object among them, with the headers of its policy', async () => {
+  it('serves objects, including the root object, with the headers of its policy', async () => {
     const { send } = setUp();
     const response = await send('GET', '/');
     expect([response.status, response.body.toString()]).toEqual([200, html]);
@@ -204,14 +204,14 @@ describe('a distribution', () => {
     expect(headerValues(response.headers, 'referrer-policy')).toEqual(['origin']);
   });
 
-  it('puts the local bucket into the content security policy', async () => {
+  it('adds the local bucket to the content security policy', async () => {
     const { headers } = await setUp().send('GET', '/');
     expect(headerValue(headers, 'content-security-policy')).toBe(
       "img-src 'self' http://127.0.0.1:4566/site-files/; base-uri",
     );
   });
 
-  it('answers 403 for a missing object, and its viewer-response function does not see that', async () => {
+  it('answers 403 for a missing object, without running its viewer-response function', async () => {
     const { status, headers, body } = await setUp().send('GET', '/missing');
     expect([status, headerValue(headers, 'x-seen')]).toEqual([403, undefined]);
     expect(body.toString()).toContain('AccessDenied');
@@ -291,7 +291,7 @@ describe('a distribution', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/v1/blog/unknown']);
   });
 
-  it('sends the API what its policies name, its secret and the address of the visitor', async () => {
+  it("sends the API what its policies name, its secret and the visitor's address", async () => {
     const { send, seen } = setUp();
     const headers: HeaderLines = [
       ['Host', 'localhost:3000'],
@@ -322,7 +322,7 @@ describe('a distribution', () => {
     });
   });
 
-  it("never passes on a visitor's own secret, address or host, even where all headers pass", async () => {
+  it("never forwards a visitor's own secret, address or host, even when all headers are forwarded", async () => {
     const { send, seen } = setUp(
       JSON.parse(
         // AllViewer instead of the list.

@@ -1,7 +1,7 @@
 /**
- * Stand-in for a CloudFront distribution at one edge location: behaviours by path, viewer functions,
- * a cache, origin groups, header policies and compression. It never answers with an expired copy, not
- * even when the origin fails.
+ * Stand-in for a CloudFront distribution at one edge location: behaviours by path, viewer
+ * functions, a cache, origin groups, header policies and compression. It never serves an expired
+ * copy, not even when the origin fails.
  */
 import { randomUUID } from 'node:crypto';
 import { answerThroughCache } from './cached-origin.ts';
@@ -13,7 +13,7 @@ import { applyResponsePolicy } from './response-policy.ts';
 import { createViewerFunction, type ViewerFunction } from './viewer-function.ts';
 import type { WebHandler, WebRequest, WebResponse } from './web-message.ts';
 
-/** Answers for one origin; the request has everything that CloudFront sends it. */
+/** Answers for one origin; the request contains everything that CloudFront sends it. */
 export type OriginHandler = (request: WebRequest) => Promise<WebResponse>;
 
 export interface DistributionOptions {
@@ -95,7 +95,7 @@ export function createDistribution(
           fetch: (wanted) => fromTarget(wanted, behaviour),
         });
     let response = applyResponsePolicy(answered.response, behaviour.responseHeaders, request);
-    // As at AWS, the function does not see the origin's errors.
+    // As on AWS, the function does not see the origin's errors.
     if (onResponse && !generated && response.status < 400) {
       const changed = await attempt(() => onResponse.onResponse(request, response));
       if (changed === 'failed' || !changed) return functionFailure();
@@ -130,7 +130,7 @@ function withRootObject(
     : request;
 }
 
-/** Of the origin's: a published page may have another status by a visitor's function. */
+/** From the origin's status: a viewer function may give a published page another one. */
 function isError({ status }: WebResponse): boolean {
   return status >= 400;
 }

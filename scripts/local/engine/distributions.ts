@@ -33,10 +33,11 @@ export function createSite({
   );
   if (!distribution || another) {
     throw new PlainError(
-      'The local cloud serves exactly one distribution; the template has none or several.',
+      'The local cloud serves exactly one distribution; the template has none or more than one.',
     );
   }
-  // Origins keep their AWS names, by which they are found; headers for browsers get local addresses.
+  // Origins keep their AWS names, by which they are found; headers for browsers get local
+  // addresses.
   const local = resources.map((resource) =>
     resource.type === 'AWS::CloudFront::ResponseHeadersPolicy'
       ? { ...resource, properties: localised(resource.properties, localise) }
@@ -62,7 +63,7 @@ function originHandler(
   );
   if (!bucket) {
     throw new PlainError(
-      `The origin ${domainName} is neither a bucket nor an API of the template.`,
+      `The origin ${domainName} is neither a bucket nor an API in the template.`,
     );
   }
   const mayList = letsCloudFrontList(bucket, resources);

@@ -1,6 +1,6 @@
 /**
- * Calls the DynamoDB engine directly, for what the deployment and the stream service do at AWS. The
- * engine checks no signatures, so a constant header of the right form will do.
+ * Calls the DynamoDB engine directly, for what the deployment and the stream service do on AWS. The
+ * engine checks no signatures, so a constant header of the right form is enough.
  */
 import { isObject, type JsonObject } from './template.ts';
 

@@ -15,14 +15,14 @@ function cacheOf(...paths: string[]) {
   return { cache, left };
 }
 
-describe('the cache of the edge', () => {
-  it('forgets the paths of an invalidation, and no other', () => {
+describe('the edge cache', () => {
+  it('forgets the paths of an invalidation, and no others', () => {
     const { cache, left } = cacheOf('/blog/one.html', '/blog/one.html.gz', '/Blog/one.html');
     cache.invalidate(['/blog/one.html']);
     expect(left()).toEqual(['/blog/one.html.gz', '/Blog/one.html']);
   });
 
-  it('knows an asterisk at the end only', () => {
+  it('supports a wildcard only at the end', () => {
     const { cache, left } = cacheOf('/blog.html', '/blog/one.html', '/blog/two.html', '/a/b');
     cache.invalidate(['/*/b', '/blog/*']);
     expect(left()).toEqual(['/blog.html', '/a/b']);
@@ -36,7 +36,7 @@ describe('the cache of the edge', () => {
     expect(left()).toEqual([]);
   });
 
-  it('does not keep what was asked for before an invalidation', () => {
+  it('does not cache what was requested before an invalidation', () => {
     const cache = createEdgeCache();
     const begun = cache.beginFetch();
     cache.invalidate(['/other.html']);
@@ -44,7 +44,7 @@ describe('the cache of the edge', () => {
     expect(cache.find('key')).toBeUndefined();
   });
 
-  it('makes room by forgetting what was unused for longest', () => {
+  it('evicts what was unused for longest', () => {
     const cache = createEdgeCache(10_000);
     for (const key of ['a', 'b']) cache.keep(key, answer(`/${key}`, 3000), cache.beginFetch());
     cache.find('a');
@@ -52,7 +52,7 @@ describe('the cache of the edge', () => {
     expect(['a', 'b', 'c'].map((key) => cache.find(key)?.path)).toEqual(['/a', undefined, '/c']);
   });
 
-  it('does not take what is larger than all of it', () => {
+  it('does not store what is larger than the whole cache', () => {
     const cache = createEdgeCache(10_000);
     cache.keep('small', answer('/small'), cache.beginFetch());
     cache.keep('large', answer('/large', 10_000), cache.beginFetch());

@@ -1,22 +1,27 @@
-/** What an edge location keeps: answers by key, the one that was longest unused goes first. */
+/**
+ * The cache of an edge location: responses by key; the least recently used one is evicted first.
+ */
 import type { WebResponse } from './web-message.ts';
 
 /** All times in epoch milliseconds. */
 export interface KeptAnswer {
-  /** As the visitor's function rewrote it, percent-encoded: invalidations go by this path. */
+  /** The path after the viewer function, percent-encoded: invalidations match this path. */
   path: string;
   response: WebResponse;
-  /** When the origin gave or confirmed it. */
+  /** When the origin returned or confirmed it. */
   storedAt: number;
   freshUntil: number;
 }
 
 export interface EdgeCache {
   find(key: string): KeptAnswer | undefined;
-  /** Call before the origin is asked: an answer from before an invalidation is not kept after it. */
+  /**
+   * Call it before the origin is asked: a response from before an invalidation is not cached after
+   * it.
+   */
   beginFetch(): FetchMark;
   keep(key: string, answer: KeptAnswer, begun: FetchMark): void;
-  /** @param patterns rewritten paths; a `*` at the end stands for any characters */
+  /** @param patterns rewritten paths; a `*` at the end matches any characters */
   invalidate(patterns: readonly string[]): void;
 }
 
@@ -24,7 +29,7 @@ export interface EdgeCache {
 export type FetchMark = number;
 
 const LARGEST_BYTES = 64 * 1024 * 1024;
-/** Headers and the entry itself, roughly. */
+/** Approximate size of the headers and the entry itself. */
 const ENTRY_BYTES = 1024;
 
 export function createEdgeCache(largestBytes = LARGEST_BYTES): EdgeCache {
@@ -41,7 +46,7 @@ export function createEdgeCache(largestBytes = LARGEST_BYTES): EdgeCache {
     find: (key) => {
       const answer = kept.get(key);
       if (!answer) return undefined;
-      // A Map keeps the order of insertion: what is used moves to its end.
+      // A Map keeps the order of insertion: used entries move to its end.
       kept.delete(key);
       kept.set(key, answer);
       return answer;
@@ -79,7 +84,7 @@ function sizeOf({ response }: KeptAnswer): number {
   return response.body.length + ENTRY_BYTES;
 }
 
-/** An asterisk that is not the last character is one, as at CloudFront. Encoding makes no difference. */
+/** An asterisk before the end is literal, as in CloudFront. Encoding makes no difference. */
 function pathMatcher(pattern: string): (path: string) => boolean {
   const wanted = decoded(pattern);
   if (!wanted.endsWith('*')) return (path) => decoded(path) === wanted;

@@ -15,7 +15,7 @@ const record = (pk: string, eventName = 'INSERT'): JsonObject => ({
 const keys = (...values: unknown[]) => ({ dynamodb: { Keys: { pk: { S: values } } } });
 
 describe('the filter of an event source mapping', () => {
-  it('lets every record pass when there is none', () => {
+  it('accepts every record when there is none', () => {
     expect(recordFilter({}, 'OnChange')(record('POST#1'))).toBe(true);
   });
 
@@ -29,19 +29,19 @@ describe('the filter of an event source mapping', () => {
     ]);
   });
 
-  it('matches a beginning', () => {
+  it('matches a prefix', () => {
     const passes = filterOf(keys({ prefix: 'POST#' }));
     expect(passes(record('POST#1'))).toBe(true);
     expect(passes(record('POSTS#public'))).toBe(false);
   });
 
-  it('asks whether a field exists', () => {
+  it('checks whether a field exists', () => {
     const appeared = filterOf({ dynamodb: { OldImage: { pk: { S: [{ exists: false }] } } } });
     expect(appeared(record('POST#1'))).toBe(true);
     expect(appeared({ dynamodb: { OldImage: { pk: { S: 'POST#1' } } } })).toBe(false);
   });
 
-  it('wants all fields of a pattern, and one pattern of several', () => {
+  it('requires all fields of a pattern, and one of several patterns', () => {
     const passes = filterOf({ ...keys('TAGS'), eventName: ['MODIFY'] }, keys('COUNTERS'));
     expect(passes(record('TAGS', 'MODIFY'))).toBe(true);
     expect(passes(record('TAGS', 'INSERT'))).toBe(false);
@@ -58,11 +58,11 @@ describe('the filter of an event source mapping', () => {
     [{ eventName: 'INSERT' }, '"INSERT"'],
     [{ eventName: [['INSERT']] }, '["INSERT"]'],
   ])('refuses %j by name', (pattern, part) => {
-    expect(() => filterOf(pattern)).toThrow(`A filter of OnChange has ${part}`);
+    expect(() => filterOf(pattern)).toThrow(`A filter of OnChange uses ${part}`);
   });
 
-  it('refuses what is no JSON', () => {
+  it('refuses anything but JSON', () => {
     const properties = { FilterCriteria: { Filters: [{ Pattern: '{' }] } };
-    expect(() => recordFilter(properties, 'OnChange')).toThrow('A filter of OnChange is no JSON');
+    expect(() => recordFilter(properties, 'OnChange')).toThrow('A filter of OnChange is not JSON');
   });
 });

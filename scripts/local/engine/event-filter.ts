@@ -7,14 +7,14 @@ import { isObject, type Json, type JsonObject, objectAt, objectsAt, textAt } fro
 
 export type RecordFilter = (record: JsonObject) => boolean;
 
-/** Looks at one value of a record; `undefined` for a field that is not there. */
+/** Tests one value of a record; `undefined` for a missing field. */
 type Matcher = (value: Json | undefined) => boolean;
 
 /**
- * Knows nested objects, lists of exact values, `{"prefix": …}` and `{"exists": …}`.
- * @param properties of the mapping; one without filters lets every record pass
+ * Supports nested objects, lists of exact values, `{"prefix": …}` and `{"exists": …}`.
+ * @param properties of the mapping; one without filters accepts every record
  * @param name of the mapping, for messages
- * @throws PlainError for a pattern that Lambda has and this does not, or neither has
+ * @throws PlainError for a pattern that Lambda supports and this does not, or neither does
  */
 export function recordFilter(properties: JsonObject, name: string): RecordFilter {
   const filters = objectsAt(objectAt(properties, 'FilterCriteria'), 'Filters');
@@ -27,7 +27,7 @@ function readPattern(text: string, name: string): Matcher {
   try {
     pattern = JSON.parse(text);
   } catch {
-    throw new PlainError(`A filter of ${name} is no JSON: ${text}`);
+    throw new PlainError(`A filter of ${name} is not JSON: ${text}`);
   }
   return objectMatcher(pattern, name);
 }
@@ -70,6 +70,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function unknownPattern(pattern: unknown, name: string): PlainError {
   return new PlainError(
-    `A filter of ${name} has ${JSON.stringify(pattern)}, which the local cloud does not know.`,
+    `A filter of ${name} uses ${JSON.stringify(pattern)}, which the local cloud does not support.`,
   );
 }

@@ -12,7 +12,7 @@ export interface FunctionHostOptions {
   awsEndpoint: string;
   logsDirectory: string;
   issue(principal: string): { accessKeyId: string; secretAccessKey: string };
-  /** Puts local addresses in the place of AWS's in a text. */
+  /** Replaces AWS's addresses in a string by local ones. */
   localise(text: string): string;
   log(line: string): void;
 }
@@ -30,7 +30,7 @@ export interface FunctionHost {
   stop(): Promise<void>;
 }
 
-/** A laptop's share of what Lambda would start. */
+/** A laptop's share of the environments that Lambda would start. */
 const CONCURRENCY = 4;
 
 export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
@@ -64,7 +64,9 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   };
 }
 
-/** Without those that only serve custom resources: their work is done here, or is none. */
+/**
+ * Without those that only serve custom resources: here their work is done directly, or not needed.
+ */
 function functionsToRun(resources: readonly ResolvedResource[]): ResolvedResource[] {
   const providers = new Set(resources.map(({ properties }) => textAt(properties, 'ServiceToken')));
   return resources.filter(
@@ -100,7 +102,7 @@ function codeFolder({ stack, logicalId, properties }: ResolvedResource): string 
   const folder = stack.assets.get(key);
   if (!folder) {
     throw new PlainError(
-      `The code of ${logicalId} is no asset folder of stack ${stack.name}; the local cloud runs nothing else.`,
+      `The code of ${logicalId} is not an asset folder of stack ${stack.name}; the local cloud runs nothing else.`,
     );
   }
   return folder;

@@ -1,11 +1,11 @@
-/** What a function's pool and its worker processes tell each other. */
+/** Messages between a function's pool and its worker processes. */
 export interface Invocation {
   type: 'invoke';
   requestId: string;
   functionArn: string;
   /** JSON text of the event. */
   event: string;
-  /** Epoch milliseconds at which the function's time is up. */
+  /** Deadline of the invocation, in epoch milliseconds. */
   deadline: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One function's execution environments. Concurrent invocations go to workers of their own, up to a
- * limit; beyond it they wait. Time-outs and crashes end the worker and fail only its invocation.
+ * One function's execution environments. Concurrent invocations run in separate workers, up to a
+ * limit; beyond it they wait. Timeouts and crashes end the worker and fail only its invocation.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,17 +14,17 @@ export interface FunctionSettings {
   folder: string;
   memoryMegabytes: number;
   timeoutSeconds: number;
-  /** The whole environment of the process: nothing of this one's is passed on. */
+  /** The whole environment of the process: none of this process's is passed on. */
   environment: Record<string, string>;
   /** How many invocations may run at once. */
   concurrency: number;
   onOutput(line: string, stream: 'stdout' | 'stderr'): void;
 }
 
-/** The function answered with an error, ran out of time or ended its process. */
+/** The function returned an error, timed out or exited. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
-  /** As Lambda tells it to a caller: the name of what was thrown, or of what ended the function. */
+  /** Lambda's error name for a caller: of what was thrown, or of what ended the function. */
   readonly errorType: string;
 
   constructor(errorType: string, message: string) {
@@ -34,18 +34,18 @@ export class FunctionError extends Error {
 }
 
 export interface FunctionPool {
-  /** Gives the parsed result. @throws FunctionError */
+  /** Returns the parsed result. @throws FunctionError */
   invoke(event: unknown): Promise<unknown>;
   /** Starts a worker ahead of the first invocation; settles when the bundle is loaded. */
   warm(): Promise<void>;
-  /** New invocations run the code of that folder; running ones end on the old. */
+  /** New invocations run the code in that folder; running ones finish on the old. */
   reload(folder: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Worker {
   process: ChildProcess;
-  /** Counts reloads: workers of an earlier code end after their invocation. */
+  /** Counts reloads: workers with earlier code exit after their invocation. */
   generation: number;
   ready: Promise<void>;
   exited: Promise<void>;
@@ -91,7 +91,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
 
   const warm = async (): Promise<void> => {
     const worker = start();
-    // It is offered at once: an invocation that takes it waits until the code is loaded.
+    // It is available at once: an invocation that takes it waits until the code is loaded.
     release(worker);
     await Promise.race([worker.ready, worker.exited]);
   };
@@ -149,7 +149,7 @@ function startWorker(settings: FunctionSettings, folder: string, generation: num
   return { process: child, generation, ready, exited };
 }
 
-/** The function's time starts when its code is loaded, as Lambda's initialisation has its own. */
+/** The time limit starts when the code is loaded, as Lambda's initialisation has its own. */
 async function run(worker: Worker, settings: FunctionSettings, event: unknown): Promise<unknown> {
   await Promise.race([worker.ready, worker.exited]);
   const requestId = randomUUID();
@@ -169,12 +169,12 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
       reject(
         new FunctionError(
           'Sandbox.Timedout',
-          `${settings.name} ran out of its ${settings.timeoutSeconds} s`,
+          `${settings.name} timed out after ${settings.timeoutSeconds} s`,
         ),
       );
     }, milliseconds);
     void worker.exited.then(() => {
-      reject(crashed(`${settings.name} ended its process`));
+      reject(crashed(`${settings.name} exited`));
     });
     const invocation: Invocation = {
       type: 'invoke',

@@ -17,7 +17,7 @@ const exportName = handlerName.slice(dot + 1);
 
 treatScriptsAsCommonJs(folder);
 
-/** A module that fails to load fails each invocation, with its error, and not the start. */
+/** A module that fails to load fails each invocation with its error, not the start. */
 const loading: Promise<Handler> = load();
 loading.catch(() => undefined);
 loading.finally(() => send({ type: 'ready' })).catch(() => undefined);

@@ -79,7 +79,7 @@ describe('the event of a request', () => {
     expect(event.headers).toEqual({});
   });
 
-  it('gives text bodies as text and others in base64', () => {
+  it('passes text bodies as text and others in base64', () => {
     const body = Buffer.from('{"ä":1}');
     const json = eventOf({ body, headers: [['content-type', 'application/json; charset=utf-8']] });
     expect([json.body, json.isBase64Encoded]).toEqual(['{"ä":1}', false]);
@@ -111,7 +111,7 @@ describe('the response of a function', () => {
     });
   });
 
-  it('is a JSON body of a 200 when it has no status code', () => {
+  it('is the JSON body of a 200 without a status code', () => {
     const response = gatewayResponse({ ok: true });
     expect([response?.status, response?.headers, response?.body.toString()]).toEqual([
       200,

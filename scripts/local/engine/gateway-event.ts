@@ -1,4 +1,4 @@
-/** Makes the event of an HTTP API with payload format 2.0, and reads a function's answer to it. */
+/** Creates an HTTP API event with payload format 2.0, and reads a function's response to it. */
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT } from './identity.ts';
 import type { RouteMatch } from './route-matching.ts';
@@ -88,7 +88,7 @@ export function gatewayEvent(
   };
 }
 
-/** Lower-case names; several lines of one name become one, joined by commas. Cookies go elsewhere. */
+/** Lower-case names; repeated headers are joined by commas. Cookies are separate. */
 function joinedHeaders(headers: HeaderLines): Record<string, string> {
   const joined = new Map<string, string>();
   for (const [name, value] of headers) {
@@ -111,7 +111,7 @@ function joinedQuery(query: string): Record<string, string> {
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
 
-/** Bodies of other types, forms among them, arrive in base64. */
+/** Bodies of other types, including forms, arrive in base64. */
 function isTextBody({ headers }: WebRequest): boolean {
   const type = headerValue(headers, 'content-type');
   return type === undefined || textTypes.test(type);

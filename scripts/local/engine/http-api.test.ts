@@ -86,7 +86,7 @@ const assembly = () =>
     },
   });
 
-describe('an HTTP API before a function', () => {
+describe('an HTTP API in front of a function', () => {
   let host: FunctionHost;
   let api: WebHandler;
   const terminal: string[] = [];
@@ -123,7 +123,7 @@ describe('an HTTP API before a function', () => {
     return [status, body.toString()];
   };
 
-  it('runs the bundle with the environment of its template and nothing of this process', async () => {
+  it("runs the bundle with its template's environment and none of this process's", async () => {
     process.env.LEAKED_FROM_PARENT = 'yes';
     const answer = JSON.parse((await get('/hello/ada%20l')).body.toString());
     expect(answer).toMatchObject({ name: 'ada l', fn: 'api-Fn' });
@@ -141,16 +141,16 @@ describe('an HTTP API before a function', () => {
 
   it('answers 500 when the function throws, and shows why on the terminal', async () => {
     expect(await textOf('/throw')).toEqual([500, '{"message":"Internal Server Error"}']);
-    // What a worker prints comes on another channel than its answer.
+    // A worker's output comes on another channel than its result.
     await expect.poll(() => terminal.join('\n')).toContain('on purpose');
   });
 
-  it('answers 500 when the process ends, and serves the next request with a new one', async () => {
+  it('answers 500 when the process exits, and serves the next request with a new one', async () => {
     expect(await textOf('/crash')).toEqual([500, '{"message":"Internal Server Error"}']);
     expect((await get('/hello/again')).status).toBe(200);
   });
 
-  it('ends a function at its time limit and serves the next request', async () => {
+  it('stops a function at its time limit and serves the next request', async () => {
     const started = Date.now();
     expect(await textOf('/hang')).toEqual([500, '{"message":"Internal Server Error"}']);
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
@@ -161,7 +161,7 @@ describe('an HTTP API before a function', () => {
     expect((await get('/malformed')).status).toBe(500);
   });
 
-  it('runs concurrent invocations in processes of their own', async () => {
+  it('runs concurrent invocations in separate processes', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get('/wait')));
     const pids = answers.map(({ body }) => JSON.parse(body.toString()).pid);
     expect(new Set(pids).size).toBe(4);
@@ -178,7 +178,7 @@ describe('an HTTP API before a function', () => {
     expect((await get('/hello/x')).status).toBe(200);
   });
 
-  it('runs new code after a reload, without a request lost', async () => {
+  it('runs new code after a reload, without losing a request', async () => {
     const running = get('/wait');
     await delay(0);
     const next = readAssembly(
@@ -194,7 +194,7 @@ describe('an HTTP API before a function', () => {
 });
 
 describe('a gateway whose function does not answer', () => {
-  it('gives up after the integration time-out with 503', async () => {
+  it('gives up with 503 after the integration timeout', async () => {
     const { createHttpApi } = await import('./http-api.ts');
     const api = createHttpApi({
       context: { apiId: 'a', domainName: 'a.example', stage: '$default' },

@@ -11,7 +11,7 @@ import { messageResponse, type WebHandler, withHeader } from './web-message.ts';
 export interface HttpApiSettings {
   context: GatewayContext;
   routes: readonly Route<Integration>[];
-  /** Limits of each route; the answer for a route without any is undefined. */
+  /** Limits of each route; undefined for a route without any. */
   limitsOf(routeKey: string): ThrottleLimits | undefined;
   invoke(functionArn: string, event: unknown): Promise<unknown>;
 }
@@ -57,7 +57,7 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
 
 class IntegrationTimeout extends Error {}
 
-/** The function goes on when the gateway gives up; what it then answers is lost. */
+/** The function continues when the gateway gives up; its response is lost. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

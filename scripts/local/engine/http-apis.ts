@@ -1,4 +1,4 @@
-/** Makes the template's HTTP APIs: their routes, integrations and stage settings. */
+/** Creates the template's HTTP APIs: their routes, integrations and stage settings. */
 import { createHttpApi, type Integration } from './http-api.ts';
 import { PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
@@ -9,7 +9,7 @@ import type { WebHandler } from './web-message.ts';
 
 export interface RunningApi {
   logicalId: string;
-  /** Host name of the API's address at AWS, by which origins name it. */
+  /** Host name of the API's address on AWS, by which origins name it. */
   domainName: string;
   handler: WebHandler;
 }
@@ -60,7 +60,7 @@ function readRoute(
     );
   }
   if (textAt(integration.properties, 'PayloadFormatVersion') !== '2.0') {
-    throw new PlainError(`${integration.logicalId} has another payload format than 2.0.`);
+    throw new PlainError(`${integration.logicalId} has a payload format other than 2.0.`);
   }
   const uri = textAt(integration.properties, 'IntegrationUri') ?? '';
   return {

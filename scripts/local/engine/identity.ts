@@ -1,6 +1,6 @@
 /**
- * Names, `Ref`s and attributes of resources. All are computed from the template alone, shaped as AWS
- * shapes them, so that references need no deployment order and stay the same over restarts.
+ * Names, `Ref`s and attributes of resources. All are computed from the template alone, in AWS's
+ * formats, so that references need no deployment order and stay the same across restarts.
  */
 import { createHash } from 'node:crypto';
 import type { DeclaredResource, Json } from './template.ts';
@@ -18,7 +18,7 @@ type Naming = (resource: DeclaredResource, resolve: (value: Json) => Json | unde
 const arn = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
-/** `length` characters of a-z0-9 that depend on the resource's place in the template only. */
+/** `length` characters of a-z0-9 that depend only on the resource's place in the template. */
 function stableId(resource: DeclaredResource, length: number): string {
   const digest = createHash('sha256')
     .update(`${resource.stack.name}/${resource.logicalId}`)
@@ -149,7 +149,7 @@ const namings: Record<string, Naming> = {
   },
 };
 
-/** What `Ref` and `Fn::GetAtt` of a resource give. */
+/** The results of `Ref` and `Fn::GetAtt` for a resource. */
 export function identify(
   resource: DeclaredResource,
   resolve: (value: Json) => Json | undefined,
@@ -157,7 +157,7 @@ export function identify(
   return (namings[resource.type] ?? plain)(resource, resolve);
 }
 
-/** A stack's ARN: the same over restarts, different for each name. */
+/** A stack's ARN: the same across restarts, different for each name. */
 function stackId(name: string): string {
   const hex = createHash('sha256').update(`stack ${name}`).digest('hex');
   const uuid = [
@@ -170,7 +170,7 @@ function stackId(name: string): string {
   return arn('cloudformation', `stack/${name}/${uuid.join('-')}`);
 }
 
-/** CloudFormation's own parameters; `AWS::NoValue` is there without a value. */
+/** CloudFormation's own parameters; `AWS::NoValue` exists without a value. */
 export function pseudoParameters(stackName: string): Record<string, Json | undefined> {
   return {
     'AWS::Region': REGION,

@@ -1,4 +1,4 @@
-/** Puts local addresses where a template names the distribution or a bucket at AWS. */
+/** Replaces the AWS addresses of the distribution and buckets in a template by local ones. */
 import type { ResolvedResource } from './resolve.ts';
 
 export interface LocalAddresses {
@@ -9,7 +9,7 @@ export interface LocalAddresses {
 /**
  * `https://<distribution>` becomes the site's address, `https://<bucket>.s3…` the bucket's in the
  * local S3. That ends with a slash, since a source of a content security policy without one would
- * name the bucket itself and none of its objects.
+ * match the bucket itself and none of its objects.
  */
 export function createLocaliser(
   resources: readonly ResolvedResource[],

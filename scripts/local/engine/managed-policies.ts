@@ -1,8 +1,8 @@
-/** CloudFront's own policies, which a template names by id instead of declaring them. */
+/** CloudFront's own policies, which a template references by id instead of declaring them. */
 import type { JsonObject } from './template.ts';
 
 const cached = (headers: JsonObject, encodings: boolean): JsonObject => ({
-  // CachingDisabled keeps nothing at all.
+  // CachingDisabled caches nothing at all.
   ...(encodings ? { MinTTL: 1 } : { MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 }),
   ParametersInCacheKeyAndForwardedToOrigin: {
     EnableAcceptEncodingBrotli: encodings,

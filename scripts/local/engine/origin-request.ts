@@ -1,11 +1,11 @@
-/** What CloudFront sends to an origin: only what its policies name, and what it adds itself. */
+/** What CloudFront sends to an origin: only what its policies name, and its own headers. */
 import type { Behaviour, Origin, Selection } from './distribution-config.ts';
 import type { HeaderLines, WebRequest } from './web-message.ts';
 
-/** Headers that CloudFront makes; a visitor's own line of that name never passes. */
+/** Headers that CloudFront adds; a visitor's own header of that name is never forwarded. */
 const CLOUDFRONT_HEADER = /^cloudfront-/i;
 
-/** Forwarded without being named in a policy: they describe the body or validate a stored copy. */
+/** Forwarded without being in a policy: they describe the body or validate a stored copy. */
 const ALWAYS_FORWARDED = new Set([
   'content-type',
   'if-modified-since',
@@ -87,7 +87,7 @@ export function viewerAddress({ sourceIp, sourcePort }: WebRequest): string {
 function cloudFrontHeaders(request: WebRequest, behaviour: Behaviour): HeaderLines {
   const known: HeaderLines = [
     ['CloudFront-Viewer-Address', viewerAddress(request)],
-    // A laptop has no country; ZZ is what ISO 3166 leaves for that.
+    // A laptop has no country; ZZ is ISO 3166's code for unknown.
     ['CloudFront-Viewer-Country', 'ZZ'],
   ];
   const named = behaviour.forwarding.map(({ headers }) => headers);

@@ -1,4 +1,4 @@
-/** A failure whose message is one sentence for a person; it is printed without its stack. */
+/** A failure whose message is one sentence for a person; it is printed without its stack trace. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }

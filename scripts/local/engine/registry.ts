@@ -1,11 +1,11 @@
 /**
- * Which resource types the local cloud knows. A type in neither list is an error that names it, so
- * that a new resource never silently lacks its local counterpart.
+ * The resource types that the local cloud knows. A type in neither list is an error that names it,
+ * so that a new resource never silently lacks its local counterpart.
  */
 import { PlainError } from './plain-error.ts';
 import type { DeclaredResource } from './template.ts';
 
-/** Types that something here runs or reads. */
+/** Types that the local cloud runs or reads. */
 const run = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',

@@ -65,7 +65,7 @@ describe('resolving a template', () => {
     );
   });
 
-  it('gives each stack an id that stays the same', () => {
+  it('gives each stack a stable id', () => {
     const id: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     expect(resolved(id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(resolved(id)).toBe(resolved(id));
@@ -76,7 +76,7 @@ describe('resolving a template', () => {
     expect(resolved({ a: 1, b: nothing, c: [1, nothing, 2] })).toEqual({ a: 1, c: [1, 2] });
   });
 
-  it('decides by conditions, nested ones too, and drops resources whose condition is false', () => {
+  it('evaluates conditions, even nested ones, and drops resources whose condition is false', () => {
     const more: Template = {
       Conditions: {
         Here: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
@@ -90,7 +90,7 @@ describe('resolving a template', () => {
     expect(() => resolved({ Ref: 'Gone' }, more)).toThrow('Ref to Gone, which does not exist');
   });
 
-  it('keeps a statement that has a Condition, which is no intrinsic there', () => {
+  it('keeps a statement that has a Condition, which is not an intrinsic there', () => {
     const statement = { Condition: { StringEquals: { 'aws:SourceArn': 'x' } } };
     expect(resolved(statement)).toEqual(statement);
   });
@@ -104,7 +104,7 @@ describe('resolving a template', () => {
 });
 
 describe('the registry', () => {
-  it('refuses a resource type that it does not know, by type and logical id', () => {
+  it('refuses an unknown resource type, by type and logical id', () => {
     const stack = stackOf('api', { Resources: { Jobs: { Type: 'AWS::SQS::Queue' } } });
     expect(() => checkTypes(resolveAssembly([stack]).resources)).toThrow(
       'does not know AWS::SQS::Queue (Jobs in stack api)',

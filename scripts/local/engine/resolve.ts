@@ -1,4 +1,4 @@
-/** Resolves CloudFormation's intrinsic functions, references across stacks included. */
+/** Resolves CloudFormation's intrinsic functions, including references between stacks. */
 import { type Identity, identify, pseudoParameters, REGION } from './identity.ts';
 import { PlainError } from './plain-error.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './template.ts';
 
 export interface ResolvedResource extends DeclaredResource {
-  /** What `Ref` gives: the physical name or id. */
+  /** The result of `Ref`: the physical name or id. */
   physicalId: string;
   attributes: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export interface ResolvedAssembly {
   outputs: Record<string, string>;
 }
 
-/** @throws PlainError for a reference to nothing and for an intrinsic that is not known here. */
+/** @throws PlainError for a dangling reference and for an unsupported intrinsic. */
 export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   const resolver = new Resolver(stacks);
   const resources = resolver.declared().map((resource): ResolvedResource => {
@@ -38,7 +38,7 @@ export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   return { resources, outputs: resolver.outputs() };
 }
 
-/** Looked up in the Parameter Store as a stack is deployed: `{{resolve:ssm:/name}}`. */
+/** Resolved from the Parameter Store during a deployment: `{{resolve:ssm:/name}}`. */
 const dynamicReference = /\{\{resolve:ssm:([^:}]+)\}\}/g;
 
 class Resolver {
@@ -77,7 +77,7 @@ class Resolver {
     return values;
   }
 
-  /** `undefined` stands for `AWS::NoValue`: the property or list element is left out. */
+  /** `undefined` represents `AWS::NoValue`: the property or list element is left out. */
   resolve(value: Json, stack: Stack): Json | undefined {
     if (Array.isArray(value)) {
       return value.map((item) => this.resolve(item, stack)).filter((item) => item !== undefined);
@@ -182,7 +182,7 @@ class Resolver {
     const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
     const variables = isObject(own) ? own : {};
     return String(text).replace(/\$\{([^}]*)\}/g, (_, name: string) => {
-      // `${!Literal}` is how a template writes `${Literal}`.
+      // `${!Literal}` is the template syntax for a literal `${Literal}`.
       if (name.startsWith('!')) return `\${${name.slice(1)}}`;
       const variable = variables[name];
       if (variable !== undefined) return String(this.resolve(variable, stack));
@@ -203,7 +203,7 @@ class Resolver {
     throw this.#failure(reader, `stack ${String(name)} has no output ${String(id)}`);
   }
 
-  /** The value of an SSM parameter that some stack makes under this name. */
+  /** The value of an SSM parameter that some stack creates under this name. */
   #parameter(name: string, reader: Stack): string {
     for (const { type, properties, stack } of this.declared()) {
       if (type === 'AWS::SSM::Parameter' && this.resolve(properties.Name ?? null, stack) === name) {

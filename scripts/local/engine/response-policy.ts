@@ -20,7 +20,7 @@ import {
 interface PolicyHeader {
   name: string;
   value: string;
-  /** Whether it replaces what the origin sent. */
+  /** Whether it overrides what the origin sent. */
   override: boolean;
 }
 

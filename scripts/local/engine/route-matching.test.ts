@@ -23,7 +23,7 @@ describe('choosing a route', () => {
     expect(keyFor('DELETE', '/posts/latest')).toBe('ANY /posts/{id}');
   });
 
-  it('decodes parameters and lets a greedy one take the rest', () => {
+  it('decodes parameters and lets a greedy one match the rest', () => {
     expect(match('GET', '/posts/a%20b')?.pathParameters).toEqual({ id: 'a b' });
     expect(match('GET', '/files/a/b.txt')?.pathParameters).toEqual({ proxy: 'a/b.txt' });
   });

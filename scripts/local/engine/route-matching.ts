@@ -1,4 +1,7 @@
-/** Chooses an HTTP API's route as API Gateway does: exact, then parameters, then `{proxy+}`, then `$default`. */
+/**
+ * Chooses an HTTP API's route like API Gateway: exact, then parameters, then `{proxy+}`, then
+ * `$default`.
+ */
 export interface Route<Target> {
   /** `GET /posts/{id}`, `ANY /files/{proxy+}` or `$default`. */
   key: string;
@@ -41,7 +44,7 @@ function parse<Target>(route: Route<Target>): ParsedRoute<Target> {
   return { route, method, segments: path.split('/').slice(1) };
 }
 
-/** 0 for a literal segment, 1 for `{name}`, 2 for `{name+}`: the smaller is the more specific. */
+/** 0 for a literal segment, 1 for `{name}`, 2 for `{name+}`: smaller is more specific. */
 function looseness(segment: string | undefined): number {
   if (segment === undefined) return 0;
   if (!segment.startsWith('{')) return 0;

@@ -1,4 +1,4 @@
-/** A private bucket as an origin: what S3 answers CloudFront. */
+/** A private bucket as an origin: S3's responses to CloudFront. */
 import { matchesEntityTag } from './entity-tag.ts';
 import { headerValue, type HeaderLines, type WebRequest, type WebResponse } from './web-message.ts';
 
@@ -9,7 +9,10 @@ export interface StoredObject {
 
 export type ObjectReader = (key: string) => Promise<StoredObject | undefined>;
 
-/** @param mayList whether the bucket's policy lets CloudFront list it: only then S3 says what is missing */
+/**
+ * @param mayList whether the bucket's policy lets CloudFront list it: only then S3 reveals a
+ *   missing object
+ */
 export async function answerFromBucket(
   request: WebRequest,
   read: ObjectReader,

@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.ts';
 export interface Schedule {
   name: string;
   expression: string;
-  /** Failures are the caller's to report. */
+  /** The caller reports failures. */
   run(): Promise<void>;
 }
 
@@ -12,7 +12,9 @@ const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86
 /** Node's timers hold 31 bits of milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** @throws PlainError for an expression that EventBridge has and this does not, or neither has */
+/**
+ * @throws PlainError for an expression that EventBridge supports and this does not, or neither does
+ */
 export function startSchedules(schedules: readonly Schedule[]): { stop(): void } {
   const timers = new Map<Schedule, NodeJS.Timeout>();
   const plan = (schedule: Schedule, next: (after: number) => number): void => {
@@ -35,7 +37,7 @@ export function startSchedules(schedules: readonly Schedule[]): { stop(): void }
   return { stop: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
-/** Gives the next time (epoch milliseconds) after a given one. */
+/** Returns the next time (epoch milliseconds) after a given one. */
 export function nextRun({
   name,
   expression,

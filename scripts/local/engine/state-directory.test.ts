@@ -7,7 +7,7 @@ import { temporaryFolder } from './fixtures/assembly.ts';
 import { claimStateDirectory } from './state-directory.ts';
 
 describe('the state folder', () => {
-  it('is made, claimed and released', () => {
+  it('is created, claimed and released', () => {
     const root = join(temporaryFolder(), 'deep', 'state');
     const state = claimStateDirectory(root);
     expect(existsSync(state.logs)).toBe(true);
@@ -15,7 +15,7 @@ describe('the state folder', () => {
     expect(existsSync(join(root, 'cloud.pid'))).toBe(false);
   });
 
-  it('is refused while another process has it, and taken over when that one was killed', async () => {
+  it('is refused while another process holds it, and taken over after that was killed', async () => {
     const root = temporaryFolder();
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     writeFileSync(join(root, 'cloud.pid'), String(other.pid));

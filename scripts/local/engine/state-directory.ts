@@ -1,4 +1,4 @@
-/** The folder that holds all state of the local cloud, and who uses it. */
+/** The folder with all state of the local cloud, and the process that uses it. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,9 +13,8 @@ export interface StateDirectory {
 }
 
 /**
- * Takes the folder for this process. A process that was killed leaves its DynamoDB engine behind;
- * that one is ended first, because two engines must not write one file.
- *
+ * Claims the folder for this process. A killed process leaves its DynamoDB engine running; that one
+ * is stopped first, because two engines must not write one file.
  * @throws PlainError when the folder cannot be written or a running local cloud uses it
  */
 export function claimStateDirectory(directory: string): StateDirectory {
@@ -66,7 +65,7 @@ function endOrphans(databaseFile: string): void {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It ended meanwhile.
+      // It has exited meanwhile.
     }
   }
 }
@@ -86,7 +85,7 @@ function runningProcesses(): { id: number; command: string }[] {
   }
 }
 
-/** For small Linux images that have no `ps`. */
+/** For small Linux images without `ps`. */
 function processesOfProc(): { id: number; command: string }[] {
   try {
     return readdirSync('/proc')

@@ -61,7 +61,7 @@ describe('polling a stream', () => {
       ...more,
     });
 
-  /** Collects the keys of what arrives; `fails` decides by them. */
+  /** Collects the keys that arrive; `fails` decides by them. */
   function collector(fails: (ids: string[]) => boolean = () => false) {
     const batches: string[][] = [];
     const done: string[] = [];
@@ -74,7 +74,7 @@ describe('polling a stream', () => {
     return { batches, done, invoke };
   }
 
-  it('delivers records in order, in batches, with the address of the stream', async () => {
+  it('delivers records in order, in batches, with the ARN of the stream', async () => {
     await put('a', 'b', 'c');
     const { batches, invoke } = collector();
     const events: JsonObject[] = [];
@@ -95,7 +95,7 @@ describe('polling a stream', () => {
     });
   });
 
-  it('delivers the first at once, and lets those after it gather', async () => {
+  it('delivers the first record at once, and batches those after it', async () => {
     const { batches, invoke } = collector();
     const poller = await poll(invoke, { gathering: 60_000 });
     await put('a');
@@ -107,7 +107,7 @@ describe('polling a stream', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('stops while records gather', async () => {
+  it('stops while a batch is gathering', async () => {
     const { done, invoke } = collector();
     const poller = await poll(invoke, { gathering: 60_000 });
     await put('a');
@@ -116,7 +116,7 @@ describe('polling a stream', () => {
     await poller.caughtUp();
   });
 
-  it('skips what its filter does not want, without calling the function', async () => {
+  it('skips what its filter rejects, without calling the function', async () => {
     await put('other', 'wanted', 'another');
     const first = collector();
     const filter = (record: JsonObject) => idOf(record) === 'wanted';
@@ -131,7 +131,7 @@ describe('polling a stream', () => {
     expect(second.batches).toEqual([]);
   });
 
-  it('delivers what passes its filter again after a failure, and nothing else', async () => {
+  it('redelivers only what passes its filter after a failure', async () => {
     await put('other', 'wanted', 'another');
     let failures = 0;
     const { batches, invoke } = collector(() => (failures += 1) === 1);
@@ -142,7 +142,7 @@ describe('polling a stream', () => {
     expect(batches).toEqual([['wanted'], ['wanted']]);
   });
 
-  it('tells when it has caught up: after all that was written before', async () => {
+  it('reports that it has caught up after everything written before', async () => {
     const { done, invoke } = collector();
     const slowly = async (event: JsonObject) => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -156,7 +156,7 @@ describe('polling a stream', () => {
     await poller.caughtUp();
   });
 
-  it('goes on after a restart where it stopped', async () => {
+  it('continues where it stopped after a restart', async () => {
     await put('a');
     const first = collector();
     const poller = await poll(first.invoke);
@@ -169,7 +169,7 @@ describe('polling a stream', () => {
     await again.stop();
   });
 
-  it('delivers a batch again that was not finished when it stopped', async () => {
+  it('redelivers a batch that was not finished when it stopped', async () => {
     await put('a', 'b');
     const first = collector(() => true);
     const poller = await poll(first.invoke);
@@ -181,7 +181,7 @@ describe('polling a stream', () => {
     await again.stop();
   });
 
-  it('starts with the latest record when the mapping says so, and misses none after that', async () => {
+  it('starts with the latest record when the mapping says so, and misses none after it', async () => {
     await put('old');
     const first = await poll(collector().invoke, { startAtLatest: true });
     await first.stop();
@@ -192,7 +192,7 @@ describe('polling a stream', () => {
     await poller.stop();
   });
 
-  it('repeats a failing batch until it succeeds', async () => {
+  it('retries a failing batch until it succeeds', async () => {
     await put('a');
     let failures = 0;
     const { batches, done, invoke } = collector(() => (failures += 1) <= 2);
@@ -202,7 +202,7 @@ describe('polling a stream', () => {
     expect(batches).toHaveLength(3);
   });
 
-  it('halves a failing batch, and gives up what stays bad after its attempts', async () => {
+  it('bisects a failing batch, and drops what still fails after its attempts', async () => {
     await put('a', 'bad', 'c', 'd');
     const log = vi.fn();
     const { done, invoke } = collector((ids) => ids.includes('bad'));
@@ -212,7 +212,7 @@ describe('polling a stream', () => {
     expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records'));
   });
 
-  it('goes on from the record that the function reports as failed', async () => {
+  it('continues from the record that the function reports as failed', async () => {
     await put('a', 'b', 'c');
     const batches: string[][] = [];
     const poller = await poll(
@@ -233,7 +233,7 @@ describe('polling a stream', () => {
     await poller.stop();
   });
 
-  it('delivers everything again when its checkpoint is damaged', async () => {
+  it('redelivers everything when its checkpoint is damaged', async () => {
     await put('a');
     const first = collector();
     const poller = await poll(first.invoke, { startAtLatest: false });

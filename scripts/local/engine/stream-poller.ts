@@ -1,6 +1,6 @@
 /**
- * A Lambda event source mapping on a DynamoDB stream: batches in order, at least once, repeated until
- * they succeed or their attempts are used up. How far it came is kept in a file.
+ * A Lambda event source mapping on a DynamoDB stream: batches in order, at least once, retried
+ * until they succeed or their attempts are used up. Its progress is stored in a file.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,44 +13,44 @@ import { isObject, type JsonObject, objectAt, objectsAt, textAt } from './templa
 
 export interface StreamMapping {
   tableName: string;
-  /** The address that events name as their source. */
+  /** The ARN that events name as their source. */
   streamArn: string;
   batchSize: number;
-  /** Records that do not pass are done without the function. */
+  /** Filtered records are done without the function. */
   filter: RecordFilter;
   startAtLatest: boolean;
-  /** Undefined repeats for ever, as Lambda does unless told otherwise. */
+  /** Undefined retries forever, as Lambda does by default. */
   maximumRetries: number | undefined;
   bisectOnError: boolean;
-  /** The function says from which record on it failed. */
+  /** The function reports the record from which it failed. */
   reportsItemFailures: boolean;
   checkpointFile: string;
   invoke(event: JsonObject): Promise<unknown>;
   log(line: string): void;
-  /** Milliseconds between looks at a quiet stream, and before a first repetition. */
+  /** Milliseconds between polls of a quiet stream, and before a first retry. */
   interval: number;
-  /** Milliseconds that records may gather after a batch; a first one is delivered at once. */
+  /** Milliseconds that records may gather after a batch; the first one is delivered at once. */
   gathering: number;
 }
 
 export interface StreamPoller {
-  /** Settles when every record that was written before this call is done. */
+  /** Settles when every record written before this call is processed. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Checkpoint {
   streamArn: string;
-  /** The last record that is done, by shard; '' before the first one. */
+  /** The last processed record, by shard; '' before the first one. */
   shards: Record<string, string>;
 }
 
-/** Where reading goes on, by shard: asking for a place by its sequence number costs a call more. */
+/** Where reading continues, by shard: an iterator from a sequence number costs another call. */
 type Iterators = Map<string, string>;
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Where a new mapping begins is settled before this returns: later records will not be missed. */
+/** The start of a new mapping is fixed before this returns: later records are not missed. */
 export async function startStreamPoller(
   api: DynamoDbApi,
   mapping: StreamMapping,
@@ -158,7 +158,7 @@ interface Place {
   signal: AbortSignal;
 }
 
-/** @returns how many records there were, whether they passed the filter or not */
+/** @returns the number of records, whether they passed the filter or not */
 async function pollShard(api: DynamoDbApi, mapping: StreamMapping, place: Place): Promise<number> {
   const { checkpoint, iterators, shard, signal } = place;
   const iterator =
@@ -179,7 +179,7 @@ async function pollShard(api: DynamoDbApi, mapping: StreamMapping, place: Place)
   return records.length;
 }
 
-/** Returns when all records are done or given up, or the poller stops. */
+/** Returns when all records are processed or dropped, or the poller stops. */
 async function deliver(mapping: StreamMapping, place: Place, batch: JsonObject[]): Promise<void> {
   let records = batch;
   for (let attempt = 0; !place.signal.aborted; attempt++) {
@@ -194,7 +194,7 @@ async function deliver(mapping: StreamMapping, place: Place, batch: JsonObject[]
     }
     if (mapping.maximumRetries !== undefined && attempt >= mapping.maximumRetries) {
       mapping.log(
-        `${records.length} records of ${mapping.tableName} are given up: ${failure.reason}`,
+        `${records.length} records of ${mapping.tableName} were given up: ${failure.reason}`,
       );
       return advance(mapping, place, records.at(-1));
     }
@@ -202,7 +202,7 @@ async function deliver(mapping: StreamMapping, place: Place, batch: JsonObject[]
   }
 }
 
-/** `undefined` for success, else the index of the first record that is not done. */
+/** `undefined` for success, else the index of the first unprocessed record. */
 async function invokeWith(
   mapping: StreamMapping,
   records: JsonObject[],
@@ -239,7 +239,7 @@ function sequenceNumber(record: JsonObject | undefined): string {
   return textAt(objectAt(record ?? {}, 'dynamodb'), 'SequenceNumber') ?? '';
 }
 
-/** A file that cannot be read counts as none of this stream's: everything is delivered again. */
+/** An unreadable file counts as none for this stream: everything is delivered again. */
 function readCheckpoint(file: string): Checkpoint | undefined {
   let text: string;
   try {

@@ -41,7 +41,7 @@ describe('the tables of a template', () => {
   });
   afterAll(() => engine.stop());
 
-  it('are created once and get the indexes, streams and expiry that a later template adds', async () => {
+  it('are created once and get indexes, streams and expiry that a later template adds', async () => {
     const before = table({
       AttributeDefinitions: [
         { AttributeName: 'pk', AttributeType: 'S' },
@@ -73,6 +73,8 @@ describe('the tables of a template', () => {
   it('are not replaced when their key changes', async () => {
     await ensureTable(api, table({}));
     const other = table({ KeySchema: [{ AttributeName: 'tag', KeyType: 'HASH' }] });
-    await expect(ensureTable(api, other)).rejects.toThrow('has another key than the template');
+    await expect(ensureTable(api, other)).rejects.toThrow(
+      'has a different key from the one in the template',
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** Creates the template's tables, and brings those of an earlier start up to the template. */
+/** Creates the template's tables, and updates those of an earlier start to the template. */
 import { type DynamoDbApi, DynamoDbError } from './dynamodb-api.ts';
 import { PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
@@ -6,7 +6,6 @@ import { flagAt, type JsonObject, objectAt, objectsAt, textAt } from './template
 
 /**
  * Running it again changes nothing.
- *
  * @throws PlainError when a stored table has another key than the template
  */
 export async function ensureTable(
@@ -46,7 +45,7 @@ function createInput(name: string, properties: JsonObject): JsonObject {
   };
 }
 
-/** Capacity settings are left out: they are of no use to a laptop. */
+/** Without capacity settings, which are useless on a laptop. */
 function indexInput({ IndexName, KeySchema, Projection }: JsonObject): JsonObject {
   return { IndexName, KeySchema, Projection };
 }
@@ -63,7 +62,7 @@ async function update(
 ): Promise<void> {
   if (keyOf(stored) !== keyOf(wanted)) {
     throw new PlainError(
-      `The stored table ${name} has another key than the template: start with --fresh to lose its data, or give the table a new name.`,
+      `The stored table ${name} has a different key from the one in the template: start with --fresh to delete its data, or give the table a new name.`,
     );
   }
   const indexNames = new Set(

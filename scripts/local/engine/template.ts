@@ -50,7 +50,7 @@ export function objectsAt(source: JsonObject, key: string): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The texts of a list property; numbers (status codes) become texts. */
+/** The strings of a list property; numbers (status codes) become strings. */
 export function textsAt(source: JsonObject, key: string): string[] {
   const value = source[key];
   return Array.isArray(value) ? value.map(String) : [];
@@ -62,14 +62,14 @@ export function textAt(source: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number property; CloudFormation also accepts it as a text. */
+/** A number property; CloudFormation also accepts a string. */
 export function numberAt(source: JsonObject, key: string): number | undefined {
   const value = source[key];
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
 }
 
-/** A boolean property; CloudFormation also accepts it as a text. */
+/** A boolean property; CloudFormation also accepts a string. */
 export function flagAt(source: JsonObject, key: string): boolean {
   return source[key] === true || source[key] === 'true';
 }

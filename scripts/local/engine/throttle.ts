@@ -4,7 +4,7 @@ export interface ThrottleLimits {
   burst: number;
 }
 
-/** Gives a function that takes one token and says whether there was one. */
+/** Returns a function that takes one token and says whether there was one. */
 export function createThrottle(
   limits: ThrottleLimits,
   now: () => number = Date.now,

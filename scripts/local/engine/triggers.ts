@@ -1,4 +1,4 @@
-/** Runs what the template wants run after a deployment or by the clock or on a stream. */
+/** Runs what the template triggers after a deployment, on a schedule or on a stream. */
 import { join } from 'node:path';
 import type { DynamoDbApi } from './dynamodb-api.ts';
 import { recordFilter } from './event-filter.ts';
@@ -23,10 +23,9 @@ export interface Sources {
 }
 
 /**
- * CDK's triggers, at every start: a start is a deployment here, and what they run changes nothing
+ * Runs the CDK's triggers at every start: a start is a deployment here, and triggers change nothing
  * when there is nothing to do.
- *
- * @throws PlainError when one fails, as the deployment would
+ * @throws PlainError when one fails, as a deployment would
  */
 export async function runTriggers({ resources, invoke }: Sources): Promise<void> {
   for (const { type, logicalId, properties } of resources) {
@@ -39,10 +38,13 @@ export async function runTriggers({ resources, invoke }: Sources): Promise<void>
   }
 }
 
-/** Milliseconds between two looks at a stream: a publication is seen soon, an idle laptop stays cool. */
+/**
+ * Milliseconds between two polls of a stream: a publication shows soon, and an idle laptop stays
+ * cool.
+ */
 const STREAM_INTERVAL_MS = 150;
 
-/** Of a mapping's window: somebody looks at the site, and waits for what it shows. */
+/** The longest window of a mapping here: somebody is watching, and waits for the result. */
 const LONGEST_GATHERING_MS = 1000;
 
 export async function startStreams(
@@ -59,7 +61,9 @@ export async function startStreams(
       const streamArn = textAt(properties, 'EventSourceArn') ?? '';
       const table = resources.find(({ attributes }) => attributes.StreamArn === streamArn);
       if (!table) {
-        throw new PlainError(`${logicalId} reads ${streamArn}, which is no table's stream.`);
+        throw new PlainError(
+          `${logicalId} reads ${streamArn}, which is not the stream of any table.`,
+        );
       }
       const retries = numberAt(properties, 'MaximumRetryAttempts');
       const target = textAt(properties, 'FunctionName') ?? '';
@@ -104,7 +108,9 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
     if (type === 'AWS::Scheduler::Schedule') {
       const zone = textAt(properties, 'ScheduleExpressionTimezone') ?? 'UTC';
       if (!/^(Etc\/)?UTC$/.test(zone)) {
-        throw new PlainError(`${logicalId} goes by ${zone}; the local cloud knows UTC only.`);
+        throw new PlainError(
+          `${logicalId} uses the time zone ${zone}; the local cloud only knows UTC.`,
+        );
       }
       const target = objectAt(properties, 'Target');
       return [
@@ -117,7 +123,9 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
     }
     if (type !== 'AWS::Events::Rule') return [];
     if (!expression)
-      throw new PlainError(`${logicalId} waits for events, which the local cloud does not send.`);
+      throw new PlainError(
+        `${logicalId} is triggered by events, which the local cloud does not send.`,
+      );
     return objectsAt(properties, 'Targets').map((target) => ({
       name: logicalId,
       expression,
@@ -129,6 +137,6 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
 
 function inputOf(target: JsonObject): JsonObject {
   const text = textAt(target, 'Input');
-  // The template's own JSON text; EventBridge refuses anything else when it deploys.
+  // The template's own JSON text; EventBridge refuses anything else during deployment.
   return text === undefined ? {} : (JSON.parse(text) as JsonObject);
 }

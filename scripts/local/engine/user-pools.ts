@@ -1,4 +1,4 @@
-/** Hands the template's user pools and their clients to the local Cognito. */
+/** Passes the template's user pools and their clients to the local Cognito. */
 import type { UserPoolSettings } from '../aws/endpoint.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { flagAt, type JsonObject, numberAt, objectAt, textAt, textsAt } from './template.ts';
@@ -44,7 +44,7 @@ function validity(properties: JsonObject, token: string, defaultUnit: string): n
 
 function passwordPolicy(policy: JsonObject): UserPoolSettings['passwordPolicy'] {
   const stated = Object.keys(policy).length > 0;
-  // Without a policy Cognito wants eight characters of all four kinds.
+  // Without a policy Cognito requires eight characters of all four kinds.
   const required = (key: string): boolean => (stated ? flagAt(policy, key) : true);
   return {
     minimumLength: numberAt(policy, 'MinimumLength') ?? 8,

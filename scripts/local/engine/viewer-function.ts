@@ -7,7 +7,7 @@ import { isObject, type JsonObject, objectAt, textAt } from './template.ts';
 import type { HeaderLines, WebRequest, WebResponse } from './web-message.ts';
 
 export interface ViewerFunction {
-  /** A request that goes on, or a response that the function made. @throws when the function fails */
+  /** A request to continue with, or a response by the function. @throws when the function fails */
   onRequest(request: WebRequest): Promise<{ request: WebRequest } | { response: WebResponse }>;
   onResponse(request: WebRequest, response: WebResponse): Promise<WebResponse>;
 }
@@ -19,14 +19,17 @@ export interface ViewerContext {
 
 /** CloudFront's limit for a function's code. */
 const LARGEST_CODE = 10 * 1024;
-/** Far above CloudFront's own (about a millisecond): a laptop may be busy. It stops endless loops. */
+/**
+ * Far above CloudFront's own limit (about a millisecond): a laptop may be busy. It stops endless
+ * loops.
+ */
 const TIME_LIMIT_MS = 1000;
 
 /** @throws PlainError when CloudFront would refuse the code */
 export function createViewerFunction(code: string, context: ViewerContext): ViewerFunction {
   if (Buffer.byteLength(code) > LARGEST_CODE) {
     throw new PlainError(
-      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront takes ${LARGEST_CODE}.`,
+      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${LARGEST_CODE}.`,
     );
   }
   const script = new Script(
@@ -47,7 +50,7 @@ export function createViewerFunction(code: string, context: ViewerContext): View
       request: eventRequest(request),
       ...rest,
     };
-    // Fresh for every call, as CloudFront keeps nothing between them, and without Node's globals.
+    // Fresh for every call, as CloudFront keeps no state between them, and without Node's globals.
     const sandbox = createContext({
       eventText: JSON.stringify(event),
       console: { log: () => undefined },
@@ -139,7 +142,7 @@ function eventResponse({ status, headers }: WebResponse): JsonObject {
   };
 }
 
-/** The method, the body and the visitor's address are not the function's to change. */
+/** A function cannot change the method, the body and the visitor's address. */
 function requestFrom(result: JsonObject, original: WebRequest): WebRequest {
   const headers: HeaderLines = ungrouped(objectAt(result, 'headers')).map(({ name, value }) => [
     name,

@@ -1,4 +1,6 @@
-/** HTTP messages as the stand-ins of CloudFront and API Gateway hand them on, and Node's server around them. */
+/**
+ * HTTP messages between the stand-ins of CloudFront and API Gateway, and Node's server around them.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { keepIdleConnections } from '../idle-connections.ts';
 import { messageOf, PlainError } from './plain-error.ts';
@@ -8,13 +10,13 @@ export type HeaderLines = [name: string, value: string][];
 
 export interface WebRequest {
   method: string;
-  /** As sent: percent-encoded, without the query. */
+  /** Unchanged: percent-encoded, without the query. */
   path: string;
-  /** As sent, without the question mark. */
+  /** Unchanged, without the question mark. */
   query: string;
   headers: HeaderLines;
   body: Buffer;
-  /** The address of whoever opened the connection. */
+  /** The address of the client. */
   sourceIp: string;
   sourcePort: number;
 }
@@ -61,7 +63,7 @@ export function messageResponse(status: number, message: string): WebResponse {
   };
 }
 
-/** Bodies are read up to this many bytes; the rest is thrown away unread by anyone. */
+/** Bodies are read up to this many bytes; the rest is discarded unread. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
 /**
@@ -73,7 +75,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
   const server = createServer(keepIdleConnections, (incoming, outgoing) => {
     respond(incoming, outgoing, handler).catch((error: unknown) => {
-      // The connection broke or a stand-in has a fault: the visitor sees what CloudFront would show.
+      // The connection broke or a stand-in has a bug: the visitor sees what CloudFront would show.
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
       outgoing.end(messageOf(error));
     });
@@ -82,7 +84,7 @@ export async function serve(port: number, handler: WebHandler): Promise<RunningS
   const sixth = createServer(keepIdleConnections, (incoming, outgoing) =>
     server.emit('request', incoming, outgoing),
   );
-  // A machine without IPv6 does without.
+  // A machine without IPv6 has no ::1.
   const sixthListens = await listen(sixth, bound, '::1').then(
     () => true,
     () => false,
@@ -109,7 +111,7 @@ async function respond(
   outgoing.end(empty || request.method === 'HEAD' ? undefined : response.body);
 }
 
-/** An answer to HEAD has no body; its length is what the origin said. */
+/** A response to HEAD has no body; its length is the origin's. */
 function contentLength(response: WebResponse, method: string): number {
   const announced = headerValue(response.headers, 'content-length');
   return method === 'HEAD' && announced !== undefined ? Number(announced) : response.body.length;

@@ -1,4 +1,4 @@
-/** The API as a client sees it, whatever version answers: nothing of it is taken from the code of today. */
+/** The API from a client's view, whatever version answers: independent of the current code. */
 import { apiBasePath } from '#shared/platform/http.ts';
 import { owner } from '../../seed/users.ts';
 
@@ -17,7 +17,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Calls a site. An answer of any status is an answer. */
+/** Calls a site. A response with any status counts as a response. */
 export function apiOf(siteUrl: string) {
   return async ({ method, path, token, body }: Call): Promise<Answer> => {
     const response = await fetch(siteUrl + path.replace(/^api:/, apiBasePath), {

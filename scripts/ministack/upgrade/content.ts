@@ -1,4 +1,4 @@
-/** What a site holds besides posts, projects and people: something of every kind that its API makes. */
+/** A site's content besides posts, projects and users: one of everything that its API creates. */
 import { type Api, mustSucceed } from './api.ts';
 
 const visitor = {

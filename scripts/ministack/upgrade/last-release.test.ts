@@ -7,7 +7,7 @@ import { newestVersion } from './last-release.ts';
 
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 
-it('is the newest in the changelog that has a date', () => {
+it('is the newest in the changelog with a date', () => {
   const text = '# Changelog\n\n## Unreleased\n\n## 1.10.0 (2027-02-01)\n\n## 1.9.0 (2027-01-01)\n';
   expect(newestVersion(text)).toBe('1.10.0');
 });

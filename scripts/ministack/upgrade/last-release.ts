@@ -1,13 +1,13 @@
-/** The newest release as its commit has it, so that its own commands can deploy it. */
+/** The newest release as it was committed, so that its own commands can deploy it. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, root, runNode, runProgram } from '../../build/run.ts';
 
-/** A heading of the changelog; what is not released yet has none with a date. */
+/** A heading in the changelog; unreleased changes have none with a date. */
 const heading = /^## (\d+\.\d+\.\d+) \(/m;
 
 /**
- * Unpacks the release into a new folder, with packages of its own, and builds it.
+ * Unpacks the release into a new folder, with its own packages, and builds it.
  * @throws CommandFailed when the history does not reach back to it
  */
 export async function buildLastRelease(directory: string): Promise<void> {
@@ -36,7 +36,7 @@ async function commitOf(version: string): Promise<string> {
   if (tagged !== '') return tagged;
   if ((await git('rev-parse', '--is-shallow-repository')) === 'true') {
     throw new CommandFailed(
-      `The upgrade starts from release ${version}, which this clone does not have: run "git fetch --unshallow --tags" and try again.`,
+      `The upgrade starts from release ${version}, which this clone does not contain: run "git fetch --unshallow --tags" and try again.`,
     );
   }
   const writers = await git('log', '--format=%H', '-S', `## ${version} (`, '--', 'CHANGELOG.md');

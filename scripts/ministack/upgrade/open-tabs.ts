@@ -1,11 +1,11 @@
-/** Two browser tabs that stay open while a site is released: one of a reader, one of an author. */
+/** Two browser tabs that stay open during a release: one of a reader, one of an author. */
 import { chromium, type Page } from 'playwright';
 import type { Browsers } from '../../local/chromium.ts';
 import type { SignedIn } from './api.ts';
 import { publishedTitle } from './content.ts';
 
 export interface OpenTabs {
-  /** What went wrong in either, such as `404 /assets/blog.js` or an error on the console. */
+  /** Errors in either, such as `404 /assets/blog.js` or an error on the console. */
   problems: string[];
   /** The reader follows links, the author saves. @throws Error when a page does not show what it should */
   goOn(): Promise<void>;

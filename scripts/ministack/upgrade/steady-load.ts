@@ -1,11 +1,11 @@
-/** Readers, editors and visitors who go on while a site is released. */
+/** Readers, editors and visitors who keep using a site during a release. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Api, type Call, mustSucceed } from './api.ts';
 import { post, project, visitorEvent } from './content.ts';
 
 export interface SteadyLoad {
-  /** @returns what it did. @throws nothing: a call that failed is an answer, too */
+  /** @returns what it did. @throws nothing: a failed call is a result, too */
   stop(): Promise<LoadReport>;
 }
 

@@ -1,4 +1,4 @@
-/** The last release, deployed and filled, is upgraded to the working tree while people go on using it. */
+/** The last release, deployed and filled, is upgraded to the working tree while people use it. */
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { localDirectory, root } from '../../build/run.ts';
@@ -26,14 +26,14 @@ export interface Upgrade {
 
 const stage = 'upgrade';
 
-/** For as long people go on when the release is out. */
+/** How long people continue after the release. */
 const afterwardsMs = 3000;
 
-/** What visits, saves and the publisher's runs change all the time. */
+/** Changed all the time by visits, saves and the publisher's runs. */
 const alwaysChanging =
   /^(?:core (?:PUBLISHER|SITE|COUNTERS) |analytics (?:ADDRESS|COUNTED|TOTALS|TOPS|LIVE|CLOSING))/;
 
-/** @throws CommandFailed at the first thing that is not as it should be */
+/** @throws CommandFailed at the first failure */
 export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Promise<void> {
   const site = { stage, endpoint };
 
@@ -53,7 +53,7 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
   const siteUrl = `http://localhost:${server.port}`;
   const api = apiOf(siteUrl);
   try {
-    await run('this version over it, while people go on', async () => {
+    await run('this version over it, while people use the site', async () => {
       const { token, refreshToken } = await signInAsOwner(api);
       const author = await signInAsOwner(api);
       await addContent(api, token);
@@ -68,7 +68,7 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
         const { calls, failed } = await load.stop();
 
         const report = [...failed, ...tabs.problems];
-        expect(report.length === 0, `Of ${calls} calls failed:\n${report.join('\n')}`);
+        expect(report.length === 0, `Some of ${calls} calls failed:\n${report.join('\n')}`);
         const after = await readStoredData(await findDeployed(stage));
         const lost = lostOrChanged(before, after, (name) => alwaysChanging.test(name));
         expect(lost.length === 0, `After the upgrade:\n${lost.join('\n')}`);

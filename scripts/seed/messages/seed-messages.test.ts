@@ -19,7 +19,7 @@ describe('filling the inbox', () => {
     return { table, inbox: createInboxRepository(table) };
   }
 
-  it('leaves messages, some of them read, in the order in which they came, and spam apart', async () => {
+  it('leaves messages in the order they came, some of them read, and spam separate', async () => {
     const { inbox } = await seeded();
     const { messages, meta } = await listMessages({}, inbox);
     expect(messages.map(({ subject, isRead }) => [subject, isRead])).toEqual(
@@ -31,7 +31,7 @@ describe('filling the inbox', () => {
     expect(meta).toMatchObject({ unread, counts: { inbox: ofPeople.length, spam: 1 } });
   });
 
-  it('has a long one, and one whose markup is text', async () => {
+  it('includes a long one, and one whose markup is plain text', async () => {
     const { inbox } = await seeded();
     const { messages } = await listMessages({}, inbox);
     const texts = await Promise.all(
@@ -42,7 +42,7 @@ describe('filling the inbox', () => {
     expect(texts.some((text) => text?.includes('<b>bold</b>'))).toBe(true);
   });
 
-  it('done again puts back what is missing alone', async () => {
+  it('again adds only what is missing', async () => {
     const { table, inbox } = await seeded();
     expect(await seedMessages({ table })).toBe(0);
     const [deleted] = (await listMessages({}, inbox)).messages;

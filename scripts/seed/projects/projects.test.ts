@@ -20,7 +20,7 @@ import { seedProjects } from './seed-projects.ts';
 describe('the sample projects', () => {
   const parsed = sampleProjects.map((project) => createProjectSchema.parse(project));
 
-  it('have a title each, every category and every status, and fill a second page', () => {
+  it('have unique titles, every category and every status, and fill a second page', () => {
     expect(new Set(parsed.map(({ title }) => title)).size).toBe(parsed.length);
     const categories = new Set(parsed.map(({ category }) => categoryKey(category)));
     for (const category of projectCategories) expect(categories).toContain(category);
@@ -42,7 +42,7 @@ describe('filling the table with projects', () => {
   let table: TestTable | undefined;
   afterEach(() => table?.stop());
 
-  it('saves all of them with their images, and later only what is missing', async () => {
+  it('saves all of them with their images, and later only the missing ones', async () => {
     table = await startCoreTable();
     const author = userRecord();
     expect(await seedProjects({ table, author })).toBe(sampleProjects.length);
@@ -69,7 +69,7 @@ describe('filling a site with projects through its API', () => {
     vi.unstubAllGlobals();
   });
 
-  /** A site that keeps what is saved, and pages it as the real one does. */
+  /** A site that stores what is saved, and pages it like the real one. */
   function site(saved: Project[] = []) {
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const url = new URL(address);
@@ -96,7 +96,7 @@ describe('filling a site with projects through its API', () => {
     expect(await seed()).toBe(0);
   });
 
-  it('leaves out what is there, however many others are', async () => {
+  it('skips existing projects, however many others there are', async () => {
     const [missing, ...rest] = sampleProjects;
     const others = Array.from({ length: 150 }, (_, each) => ({ title: `Other ${each}` }));
     const present = [...others, ...rest].map(projectOf);

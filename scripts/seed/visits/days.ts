@@ -6,7 +6,7 @@ export interface SeedDay {
   date: string;
   daysAgo: number;
   sessions: number;
-  /** Peaks, as when somebody has shared a link widely. */
+  /** Peaks, as when a link has been shared widely. */
   isTalkedAbout: boolean;
 }
 
@@ -41,7 +41,7 @@ export function daysBefore(now: Date, sessions: number): SeedDay[] {
   });
 }
 
-/** Slow growth, quiet weekends, and some days better than others. */
+/** Slow growth, quiet weekends, and some variation. */
 function weightOf(date: string, daysAgo: number): number {
   const growth = 1.4 - (0.8 * daysAgo) / daysOfYear;
   const weekday = new Date(date).getUTCDay();

@@ -1,4 +1,4 @@
-/** The pages that visits of the sample site lead to. */
+/** The pages that visits of the sample site view. */
 import { postPath } from '#shared/platform/http.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
@@ -26,7 +26,7 @@ const posts = seedPosts
     weight: 3 + ((index * 5) % 7),
   }));
 
-/** The posts that were public so many days ago. */
+/** The posts that were public that many days ago. */
 export function postsOn(daysAgo: number): Weighted<SeedPage>[] {
   return posts
     .filter(({ since }) => since >= daysAgo)

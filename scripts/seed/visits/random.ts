@@ -26,7 +26,7 @@ export function randomOf(seed: string): Random {
     pick: (choices) => {
       let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       const found = choices.find(([, weight]) => (rest -= weight) < 0) ?? choices.at(-1);
-      if (!found) throw new Error('There is nothing to choose from');
+      if (!found) throw new Error('There is nothing to choose from.');
       return found[0];
     },
   };

@@ -18,7 +18,7 @@ export async function seedVisitsMeanwhile(...asked: Parameters<typeof seedVisits
   try {
     await seedVisitsWhenNone(...asked);
   } catch (error) {
-    log(`The sample visits are not all there; the next start goes on. (${messageOf(error)})`);
+    log(`Not all sample visits were stored; the next start continues. (${messageOf(error)})`);
   }
 }
 
@@ -34,7 +34,7 @@ export async function seedVisitsWhenNone(
   const { length } = await fillWithVisits(cloud, sessionsOfYear);
   await writeFile(stamp, new Date().toISOString());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  log(`Seeded ${length} visits of a year in ${seconds} s`);
+  log(`Seeded ${length} visits over a year in ${seconds} s`);
 }
 
 /** @returns the visits, all of them counted */

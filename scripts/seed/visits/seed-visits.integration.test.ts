@@ -40,7 +40,7 @@ async function openStore() {
   return { seed, stored, rollUps, insights };
 }
 
-/** By the visits alone. */
+/** Computed from the visits alone. */
 function expected(visits: Visit[]) {
   const summaries = visits.map(({ steps }) => summarize(readSteps(steps)));
   const count = (name: 'bounced' | 'converted') =>
@@ -56,7 +56,7 @@ function expected(visits: Visit[]) {
 }
 
 describe('seeding a year of visits', () => {
-  it('leaves totals that equal a recount, and raw visits of 90 days alone', async () => {
+  it('leaves totals that equal a recount, and raw visits of 90 days only', async () => {
     const { seed, stored, ...store } = await openStore();
     const visits = await seed();
     await expectRecount(visits, store);
@@ -71,7 +71,7 @@ describe('seeding a year of visits', () => {
     expect(quarter.previous?.visitors).toBeGreaterThan(0);
   }, 60_000);
 
-  it('counts nothing twice when it is done again', async () => {
+  it('counts nothing twice when repeated', async () => {
     const { seed, insights } = await openStore();
     const deps = { insights, now: clock };
     await seed();

@@ -25,12 +25,12 @@ const between = (from: string, to: string) =>
   visits.filter(({ startedAt }) => startedAt >= from && startedAt < to).length;
 
 describe('the sample visits', () => {
-  it('are ten thousand, but for those of a day that is not over', () => {
+  it('are ten thousand, minus those of the unfinished day', () => {
     expect(visits.length).toBeLessThanOrEqual(10_000);
     expect(visits.length).toBeGreaterThan(9900);
   });
 
-  it('are the same every time, and of a day also on another one', async () => {
+  it('are the same every time, on any day', async () => {
     expect(await visitsOfYear(year)).toEqual(visits);
     const later = sessionsBefore({ ...year, now: new Date('2026-03-12T15:00:00.000Z') });
     const ofDay = (all: SeedSession[]) =>
@@ -39,7 +39,7 @@ describe('the sample visits', () => {
     expect(facts(ofDay(later))).toEqual(facts(ofDay(sessions)));
   });
 
-  it('lose no event on the way, as they keep to all limits', () => {
+  it('lose no event, as they keep to all limits', () => {
     const sent = sessions.reduce((sum, { events }) => sum + events.length, 0);
     expect(visits.reduce((sum, { steps }) => sum + steps.length, 0)).toBe(sent);
     expect(visits).toHaveLength(sessions.length);
@@ -49,7 +49,7 @@ describe('the sample visits', () => {
     expect(sessions.some(({ userAgent }) => isKnownBot(userAgent))).toBe(false);
   });
 
-  it('are told by events that the site takes, in their order and over by now', () => {
+  it('are sent as events that the site accepts, in order and in the past', () => {
     for (const { events } of sessions.slice(-300)) {
       for (const { event } of events) expect(visitorEventSchema.parse(event)).toEqual(event);
       const times = events.map(({ at }) => at.getTime());
@@ -68,7 +68,7 @@ describe('the sample visits', () => {
     expect(rateOf('converted')).toBeLessThanOrEqual(6);
   });
 
-  it('grow over the year, rest at weekends, and have days on which many come at once', () => {
+  it('grow over the year, dip at weekends, and have days with spikes', () => {
     const today = dateOf(now);
     const half = addDays(today, -182);
     expect(between(half, '9')).toBeGreaterThan(between('0', half) * 1.2);
@@ -84,7 +84,7 @@ describe('the sample visits', () => {
     expect(between(spike, addDays(spike, 1))).toBeGreaterThan(average * 2);
   });
 
-  it('see no post before it was published', () => {
+  it('view no post before it was published', () => {
     const oldest = Math.max(
       ...seedPosts.flatMap(({ status, daysAgo }) => (status === 'published' ? [daysAgo] : [])),
     );

@@ -11,7 +11,7 @@ export interface YearOfVisits {
   sessions: number;
 }
 
-/** On average. */
+/** The average. */
 export const eventsOfVisit = 7.76;
 
 /** The longest visit. */

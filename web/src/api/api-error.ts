@@ -1,12 +1,12 @@
 import { generalProblems } from '#shared/general-problems.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
-/** `network` and `timeout` never reached, or never came back from, the server. */
+/** `network` and `timeout` never reached the server, or got no response. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout';
 
 /** Every failed call, in one shape. The screens switch on `code` and show `detail`. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
   /** A sentence for people. */
@@ -43,7 +43,8 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    // The screens compare it with the codes that they know; the catalogue would weigh on every page.
+    // The screens compare it with the codes that they know; the catalogue would be too large for
+    // every page.
     code: typeof fields.code === 'string' ? (fields.code as ProblemCode) : general,
     detail: typeof fields.detail === 'string' ? fields.detail : generalProblems[general].detail,
     errors: isRecord(fields.errors) ? stringsOf(fields.errors) : {},
@@ -51,7 +52,9 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/** The gateway's own answers are `{message}`: they get the code and sentence that ours would have. */
+/**
+ * The gateway's own responses are `{message}`: they get the code and sentence that ours would have.
+ */
 function generalCode(status: number): GeneralCode {
   const codes = Object.keys(generalProblems) as GeneralCode[]; // keys of a literal object
   return codes.find((code) => generalProblems[code].status === status) ?? 'internal';
@@ -65,7 +68,7 @@ export function networkError(): ApiError {
   });
 }
 
-/** As the server says it, for a call that was not made. */
+/** The server's wording, for a call that was not made. */
 export function sessionEnded(): ApiError {
   return new ApiError({ code: 'session-ended', ...generalProblems['session-ended'] });
 }

@@ -93,12 +93,12 @@ describe('a call', () => {
     expect(new Headers(sent[0]?.[1].headers).get('authorization')).toBe('Bearer new');
   });
 
-  it('answers null where the server sends no body', async () => {
+  it('returns null when the server sends no body', async () => {
     const { api } = setUp(async () => new Response(null, { status: 204 }));
     expect(await api.call('logout', { body: {} })).toBeNull();
   });
 
-  it('sends no token with the calls of the sign-in, and hands their 401 to the caller', async () => {
+  it('sends no token with the calls of the sign-in, and passes their 401 to the caller', async () => {
     signedIn();
     const { api, calls, tokens } = setUp(async () =>
       json(401, { code: 'wrong-credentials', detail: 'Invalid.', request_id: 'r' }),
@@ -110,8 +110,8 @@ describe('a call', () => {
   });
 });
 
-describe('a call with a token of its own', () => {
-  it('sends that one, and leaves the tokens of this browser alone when it is refused', async () => {
+describe('a call with its own token', () => {
+  it('sends that one, and keeps the tokens of this browser when it is refused', async () => {
     signedIn();
     const { api, calls, tokens } = setUp(async () => ended());
     const call = api.call('logout', { body: {}, token: 'the last one' });
@@ -122,7 +122,7 @@ describe('a call with a token of its own', () => {
 });
 
 describe('a failed call', () => {
-  it('carries the code, the detail, the field errors and the wait of our own answers', async () => {
+  it('carries the code, the detail, the field errors and the wait of our own error responses', async () => {
     const body = {
       code: 'too-many-requests',
       detail: 'Slowly.',
@@ -163,13 +163,13 @@ describe('a failed call', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(message, { route: 'listTags', status });
   });
 
-  it('is a network error when no answer comes', async () => {
+  it('is a network error when there is no response', async () => {
     const { api, log } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.call('listTags')).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(log).toHaveBeenCalledWith('Network error', { route: 'listTags', status: 0 });
   });
 
-  it('is a timeout when the answer takes longer than the limit', async () => {
+  it('is a timeout when the response takes longer than the limit', async () => {
     const never: Answer = (_path, _token, { signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
@@ -193,7 +193,7 @@ describe('a failed call', () => {
 });
 
 describe('a refused access token', () => {
-  it('is refreshed once for 20 calls at a time, which all succeed', async () => {
+  it('is refreshed once for 20 concurrent calls, which all succeed', async () => {
     signedIn();
     const { api, calls, tokens } = setUp(rotating);
     await Promise.all(Array.from({ length: 20 }, () => api.call('listTags')));
@@ -202,7 +202,7 @@ describe('a refused access token', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['new', 'r-2']);
   });
 
-  it('is not refreshed again by a call that was refused after the refresh had ended', async () => {
+  it('is not refreshed again for a call that was refused after the refresh', async () => {
     signedIn();
     const late = Promise.withResolvers<void>();
     const { api, calls } = setUp(async (path, token, init) => {
@@ -226,7 +226,7 @@ describe('a refused access token', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/blog_tags', '/blog_tags']);
   });
 
-  it('is exchanged once by two tabs that share the lock, and neither is signed out', async () => {
+  it('is exchanged once by two tabs that share the lock, and both stay signed in', async () => {
     signedIn();
     let exchanged = 0;
     const answer: Answer = async (path, token, init) => {
@@ -240,7 +240,7 @@ describe('a refused access token', () => {
     expect(storage.get('authToken')).toBe('new');
   });
 
-  it("survives losing the race to another tab where there is no lock: that tab's token is used", async () => {
+  it("survives losing the race to another tab without a lock: that tab's token is used", async () => {
     signedIn();
     const { api, tokens } = setUp(async (path, token, init) => {
       if (path !== '/auth/refresh') return rotating(path, token, init);
@@ -275,7 +275,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  it('clears both tokens in the admin area and leads to the sign-in once, whatever waits', async () => {
+  it('clears both tokens in the admin area and leads to the sign-in once, whatever is waiting', async () => {
     signedIn();
     const { api, tokens, sessionLost } = setUp(refusing, { inAdminArea: () => true });
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => api.call('listTags')));
@@ -284,7 +284,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).toHaveBeenCalledOnce();
   });
 
-  it('is one, too, when no refresh token is stored', async () => {
+  it('has also ended when no refresh token is stored', async () => {
     storage.set('authToken', 'old');
     const { api, tokens, calls, sessionLost } = setUp(over, { inAdminArea: () => true });
     await expect(api.call('listTags')).rejects.toMatchObject({ status: 401 });
@@ -293,7 +293,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).toHaveBeenCalledOnce();
   });
 
-  it('lets the calls wait where something unsaved is open, and repeats each once', async () => {
+  it('makes the calls wait while something unsaved is open, and repeats each once', async () => {
     signedIn();
     const { api, tokens, calls, sessionLost } = setUp(
       async (path, token, init) =>
@@ -312,7 +312,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  it('is the error of the call when the person does not sign in again', async () => {
+  it('fails the call when the person does not sign in again', async () => {
     signedIn();
     const { api, sessionLost } = setUp(refusing, {
       inAdminArea: () => true,
@@ -322,7 +322,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  it('does not end because the server is busy or out of reach: that error is told', async () => {
+  it('does not end because the server is busy or unreachable, which is reported', async () => {
     signedIn();
     const { api, tokens } = setUp(async (path, token, init) =>
       path === '/auth/refresh' ? json(503, { message: 'x' }) : over(path, token, init),
@@ -331,7 +331,7 @@ describe('a sign-in that has ended', () => {
     expect(tokens.refresh()).toBe('refresh-1');
   });
 
-  it('stays ended when the visitor signs out while the refresh is under way', async () => {
+  it('stays ended when the visitor signs out during the refresh', async () => {
     signedIn();
     const { api, tokens } = setUp(async (path, token, init) => {
       if (path === '/auth/refresh') storage.clear();
@@ -343,7 +343,7 @@ describe('a sign-in that has ended', () => {
 });
 
 describe('the token store', () => {
-  it('tells its listeners of changes here and in other tabs, until they stop listening', () => {
+  it('notifies its listeners of changes here and in other tabs, until they stop listening', () => {
     const tokens = createTokens(store);
     const heard = vi.fn();
     const stop = tokens.subscribe(heard);

@@ -19,8 +19,8 @@ type SignInInPlace = Pick<ClientPorts, 'signedInAgain' | 'mayChange'>;
 let signInInPlace: SignInInPlace | undefined;
 
 /**
- * Registers who can ask for a password where the visitor is: calls that are refused then wait for
- * the answer and go on after it. Returns the way to stop.
+ * Registers a handler that can ask for the password in place: refused calls then wait for the
+ * result and continue after it. Returns the way to stop.
  */
 export function onSignInNeeded(ask: SignInInPlace): () => void {
   signInInPlace = ask;
@@ -30,7 +30,7 @@ export function onSignInNeeded(ask: SignInInPlace): () => void {
 }
 
 export const api = createClient({
-  // Looked up at each call: the page may be rendered where there is no window.
+  // Read at each call: the page may be rendered without a window.
   fetch: (input, init) => globalThis.fetch(input, init),
   timeoutMs: 30_000,
   tokens,

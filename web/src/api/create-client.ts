@@ -26,7 +26,7 @@ export type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInp
     /** A repeated POST with the same key has no second effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** An access token in place of this browser's; its refusal is final. */
+    /** An access token that replaces this browser's; its refusal is final. */
     token?: string;
   };
 
@@ -36,8 +36,8 @@ type CallArguments<Name extends RouteName> =
 
 export interface Api {
   /**
-   * Calls a route by its name. Resolves to its answer (null for 204), rejects with `ApiError`,
-   * or with the abort reason when `signal` was aborted.
+   * Calls a route by its name. Resolves to its response (null for 204), rejects with `ApiError`, or
+   * with the abort reason when `signal` was aborted.
    */
   call<Name extends RouteName>(
     name: Name,
@@ -48,18 +48,18 @@ export interface Api {
 export interface ClientPorts extends Transport {
   tokens: Tokens;
   exclusively: Exclusively;
-  /** Whether the visitor is where only a sign-in leads on. */
+  /** Whether the visitor is on a page that requires a sign-in. */
   inAdminArea(): boolean;
   /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
   sessionLost(): void;
   /**
-   * Asked before that. Where something unsaved is open it resolves to whether the same person has
-   * signed in again beside it; elsewhere it is undefined at once.
+   * Called before that. While something unsaved is open it resolves to whether the same person has
+   * signed in again; otherwise it returns undefined at once.
    */
   signedInAgain(): Promise<boolean> | undefined;
   /**
-   * Asked before each change in the admin area. Where something unsaved is open it resolves to
-   * whether its author is the one who is signed in; elsewhere it is undefined.
+   * Called before each change in the admin area. While something unsaved is open it resolves to
+   * whether its author is still the one who is signed in; otherwise it is undefined.
    */
   mayChange(): Promise<boolean> | undefined;
   log(message: string, facts: { route: RouteName; status: number }): void;
@@ -95,19 +95,19 @@ export function createClient(ports: ClientPorts): Api {
         if (again !== undefined) return send(ports, route, options, again);
         throw error;
       }
-      // A reader with an old token is not thrown out of an article.
+      // A reader with an expired token is not removed from an article.
       if (token !== undefined && route.public) return send(ports, route, options, undefined);
       throw error;
     }
   }
 
-  /** A newer token than the refused one, which another request may have fetched already. */
+  /** A newer token than the refused one, which another request may already have fetched. */
   async function nextToken(refused: string): Promise<string | undefined> {
     const current = ports.tokens.access();
     return current !== undefined && current !== refused ? current : refresh(refused);
   }
 
-  /** The token after a sign-in in place; undefined where that is not offered. */
+  /** The token after signing in in place; undefined where that is not offered. */
   async function afterSignIn(refused: string | undefined): Promise<string | undefined> {
     const again = ports.signedInAgain();
     if (again) return (await again) ? ports.tokens.access() : undefined;
@@ -130,7 +130,7 @@ export function createClient(ports: ClientPorts): Api {
       try {
         const options = (args[0] ?? {}) as Options; // the typed options, seen from inside
         const answer = await authorized(route, options);
-        // The server checks its answers against the same schema that this type is made from.
+        // The server validates its responses with the schema of this type.
         return answer as RouteResponse<typeof name>;
       } catch (error) {
         if (error instanceof ApiError) {

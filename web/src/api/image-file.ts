@@ -1,7 +1,7 @@
-/** What an image file is, found out in the browser before any of it is sent. */
+/** Recognises an image file in the browser, before anything is sent. */
 import type { ImageType } from '#shared/content/image-types.ts';
 
-/** Enough for the brands of an AVIF, which are the longest beginning. */
+/** Enough for the brands of an AVIF, the longest header. */
 const beginningBytes = 256;
 
 /**

@@ -12,7 +12,7 @@ interface Page<Item, Meta extends PagingMeta> {
   meta: Meta;
 }
 
-/** Asked for by its number, or, where the page before named one, by a cursor. */
+/** Requested by number, or by a cursor if the previous page returned one. */
 export type PageQuery = { page: number } | { cursor: string };
 
 interface PageParam {
@@ -23,13 +23,16 @@ interface PageParam {
 export interface PagedList<Item, Meta extends PagingMeta> {
   queryKey: QueryKey;
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item, Meta>>;
-  /** A failed search is silent: the list before it stays. */
+  /** A failed search is silent: the previous list stays. */
   isSearch?: boolean;
-  /** Others add to it: asked for again when the window regains the focus, at most once a minute. */
+  /** Others add to it: refetched when the window regains the focus, at most once a minute. */
   refreshOnFocus?: boolean;
 }
 
-/** Pages of a list, each added to those before. While another filter or search loads, the last list stays. */
+/**
+ * Pages of a list, each added to those before. While another filter or search loads, the last list
+ * stays.
+ */
 export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item, Meta>) {
   const { queryKey, fetchPage, isSearch = false, refreshOnFocus = false } = list;
   const query = useInfiniteQuery({
@@ -45,14 +48,14 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const pages = query.data?.pages ?? lastPages;
   return {
-    /** None until the first answer. */
+    /** None until the first response. */
     items: pages?.flatMap((page) => page.data),
-    /** Of the first page only. */
+    /** From the first page only. */
     meta: pages?.[0]?.meta,
     severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
     hasMore: query.hasNextPage,
-    /** The pages before are still there. */
+    /** The previous pages are still there. */
     moreFailed: query.isFetchNextPageError,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -4,7 +4,7 @@ interface Asked {
   state: { dataUpdatedAt: number; errorUpdatedAt: number };
 }
 
-/** For `refetchOnWindowFocus`: at most once a minute, also after a failure. */
+/** For `refetchOnWindowFocus`: at most once a minute, even after a failure. */
 export function askedOverAMinuteAgo({ state }: Asked): boolean {
   const lastAnswer = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
   return Date.now() - lastAnswer >= minuteMs;

@@ -1,4 +1,4 @@
-/** Exchanges the refresh token, once for all requests of all tabs that need it at a time. */
+/** Exchanges the refresh token, once for all concurrent requests of all tabs. */
 import { ApiError } from './api-error.ts';
 import type { Tokens } from './token-store.ts';
 
@@ -13,10 +13,10 @@ export interface RefreshPorts {
 }
 
 /**
- * Answers a function that, given the access token which was refused, resolves to one worth trying
- * or to undefined when the sign-in is over; its tokens are then cleared. Calls made while a
- * refresh is under way wait for its outcome. An unreachable or failing server is no end of the
- * sign-in: that error is thrown and the tokens stay.
+ * Returns a function that, given the refused access token, resolves to one worth trying or to
+ * undefined when the sign-in has ended; its tokens are then cleared. Calls made during a refresh
+ * wait for its outcome. An unreachable or failing server does not end the sign-in: that error is
+ * thrown and the tokens stay.
  */
 export function createRefresh(ports: RefreshPorts) {
   let running: Promise<string | undefined> | undefined;
@@ -48,21 +48,21 @@ async function refresh(ports: RefreshPorts, refused: string): Promise<string | u
     return fresh.access_token;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Another tab, in a browser without locks, has used the same refresh token with success.
+    // Another tab, in a browser without locks, has successfully used the same refresh token.
     if (tokens.refresh() !== used) return tokens.access();
     tokens.clear();
     return undefined;
   }
 }
 
-/** The server's own no, as opposed to a server that is busy, failing or out of reach. */
+/** A refusal by the server, as opposed to a busy, failing or unreachable server. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   );
 }
 
-/** The browser's lock among tabs; where there is none, only the requests of this tab queue. */
+/** The browser's lock across tabs; without one, only the requests of this tab queue. */
 export const browserLock: Exclusively = (task) => {
   const locks: LockManager | null | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('token-refresh', task) : task();

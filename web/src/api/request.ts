@@ -1,4 +1,4 @@
-/** One HTTP request, without knowledge of sign-in: address, headers, time limit, answer. */
+/** One HTTP request, without knowledge of the sign-in: address, headers, time limit, response. */
 import type { ClientRoute } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { errorFromResponse, networkError, timeoutError } from './api-error.ts';
@@ -18,7 +18,7 @@ export interface Transport {
   timeoutMs: number;
 }
 
-/** The parsed answer, or null for one without a body. Throws `ApiError`; an abort as it is. */
+/** The parsed response, or null for one without a body. Throws `ApiError`; rethrows an abort. */
 export async function send(
   transport: Transport,
   route: ClientRoute,

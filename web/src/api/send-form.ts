@@ -1,4 +1,4 @@
-/** Sends a file to the store by the form that the API gave for it. */
+/** Sends a file to the store with the form from the API. */
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { UploadError } from './upload-error.ts';
@@ -10,7 +10,7 @@ export interface StoreForm {
 
 interface SendOptions {
   signal: AbortSignal | undefined;
-  /** Told the part that is sent, 0 to 1. */
+  /** Called with the share that is sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
@@ -37,7 +37,7 @@ export function sendForm(form: StoreForm, file: File, options: SendOptions): Pro
     request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open('POST', form.url);
-    // The store refuses what comes after the form has expired.
+    // The store refuses what arrives after the form has expired.
     request.timeout = uploadLimits.formSeconds * 1000;
     request.send(formData(form, file));
   });
@@ -52,7 +52,7 @@ function formData({ fields }: StoreForm, file: File): FormData {
 }
 
 /**
- * S3 answers in XML, a file over the limit with status 400; a proxy before it says 413.
+ * S3 answers in XML, for a file over the limit with status 400; a proxy in front of it with 413.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 function refusal({ status, responseText }: XMLHttpRequest): UploadError {

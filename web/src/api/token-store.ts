@@ -4,12 +4,12 @@
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Tokens {
-  /** Each is read afresh: another tab may have changed it. */
+  /** Always read from the storage: another tab may have changed it. */
   access(): string | undefined;
   refresh(): string | undefined;
   set(tokens: { access_token: string; refresh_token: string }): void;
   clear(): void;
-  /** Leaves the refresh token: for an access token that turned out to be of no use. */
+  /** Keeps the refresh token: for an access token that turned out to be useless. */
   removeAccess(): void;
   /** Calls back after each change, made here or in another tab. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
@@ -52,7 +52,7 @@ export function createTokens(storage: () => TokenStorage | undefined): Tokens {
   };
 }
 
-/** The browser's own storage; undefined where there is none or it is forbidden. */
+/** The browser's own storage; undefined when there is none or it is forbidden. */
 export function browserStorage(): TokenStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;

@@ -1,4 +1,4 @@
-/** Pictures named by an address or by the key of an uploaded object. */
+/** Pictures, by an address or by the key of an uploaded object. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
@@ -17,7 +17,7 @@ export type ImageAddress =
 /** A signed address expires; another is requested a minute before. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
-/** Takes over the images that a server has found out about already. */
+/** Seeds the images that a server has already resolved. */
 export function rememberImages(client: QueryClient, images: PublicImages): void {
   for (const [key, image] of Object.entries(images)) {
     client.setQueryData(queryKey(key), publicPicture(image));
@@ -27,7 +27,7 @@ export function rememberImages(client: QueryClient, images: PublicImages): void 
 /**
  * Where the picture can be fetched.
  * @param source an http(s) address or an object key; nothing else is a picture
- * @param known the picture itself, where the page has been told of it: nothing is asked then
+ * @param known the picture itself, if the page's data contains it: nothing is requested then
  */
 export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
   const key = source !== null && isObjectKey(source) ? source : undefined;
@@ -40,7 +40,7 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
       return at(url);
     },
     enabled: key !== undefined && known === undefined,
-    // What a server has found out is public, and never changes.
+    // What a server has resolved is public, and never changes.
     staleTime: ({ state }) => (state.data?.size ? Number.POSITIVE_INFINITY : freshMs),
     gcTime: freshMs,
   });
@@ -67,7 +67,7 @@ function at(address: string): Picture {
   return { address, size: undefined, copies: [] };
 }
 
-/** Only what a browser loads as a picture: an http(s) address or a path of this site's media. */
+/** Only addresses that a browser loads as a picture: http(s), or a path of this site's media. */
 function ready(picture: Picture): ImageAddress {
   const addresses = [picture.address, ...picture.copies.map(({ url }) => url)];
   return addresses.every(isOfPicture) ? { status: 'ready', ...picture } : { status: 'failed' };

@@ -1,6 +1,6 @@
 /** An upload that failed outside of the API; the message is a sentence for people. */
 export class UploadError extends Error {
-  /** False where the file itself is refused: another attempt would end the same way. */
+  /** False when the file itself is refused: a retry would end the same way. */
   readonly retryable: boolean;
 
   constructor(message: string, { retryable }: { retryable: boolean }) {

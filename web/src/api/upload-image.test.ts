@@ -14,11 +14,11 @@ const file = (beginning = png, { name = 'photo.png', type = 'image/png' } = {}) 
 
 type Answer = Response | Error;
 
-/** What the API answers, in turn. */
+/** The API's responses, in turn. */
 let announced: Answer[];
 let completed: Answer[];
 let asked: { path: string; body: unknown; idempotencyKey: string | null }[];
-/** Forms that are on their way to the store. */
+/** Forms on their way to the store. */
 let sent: FakeRequest[];
 
 class FakeRequest extends EventTarget {
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(sent[0]?.form.get('file')).toMatchObject({ name: 'photo.png', size: image.size });
   });
 
-  it('tells the part that is sent, and 1 when the check is left', async () => {
+  it('reports the share that is sent, and 1 while only the check is left', async () => {
     const fractions: number[] = [];
     const upload = uploadImage(file(), { onProgress: (fraction) => fractions.push(fraction) });
     const request = await nextSent();
@@ -139,7 +139,7 @@ describe('an upload', () => {
     ['image/gif', 'GIF87a'],
     ['image/avif', '\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf'],
     ['image/avif', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00avifmif1miaf'],
-  ])('announces %s by the first bytes, whatever the browser takes it for', async (type, bytes) => {
+  ])('announces %s by the first bytes, whatever the browser says', async (type, bytes) => {
     await uploadAll(file(bytes, { name: 'download', type: 'text/plain' }));
     expect(asked[0]?.body).toMatchObject({ content_type: type, filename: 'download' });
   });
@@ -167,7 +167,7 @@ describe('a file that the server would refuse', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not sent when it is too large, nor is it read', async () => {
+  it('is neither sent nor read when it is too large', async () => {
     const image = file();
     Object.defineProperty(image, 'size', { value: uploadLimits.bytes + 1 });
     const slice = vi.spyOn(image, 'slice');
@@ -177,7 +177,7 @@ describe('a file that the server would refuse', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not sent when the disk does not give it', async () => {
+  it('is not sent when the disk cannot read it', async () => {
     const image = file();
     vi.spyOn(image, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotReadableError');
@@ -190,7 +190,7 @@ describe('a file that the server would refuse', () => {
 });
 
 describe('a failure', () => {
-  it('of the announcement has the words of the server', async () => {
+  it("of the announcement shows the server's message", async () => {
     announced = [refused(403, 'read-only-account', 'This account is read-only.')];
     await expect(uploadImage(file())).rejects.toMatchObject({
       name: 'ApiError',
@@ -199,7 +199,7 @@ describe('a failure', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of the network while sending may be tried again', async () => {
+  it('of the network while sending can be retried', async () => {
     const upload = uploadImage(file());
     (await nextSent()).fail('error');
     await expect(upload).rejects.toMatchObject({
@@ -214,13 +214,13 @@ describe('a failure', () => {
     [413, undefined, authorMessages.imageTooLarge, false],
     [500, 'InternalError', 'The image could not be stored. Please try again.', true],
     [503, undefined, 'The image could not be stored. Please try again.', true],
-  ])('of the store is told in a sentence: %i %s', async (status, code, message, retryable) => {
+  ])('of the store is reported in a sentence: %i %s', async (status, code, message, retryable) => {
     const upload = uploadImage(file());
     (await nextSent()).answer(status, code);
     await expect(upload).rejects.toMatchObject({ name: 'UploadError', message, retryable });
   });
 
-  it('by time is told when the form is not good any more', async () => {
+  it('by time is reported when the form has expired', async () => {
     const upload = uploadImage(file());
     const request = await nextSent();
     expect(request.timeout).toBe(uploadLimits.formSeconds * 1000);
@@ -230,7 +230,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of the check refuses the file in the words of the server', async () => {
+  it("of the check refuses the file with the server's message", async () => {
     completed = [refused(422, 'validation-failed', authorMessages.imageTooManyPixels)];
     await expect(uploadAll(file())).rejects.toMatchObject({
       message: authorMessages.imageTooManyPixels,
@@ -242,7 +242,7 @@ describe('a failure', () => {
 describe('a further attempt with the same file', () => {
   const announcements = () => asked.filter(({ path }) => path === '/uploads');
 
-  it('announces it with the same key when the answer was lost', async () => {
+  it('announces it with the same key when the response was lost', async () => {
     const image = file();
     announced = [new TypeError('Failed to fetch')];
     await expect(uploadImage(image)).rejects.toMatchObject({ code: 'network' });
@@ -260,7 +260,7 @@ describe('a further attempt with the same file', () => {
     expect(new Set(announcements().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('only has it checked when it had arrived and the answer to that was lost', async () => {
+  it('only has it checked when it had arrived and the response to that was lost', async () => {
     const image = file();
     completed = [new TypeError('Failed to fetch')];
     await expect(uploadAll(image)).rejects.toMatchObject({ code: 'network' });
@@ -271,7 +271,7 @@ describe('a further attempt with the same file', () => {
     expect(fractions).toEqual([1]);
   });
 
-  it('begins anew when it has expired in the store', async () => {
+  it('starts over when it has expired in the store', async () => {
     const image = file();
     completed = [refused(404, 'not-found', authorMessages.uploadMissing)];
     await expect(uploadAll(image)).rejects.toThrow(authorMessages.uploadMissing);
@@ -279,7 +279,7 @@ describe('a further attempt with the same file', () => {
     expect(new Set(announcements().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it('is a new upload after one that went well', async () => {
+  it('is a new upload after a successful one', async () => {
     const image = file();
     await uploadAll(image);
     await uploadAll(image);
@@ -287,15 +287,15 @@ describe('a further attempt with the same file', () => {
   });
 });
 
-describe('an upload that is given up', () => {
-  it('is not begun when that was before', async () => {
+describe('a cancelled upload', () => {
+  it('is not started when it was cancelled before', async () => {
     await expect(uploadImage(file(), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(asked).toEqual([]);
   });
 
-  it('stops sending, tells nothing more, and asks for no check', async () => {
+  it('stops sending, reports nothing more, and requests no check', async () => {
     const controller = new AbortController();
     const upload = uploadImage(file(), { signal: controller.signal });
     await nextSent();
@@ -314,7 +314,7 @@ describe('an upload that is given up', () => {
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is forgotten: the same file begins anew', async () => {
+  it('is forgotten: the same file starts over', async () => {
     const image = file();
     const controller = new AbortController();
     const upload = uploadImage(image, { signal: controller.signal });

@@ -9,11 +9,11 @@ import { UploadError } from './upload-error.ts';
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** Told the part that is sent, 0 to 1; at 1 the server checks the image. */
+  /** Called with the share that is sent, 0 to 1; at 1 the server checks the image. */
   onProgress?: (fraction: number) => void;
 }
 
-/** What is known of an upload whose end was not heard of. */
+/** The state of an upload that did not finish. */
 interface Attempt {
   /** Announces the image under the same object key again. */
   idempotencyKey: string;
@@ -23,7 +23,7 @@ interface Attempt {
 
 const attempts = new WeakMap<File, Attempt>();
 
-/** Failures after which the object key is of no use: a further attempt begins anew. */
+/** Failures after which the object key is useless: a retry starts over. */
 const endings: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not-found',
   'conflict',
@@ -32,7 +32,7 @@ const endings: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'validation-failed',
 ]);
 
-/** Failures that are the file's own. */
+/** Failures caused by the file itself. */
 const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'too-large',
   'validation-failed',
@@ -40,7 +40,7 @@ const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 
 /**
  * Uploads an image: announced to the API, sent to the store, then checked by the API. The same file
- * again goes on where it failed.
+ * again continues where it failed.
  * @returns its object key
  * @throws UploadError, ApiError (both have a sentence for people as their message); the reason of
  *   `signal` when that was aborted
@@ -99,7 +99,7 @@ async function announce(
   const filename = (file.name || 'image').slice(0, uploadLimits.filename).toWellFormed();
   const body = { filename, content_type: type, size: file.size };
   const answer = await api.call('upload', { body, ...options });
-  // Only a file in the request itself is answered without a form.
+  // Only a file in the request itself gets a response without a form.
   if (!('upload' in answer)) throw new TypeError('The API gave no form to upload with');
   return { objectKey: answer.object_key, form: answer.upload };
 }

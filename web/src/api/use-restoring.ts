@@ -12,7 +12,7 @@ export function useRestoring<Item extends { id: string; title: string }>(how: Re
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: how.restore,
-    // Also after a failure: what it was based on may have changed.
+    // Even after a failure: the state it was based on may have changed.
     onSettled: () => queries.invalidateQueries(),
   });
   const { id, outcome, start } = useOneAtATime({

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
 
-/** Why a save did not succeed. */
+/** Why a save failed. */
 export type SaveProblem<Saved> =
   /** Somebody else saved in the meantime. */
   | { kind: 'stale'; saved: Saved }
-  /** An attempt whose answer never came has created something else; the next one creates another. */
+  /** An attempt without a response has created something else; the next one creates another. */
   | { kind: 'created-earlier' }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unreachable' };
 
-/** What every form needs that saves by version: a key for what it creates, and what others saved meanwhile. */
+/** What every versioned form needs: a key for what it creates, and what others saved meanwhile. */
 export function useSaveConflicts<Saved>() {
   const key = useRef<string>(undefined);
   const [stale, setStale] = useState<Saved>();
 
-  /** @param load what others may have saved; none for something new */
+  /** @param load what others may have saved; undefined for something new */
   async function problemOf(
     error: unknown,
     load: (() => Promise<Saved>) | undefined,

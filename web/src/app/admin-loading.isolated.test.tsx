@@ -44,13 +44,13 @@ it.each([
   expect(document.title).toBe(`Loading · ${site.brandName}`);
 });
 
-it('a page whose code is on the way shows that it loads, in the shell', async () => {
+it('a page whose code is loading says so, in the shell', async () => {
   open('/admin/users');
   expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeDefined();
   expect(screen.getByRole('complementary', { name: 'Sidebar' })).toBeDefined();
 });
 
-it('a page whose code is lost says so and offers a reload, until another one is opened', async () => {
+it('a page whose code failed to load says so and offers a reload, until another one is opened', async () => {
   const router = open('/admin/messages');
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();

@@ -22,7 +22,7 @@ describe('the name of an admin page in the activity feed', () => {
     expect(adminPageName(path.replaceAll(/:\w+/g, 'some-id'))).toMatch(/^[A-Z]/);
   });
 
-  it('is another for each page', () => {
+  it('is different for each page', () => {
     expect(pages.length).toBeGreaterThan(10);
     expect(new Set(pages.map(adminPageName)).size).toBe(pages.length);
   });

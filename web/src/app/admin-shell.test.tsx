@@ -26,7 +26,7 @@ const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
 describe('the sidebar', () => {
   const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }));
 
-  it('has the entries in their order, and the site in a new tab', async () => {
+  it('has the entries in their order, and opens the site in a new tab', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     const side = await sidebar();
     const names = (entries: HTMLElement[]) => entries.map((entry) => entry.textContent);
@@ -40,7 +40,7 @@ describe('the sidebar', () => {
     expect(names(side.getAllByRole('button'))).toEqual(['Logout', 'Collapse']);
   });
 
-  it('shows the names of its entries as tooltips while it is narrow, not while it is wide', async () => {
+  it('shows the names of its entries as tooltips only while it is narrow', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     const side = await sidebar();
     const users = side.getByRole('link', { name: 'Users' });
@@ -53,8 +53,8 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the way to another page', () => {
-  it('leads the keyboard to it and tells its title', async () => {
+describe('navigation to another page', () => {
+  it('moves the focus to it and announces its title', async () => {
     const { router } = openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     await screen.findByRole('heading', { name: 'Blog Posts' });
     await router.navigate('/admin/posts/trash');
@@ -63,7 +63,7 @@ describe('the way to another page', () => {
     await waitFor(() => expect(announced()).toContain('Deleted posts'));
   });
 
-  it('leaves the keyboard where it is while only the filter changes', async () => {
+  it('leaves the focus in place while only the filter changes', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     const tab = await screen.findByRole('tab', { name: /^Drafts/ });
     tab.focus();
@@ -90,14 +90,14 @@ describe('signing in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  it('leads the keyboard to the page', async () => {
+  it('moves the focus to the page', async () => {
     openAdmin('/admin/posts', server);
     await fill('ada', 'right');
     await screen.findByRole('heading', { name: 'Blog Posts' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leads the keyboard to what is to be mended', async () => {
+  it('moves the focus to what needs correcting', async () => {
     openAdmin('/admin/posts', {
       'POST /auth/token': () => refusal(401, 'wrong-credentials', 'Invalid username or password.'),
     });
@@ -125,13 +125,13 @@ describe('logging out', () => {
     return { ...opened, routes };
   }
 
-  it('waits for no server', async () => {
+  it('does not wait for the server', async () => {
     const { routes } = await leave({ [logout]: () => new Promise(() => undefined) });
     expect(routes()).toContain(logout);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('asks for no new tokens when a call under way is refused', async () => {
+  it('requests no new tokens when a pending call is refused', async () => {
     const posts = Promise.withResolvers<FakeAnswer>();
     const refused = { route: 'listPosts', status: 401 };
     const { routes } = await leave({
@@ -146,7 +146,7 @@ describe('logging out', () => {
     expect(routes()).not.toContain('POST /auth/refresh');
   });
 
-  it('ends a session whose access token has ended as well', async () => {
+  it('ends a session whose access token has expired, too', async () => {
     const { requests } = await leave({
       [logout]: ({ headers }) =>
         headers.get('authorization') === 'Bearer access-2' ? { status: 204 } : over(),
@@ -161,14 +161,14 @@ describe('logging out', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('leads home from a session that was over before', async () => {
+  it('leads home from a session that had already ended', async () => {
     await leave({ [logout]: over, 'POST /auth/refresh': over });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
 describe('an account without rights', () => {
-  it('is announced so as soon as it has signed in', async () => {
+  it('is announced as such right after signing in', async () => {
     openAdmin('/admin', {
       'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
       'GET /auth/me': () => ({ body: user('user') }),

@@ -38,14 +38,14 @@ describe('the sign-in screen', () => {
   it.each([
     [401, 'wrong-credentials', 'Invalid username or password.'],
     [429, 'too-many-requests', 'Too many attempts. Please try again later.'],
-  ])('shows what the server says to a %i', async (status, code, detail) => {
+  ])("shows the server's message for a %i", async (status, code, detail) => {
     openAdmin('/admin', { 'POST /auth/token': () => refusal(status, code, detail) });
     await fill('ada', 'wrong');
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('keeps both tokens and opens the page that was asked for', async () => {
+  it('keeps both tokens and opens the requested page', async () => {
     const { requests, router } = openAdmin('/admin/posts?tab=drafts', {
       'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
       'GET /auth/me': () => ({ body: user('admin') }),
@@ -59,7 +59,7 @@ describe('the sign-in screen', () => {
     expect(requests.filter(({ route }) => route === 'GET /auth/me')).toHaveLength(1);
   });
 
-  it('keeps no token of a sign-in that names nobody', async () => {
+  it('keeps no token of a sign-in that identifies nobody', async () => {
     openAdmin('/admin', {
       'POST /auth/token': () => ({ body: { access_token: 'a', refresh_token: 'r' } }),
       'GET /auth/me': () => refusal(500, 'internal', 'x'),
@@ -70,7 +70,7 @@ describe('the sign-in screen', () => {
     expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeDefined();
   });
 
-  it('removes a stored token that names nobody', async () => {
+  it('removes a stored token that identifies nobody', async () => {
     localStorage.setItem('authToken', 'old');
     openAdmin('/admin', { 'GET /auth/me': () => refusal(500, 'internal', 'x') });
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
@@ -81,7 +81,7 @@ describe('the sign-in screen', () => {
 describe('a document that is being left', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('keeps the sign-in for the next one, though its own question gets no answer', async () => {
+  it('keeps the sign-in for the next one, though its own request gets no response', async () => {
     vi.useFakeTimers();
     localStorage.setItem('authToken', 'access-1');
     openAdmin('/admin', {
@@ -91,7 +91,7 @@ describe('a document that is being left', () => {
     });
     await vi.advanceTimersByTimeAsync(900);
     expect(localStorage.getItem('authToken')).toBe('access-1');
-    // It is still there after all: then there is just no answer.
+    // It still exists after all: then there is just no response.
     await vi.advanceTimersByTimeAsync(200);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('the admin shell', () => {
     const support = screen.getByRole('link', { name: 'Contact Support' });
     expect(support.getAttribute('href')).toMatch(/^mailto:/);
     const reports = () => requests.filter(({ route }) => route === 'POST /auth/access-denied');
-    // The effect that reports comes after the paint that shows why.
+    // The reporting effect runs after the paint that shows the reason.
     await waitFor(() => expect(reports()).not.toHaveLength(0));
     expect(reports().map(({ body }) => body)).toEqual([{ path: '/admin/posts' }]);
   });
@@ -125,7 +125,7 @@ describe('the admin shell', () => {
     expect(screen.getAllByRole('link', { name: 'Blog Posts' })[0]).toBeDefined();
   });
 
-  it('tells a viewer that the account is read-only, and minimizes that', async () => {
+  it('tells a viewer that the account is read-only, and can minimize that', async () => {
     openAdmin('/admin/posts', { ...signedInAs('viewer'), ...listed });
     const banner = await screen.findByRole('complementary', { name: 'Read-only account' });
     expect(banner.textContent).toContain('nothing you do here is saved');

@@ -7,7 +7,7 @@ import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 
-/** Each page is loaded when it is asked for; the editor and the charts with their own pages only. */
+/** Each page is loaded on demand; the editor and the charts only with their own pages. */
 const pages: RouteObject[] = [
   {
     index: true,
@@ -108,7 +108,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** Everything that is rendered in the browser only. Other addresses have documents of their own. */
+/** Everything that is rendered only in the browser. Other addresses have documents of their own. */
 export const adminRoutes: RouteObject[] = [
   {
     element: (
@@ -123,7 +123,7 @@ export const adminRoutes: RouteObject[] = [
       {
         path: 'admin',
         element: <AdminLayout />,
-        // Without a path: what fails leaves the shell around it as it is.
+        // Without a path: an error leaves the shell around it in place.
         children: [
           {
             errorElement: <PageFailed />,

@@ -1,10 +1,10 @@
-/** A browser at an admin address before a server that answers from a table; for tests. */
+/** A browser at an admin address, with a server that answers from a table; for tests. */
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
-// Loaded ahead: what a test waits for is the page, not its code.
+// Preloaded: a test waits for the page, not for its code.
 import '#web/src/pages/admin/admin-posts.page.tsx';
 import '#web/src/pages/admin/admin-projects.page.tsx';
 import '#web/src/pages/admin/analytics.page.tsx';
@@ -24,7 +24,7 @@ import '#web/src/pages/admin/users.page.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 
-// Mantine's growing text fields listen to the fonts, which happy-dom does not have.
+// Mantine's autosizing text fields listen to the fonts, which happy-dom does not have.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 export interface FakeRequest {
@@ -44,7 +44,7 @@ export function openAdmin(path: string, server: FakeServer) {
   return { requests, ...openApp(path) };
 }
 
-/** What is drawn in the browser alone, without a server. */
+/** Renders what only the browser renders, without a server. */
 export function openApp(path: string) {
   const router = createMemoryRouter(adminRoutes, { initialEntries: [path] });
   const view = render(
@@ -52,13 +52,13 @@ export function openApp(path: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  /** Of the documents that were asked for; each other address has one of its own. */
+  /** The requested documents; each other address has one of its own. */
   const documents: string[] = [];
   vi.spyOn(window.location, 'assign').mockImplementation((to) => void documents.push(String(to)));
   return { router, view, documents };
 }
 
-/** Puts the server in place of the network; returns the requests made, in order. */
+/** Replaces the network by the server; returns the requests made, in order. */
 export function answerFrom(server: FakeServer): FakeRequest[] {
   const requests: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -86,7 +86,7 @@ export function signedInAs(role: User['role']): FakeServer {
   return { 'GET /auth/me': () => ({ body: user(role) }) };
 }
 
-/** The sentences that say why nothing in a form can be changed, and of each that is not above it, that. */
+/** The sentences that say why nothing in a form can be changed, and whether each is above it. */
 export function lockedNotes(): (string | null)[] {
   const field = document.querySelector('main form :is(input, textarea)');
   const isAbove = (note: Node) =>

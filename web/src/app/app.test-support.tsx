@@ -1,4 +1,4 @@
-/** The public pages in a browser of the test, at an address. */
+/** The public pages in a test's browser, at an address. */
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -20,7 +20,7 @@ export function visit(path: string) {
         return router.state.location;
       },
     },
-    /** As a link does, or by so many steps through the history. */
+    /** Like a link, or by that many steps through the history. */
     navigate: (to: string | number) =>
       act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   };

@@ -10,11 +10,11 @@ interface AppProps {
   routes: RouteObject[];
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  /** What the document was rendered with, where it was. */
+  /** The data that the document was rendered with, if it was. */
   firstPage?: PageData | undefined;
 }
 
-/** Every page that visitors see, at the address that the router around it says. */
+/** Every public page, at the address of the router around it. */
 export function App({ routes, siteAddress, firstPage }: AppProps) {
   return (
     <ErrorBoundary>

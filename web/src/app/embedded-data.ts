@@ -1,4 +1,4 @@
-/** What the document brings along beside its markup. */
+/** The data in the document, besides its markup. */
 import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
 import { matchPath } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
@@ -10,7 +10,7 @@ interface Embedded {
 
 export function embeddedData(document: Document): Embedded {
   const text = document.getElementById(pageDataId)?.textContent;
-  // Written by the renderer of the very same build.
+  // Written by the renderer of the same build.
   const embedded = JSON.parse(text || '{"data":{"page":"app"}}') as EmbeddedData;
   return { siteAddress: location.origin, ...embedded };
 }
@@ -27,8 +27,8 @@ const paths: Record<PageData['page'], string> = {
 };
 
 /**
- * Whether the markup is what the app shows at this address. A not-found page that stands in for
- * another one is not: the app then draws the page by itself.
+ * Whether the markup is what the app shows at this address. A not-found page served for another
+ * page is not: the app then renders the page itself.
  */
 export function fitsAddress(data: EmbeddedData['data'], pathname: string): data is PageData {
   if (data.page === 'app') return false;

@@ -1,11 +1,11 @@
-/** Each page as it is served, taken over as `public.tsx` does it. */
+/** Each page as it is served, hydrated like `public.tsx` does it. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as reactDom from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-// Loaded by the routes as well; here before the clock of the first test runs.
+// The routes load it as well; loading it here keeps it out of the first test's time.
 import '#web/src/features/posts/article/rendered-article.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
@@ -24,8 +24,9 @@ import {
 } from './public.test-support.tsx';
 import { start as startApp } from './start.tsx';
 
-// Within one process the streaming renderer and the browser's get into each other's contexts; this one
-// does not. It waits for nothing, so the first times are for the code of the page and of the article.
+// Within one process the streaming renderer and the browser's renderer share contexts and
+// interfere; this one does not. It does not wait, so the first renders only load the code of the
+// page and of the article.
 vi.mock('react-dom/static', async () => {
   const { renderToString } = await import('react-dom/server');
   return {
@@ -61,7 +62,7 @@ beforeEach(() => {
     asked.push(input);
     return answerTo(input);
   });
-  // No picture is loaded in these tests, and none has failed.
+  // No picture loads in these tests, and none fails.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 });
 afterEach(() => {
@@ -94,7 +95,7 @@ async function serve(address: string, data: PageData): Promise<void> {
   document.body.innerHTML = served.body.innerHTML;
 }
 
-/** Runs the app, as `public.tsx` does. */
+/** Runs the app like `public.tsx`. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('Nothing was served.');
@@ -106,13 +107,16 @@ async function start(): Promise<void> {
 }
 
 const main = () => document.getElementById('main');
-/** Without the ids, which Mantine changes, and without what says that a card has been laid out in idle time. */
+/**
+ * Without ids, which Mantine changes, and without the mark of a card that was laid out in idle
+ * time.
+ */
 const markup = () =>
   main()
     ?.innerHTML.replaceAll(/mantine-\w+/g, 'id')
     .replaceAll(' data-laid-out=""', '');
 
-describe('a page that was rendered ahead', () => {
+describe('a prerendered page', () => {
   it.each<[string, PageData]>([
     ['/', { page: 'home' }],
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }],
@@ -131,7 +135,7 @@ describe('a page that was rendered ahead', () => {
     ['/contact', { page: 'contact' }],
     ['/nobody', { page: 'not-found' }],
     ['/blog/nobody', { page: 'post-not-found' }],
-  ])('%s comes alive as it is, and asks the server nothing', async (address, data) => {
+  ])('%s is hydrated unchanged, and requests nothing', async (address, data) => {
     await serve(address, data);
     const before = markup();
     const title = document.title;
@@ -146,7 +150,7 @@ describe('a page that was rendered ahead', () => {
     expect(asked).toEqual([]);
   });
 
-  it('/privacy comes alive as it is, and then knows what this browser says', async () => {
+  it("/privacy is hydrated unchanged, and then shows this browser's choice", async () => {
     await serve('/privacy', { page: 'privacy' });
     const output = main()?.querySelector('output');
     expect(output?.textContent).toBe('');
@@ -156,7 +160,7 @@ describe('a page that was rendered ahead', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('is drawn anew where the address is that of another page', async () => {
+  it('is rendered again when the address is that of another page', async () => {
     await serve('/blog', { page: 'not-found' });
     await start();
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
@@ -164,8 +168,8 @@ describe('a page that was rendered ahead', () => {
   });
 });
 
-describe('a post that was rendered ahead', () => {
-  it('keeps its text, drawn, and knows its sections', async () => {
+describe('a prerendered post', () => {
+  it('keeps its rendered text, and knows its sections', async () => {
     await serve('/blog/post-1', postData);
     await start();
     const rail = within(screen.getByRole('navigation', { name: 'Sections of this post' }));
@@ -178,14 +182,14 @@ describe('a post that was rendered ahead', () => {
     expect(document.querySelectorAll('pre span').length).toBeGreaterThan(0);
   });
 
-  it('says which of its images fail to load', async () => {
+  it('reports which of its images fail to load', async () => {
     await serve('/blog/post-1', postData);
     await start();
     fireEvent.error(screen.getByRole('img', { name: 'A graph' }));
     expect(await screen.findByText('Failed to load image: A graph')).toBeTruthy();
   });
 
-  it('is asked for and drawn in the browser when one comes back to it', async () => {
+  it('is fetched and rendered in the browser when one returns to it', async () => {
     await serve('/blog/post-1', postData);
     await start();
     const back = screen.getAllByRole('link', { name: 'Back to Blog' })[0];
@@ -200,11 +204,11 @@ describe('a post that was rendered ahead', () => {
     await waitFor(() => expect(document.querySelector('.katex')).toBeTruthy());
     expect(document.getElementById('s-second')?.textContent).toBe('Second');
     expect(asked).toContain('/api/v1/blog_posts/post-1');
-    // Neither the list nor the post had to ask where an image is.
+    // Neither the list nor the post had to request an image's address.
     expect(asked.filter((address) => address.includes('/uploads'))).toEqual([]);
   });
 
-  it('is asked for when its text has been lost from the document', async () => {
+  it('is fetched when its text has been lost from the document', async () => {
     await serve('/blog/post-1', postData);
     document.querySelector('pre')?.parentElement?.replaceChildren();
     await start();

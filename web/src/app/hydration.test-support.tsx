@@ -1,4 +1,4 @@
-/** A page as the server has made it, in a browser of the test that takes it over. */
+/** A page from the server, hydrated in a test's browser. */
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { createQueryClient, Providers } from './providers.tsx';
 interface Served {
   page: ReactNode;
   data: PageData;
-  /** What the server has rendered, and where the browser is. */
+  /** The server's markup, and the browser's address. */
   rendered: string;
   address: string;
 }
@@ -21,7 +21,7 @@ export function serverMarkup({ page, data, rendered }: Omit<Served, 'address'>):
   return renderToString(app(data, <StaticRouter location={rendered}>{page}</StaticRouter>));
 }
 
-/** Puts the markup into the document; `hydrate` brings it alive and tells what React complains of. */
+/** Puts the markup into the document; `hydrate` hydrates it and returns React's complaints. */
 export function served({ page, data, rendered, address }: Served) {
   const root = document.createElement('div');
   document.body.append(root);
@@ -40,7 +40,7 @@ export function served({ page, data, rendered, address }: Served) {
   return { root, hydrate, search: () => window.location.search };
 }
 
-/** Without what says that an entry has been laid out in idle time. */
+/** Without the mark of an entry that was laid out in idle time. */
 export function markupOf(root: HTMLElement): string {
   return root.innerHTML.replaceAll(' data-laid-out=""', '');
 }

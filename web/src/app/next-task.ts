@@ -1,4 +1,4 @@
-/** What follows is in a task of its own: a slow phone answers its reader in between. */
+/** What follows runs in a separate task: a slow phone handles input in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -27,7 +27,7 @@ const render = (address: string, data: PageData) =>
 const postPage = (fields: Parameters<typeof post>[0] = {}) =>
   render('/blog/post-1', { page: 'post', post: post(fields), images });
 
-/** What a script element of this kind holds. */
+/** The content of a script element of this kind. */
 function dataIn(html: string, start: string): unknown {
   const text = html.split(start)[1]?.split('</script>')[0];
   return JSON.parse(text ?? '');
@@ -45,7 +45,7 @@ describe('without a window', () => {
     expect(typeof window).toBe('undefined');
   });
 
-  it('the home page has all that it says', async () => {
+  it('the home page is complete', async () => {
     const html = await render('/', { page: 'home' });
     expect(html).toContain('<title>Your Name</title>');
     for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
@@ -55,7 +55,7 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['Person', 'WebSite']);
   });
 
-  it('the blog has its posts, the first one with its cover ahead of the others', async () => {
+  it('the blog has its posts, and preloads the cover of the first one', async () => {
     const posts = page(1, 2, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
     const html = await render('/blog', { page: 'blog', filter: {}, posts, labels, images });
     expect(html).toContain('<title>Blog · Your Name</title>');
@@ -73,7 +73,7 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['Blog', 'BreadcrumbList']);
   });
 
-  it('a narrowed blog says so and has an address of its own', async () => {
+  it('a filtered blog says so and has an address of its own', async () => {
     const posts = page(1, 1, [summary(1)]);
     const filter = { tag: 'c++ & co' };
     const html = await render('/blog?tag=', { page: 'blog', filter, posts, labels, images });
@@ -83,7 +83,7 @@ describe('without a window', () => {
     expect(html).not.toContain('Further');
   });
 
-  it('the projects name those of further pages to visitors without scripts alone', async () => {
+  it('the projects link to further pages only for visitors without scripts', async () => {
     const data = projects(1, 2, [project(1)]);
     const html = await render('/projects', {
       page: 'projects',
@@ -96,7 +96,7 @@ describe('without a window', () => {
     expect(html.match(/Further/g)).toHaveLength(1);
   });
 
-  it('a post has its text drawn, its facts told and its neighbours linked', async () => {
+  it('a post has its text rendered, its facts stated and its neighbours linked', async () => {
     const content = JSON.stringify([
       { type: 'paragraph', children: [{ text: 'Two words.' }] },
       { type: 'math-block', formula: 'e^{i\\pi}', children: [{ text: '' }] },
@@ -121,7 +121,7 @@ describe('without a window', () => {
     });
   });
 
-  it('a post with an uploaded cover tells of its widest copy, by its absolute address', async () => {
+  it('a post with an uploaded cover names its widest copy, by its absolute address', async () => {
     const html = await postPage({ avatar: key });
     const cover = { url: `https://example.com${widest}`, width: 1600, height: 800 };
     expect(linkedData(html)[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe('without a window', () => {
     );
   });
 
-  it('a narrowed blog, which features no post, begins with the picture of its first card', async () => {
+  it('a filtered blog, which features no post, preloads the picture of its first card', async () => {
     const posts = page(1, 1, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
     const filter = { tag: 'sql' };
     const html = await render('/blog?tag=sql', { page: 'blog', filter, posts, labels, images });
@@ -140,7 +140,7 @@ describe('without a window', () => {
     expect(covers.map((cover) => cover.includes('loading="eager"'))).toEqual([true, false]);
   });
 
-  it('a post without neighbours ends without a word about them', async () => {
+  it('a post without neighbours does not mention them', async () => {
     expect(await postPage()).not.toContain('More posts');
   });
 
@@ -158,13 +158,13 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
   });
 
-  it('the contact page has its form and the ways around it', async () => {
+  it('the contact page has its form and the alternatives to it', async () => {
     const html = await render('/contact', { page: 'contact' });
     expect(html).toContain('Get In Touch');
     expect(html).toContain('href="https://example.com/contact"/>');
   });
 
-  it('the privacy page tells what is recorded, and leaves the choice to the browser', async () => {
+  it('the privacy page says what is recorded, and leaves the choice to the browser', async () => {
     const html = await render('/privacy', { page: 'privacy' });
     expect(html).toContain('What is not recorded');
     expect(html).toContain('Without JavaScript nothing is recorded.');
@@ -175,7 +175,7 @@ describe('without a window', () => {
   it.each([
     ['not-found', '/nobody', 'Page not found'],
     ['post-not-found', '/blog/nobody', 'Blog post not found'],
-  ] as const)('%s is not to be found by search engines', async (name, address, text) => {
+  ] as const)('%s is excluded from search engines', async (name, address, text) => {
     const html = await render(address, { page: name });
     expect(html).toContain(`${text} · Your Name</title>`);
     expect(html).toContain(text);
@@ -185,7 +185,7 @@ describe('without a window', () => {
 });
 
 describe('a document', () => {
-  it('loads no script by itself and has no way to run another than the two constant ones', async () => {
+  it('loads no script by itself and can run only the two constant ones', async () => {
     const html = await postPage();
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
     const data = /^ type="application\/(?:ld\+)?json"/;
@@ -196,7 +196,7 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  it('embeds what it was rendered with, without what stands there already', async () => {
+  it('embeds its data, except what the markup already contains', async () => {
     const other = 'uploads/0199a000-0000-7000-8000-000000000002.png';
     const ofPost = post({ avatar: key, images: imagesOfPost() });
     const html = await render('/blog/post-1', {
@@ -242,7 +242,7 @@ describe('a document', () => {
   });
 });
 
-it('the document without a page starts the app at once, and has places for a head and a body', () => {
+it('the document without a page starts the app at once, and has slots for a head and a body', () => {
   const html = renderShell();
   expect(html).toContain('<script data-now data-app="');
   expect(embedded(html)).toEqual({ data: { page: 'app' } });

@@ -8,12 +8,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Asked also without a network: a screen that says so is better than one that waits.
+        // Requests are sent even without a network: a screen that says so is better than one that
+        // waits.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        // The way back from a long article leads to the same list, at the same place.
+        // Going back from a long article leads to the same list, at the same place.
         gcTime: 60 * 60_000,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -5,7 +5,7 @@ import { HomePage } from '#web/src/pages/home.page.tsx';
 import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 
-// A visitor loads the code of the page that is visited.
+// A visitor loads only the code of the visited page.
 const BlogPage = lazy(async () => ({
   default: (await import('#web/src/pages/blog.page.tsx')).BlogPage,
 }));
@@ -21,7 +21,9 @@ const ContactPage = lazy(async () => ({
 const PrivacyPage = lazy(async () => ({
   default: (await import('#web/src/pages/privacy.page.tsx')).PrivacyPage,
 }));
-/** A preview that is none, as its link was cut off. Others are drawn in the admin area's document. */
+/**
+ * An invalid preview, as from a truncated link. Others are rendered in the admin area's document.
+ */
 const PreviewNotAvailable = lazy(async () => ({
   default: (await import('#web/src/features/previews/preview-states.tsx')).PreviewNotAvailable,
 }));

@@ -1,4 +1,4 @@
-/** The public pages in a browser of the test, before an API that answers from a table. */
+/** The public pages in a test's browser, with an API that answers from a table. */
 import { vi } from 'vitest';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
@@ -42,7 +42,7 @@ export function page(number: number, of: number, data: PostSummary[]): PostList 
   return { data, meta: { page: number, total_pages: of, total: data.length, next_cursor: null } };
 }
 
-/** An uploaded image of 2000 by 1000 pixels, as a page's data and a post's answer tell of it. */
+/** An uploaded image of 2000 by 1000 pixels, as in a page's data and a post's response. */
 export const objectKey = 'uploads/0199a000-0000-7000-8000-000000000001.png';
 export const published = publicImage({ objectKey, width: 2000, height: 1000 });
 export const publishedImages = { [objectKey]: published };

@@ -9,7 +9,7 @@ function sheet(state: { disabled: boolean; sheet: CSSStyleSheet | null }): HTMLL
   return link;
 }
 
-it('waits for a sheet that is on its way', async () => {
+it('waits for a sheet that is loading', async () => {
   const link = sheet({ disabled: false, sheet: null });
   const applied = vi.fn<() => void>();
   const waiting = stylesApplied().then(applied);
@@ -20,20 +20,20 @@ it('waits for a sheet that is on its way', async () => {
   expect(applied).toHaveBeenCalledOnce();
 });
 
-it('goes on when a sheet cannot be loaded', async () => {
+it('continues when a sheet cannot be loaded', async () => {
   const link = sheet({ disabled: false, sheet: null });
   const waiting = stylesApplied();
   link.dispatchEvent(new Event('error'));
   await expect(waiting).resolves.toBeUndefined();
 });
 
-it('waits for none that is there or switched off', async () => {
+it('does not wait for sheets that are loaded or disabled', async () => {
   sheet({ disabled: false, sheet: new CSSStyleSheet() });
   sheet({ disabled: true, sheet: null });
   await expect(stylesApplied()).resolves.toBeUndefined();
 });
 
-it('does not wait for ever', async () => {
+it('does not wait forever', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   sheet({ disabled: false, sheet: null });

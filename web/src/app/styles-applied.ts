@@ -1,9 +1,9 @@
 import { nextTask } from './next-task.ts';
 
-/** Longer is not waited: a sheet that has failed already says nothing any more. */
+/** The longest wait: a sheet that has already failed fires no event. */
 const patienceMs = 2000;
 
-/** Resolves, in a task of its own, once the style sheets that are switched on are there or have failed. */
+/** Resolves, in a separate task, once the enabled style sheets have loaded or failed. */
 export async function stylesApplied(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const awaited = [...links].filter(({ disabled, sheet }) => !disabled && sheet === null);

@@ -1,7 +1,7 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 
-/** Loads what records visits, once a public page answers and the browser has nothing else to do. */
+/** Loads the visit recorder, once a public page is hydrated and the browser is idle. */
 export function trackVisits(): void {
   if (TRACKING === 'off') return;
   addEventListener(hydratedEvent, () => whenIdle(() => load().catch(console.warn)), { once: true });

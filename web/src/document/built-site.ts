@@ -1,4 +1,4 @@
-/** What the renderer knows of the build that the browser gets. */
+/** What the renderer knows of the browser's build. */
 
 export interface BuiltSite {
   /** `index.html` as built, with the two places of `shellPlaces`. */
@@ -8,8 +8,8 @@ export interface BuiltSite {
 }
 
 /**
- * Pages that look alike have the same styles for their first paint. An article is a post without
- * pictures; of formulas it has fractions, sums and the like, no matrices or arrows.
+ * Pages that look alike share their critical CSS. An article is a post without pictures; its
+ * formulas contain fractions, sums and the like, but no matrices or arrows.
  */
 export const pageKinds = [
   'plain',
@@ -22,13 +22,13 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** The style sheets of a kind of page, cut to what its markup can use. */
+/** The style sheets of a kind of page, reduced to what its markup can use. */
 export interface FirstPaint {
-  /** Stands in the document; the same for all pages of the kind. */
+  /** Inlined in the document; the same for all pages of the kind. */
   css: string;
-  /** Names, as of `namesIn`, that the sheets know and this text does not. */
+  /** Names, as of `namesIn`, that the sheets contain and this text does not. */
   unknown: readonly string[];
 }
 
-/** None for a kind while its samples are rendered, from which the texts are made. */
+/** None for a kind while its samples are rendered, from which the texts are derived. */
 export type FirstPaints = Partial<Record<PageKind, FirstPaint>>;

@@ -1,4 +1,4 @@
-/** Puts a rendered page into the document that the web build has made. */
+/** Puts a rendered page into the document of the web build. */
 import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -9,9 +9,9 @@ interface DocumentParts {
   head: readonly string[];
   /** Addresses. */
   styles: readonly string[];
-  /** What is painted with before the style sheets are there; undefined where they are waited for. */
+  /** The critical CSS; undefined for a page that waits for the style sheets. */
   firstPaint: string | undefined;
-  /** Markup within the root element. */
+  /** Markup inside the root element. */
   body: string;
   data: EmbeddedData;
 }
@@ -26,13 +26,13 @@ export function htmlDocument(
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join(''))
-      // Before the script that switches them on.
+      // Before the script that enables them.
       .replace(appScript, (script) => [...styling, script].join(''))
       .replace(shellPlaces.body, () => body)
   );
 }
 
-/** The beginning of the script that imports the app. */
+/** The start tag of the script that imports the app. */
 const appScript = new RegExp(`<script(?= data-${appData}=)`);
 const shellStyles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
 
@@ -45,7 +45,10 @@ function sheetLink(href: string): string {
   return voidElement('link', { rel: 'stylesheet', href });
 }
 
-/** Nothing is loaded before the paint; then the sheets take over as a whole, as they stand behind the text. */
+/**
+ * Nothing is loaded before the paint; then the sheets replace the critical CSS as a whole, as they
+ * come after it.
+ */
 function laterLinks(firstPaint: string, links: string[]): string[] {
   return [
     `<style>${firstPaint}</style>`,
@@ -54,7 +57,7 @@ function laterLinks(firstPaint: string, links: string[]): string[] {
   ];
 }
 
-/** The document without a page: what it shows is made in the browser, at once. */
+/** The document without a page: the browser renders its content at once. */
 export function shellDocument({ shell }: BuiltSite): string {
   return withData(shell.replace(appScript, '<script data-now'), { data: { page: 'app' } });
 }

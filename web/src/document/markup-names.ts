@@ -1,4 +1,4 @@
-/** What style sheets can know markup by. */
+/** The names by which style sheets can match markup. */
 
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const attribute = /([^\s=>"]+)(?:="([^"]*)")?/g;
@@ -8,7 +8,7 @@ const assignment = /--[\w-]+:/g;
 /**
  * Names in markup as React and KaTeX write it: `a` for an element, `[href` for an attribute,
  * `[type=button` for one with this value, `.page` for a class, `#main` for an id, `--ink` for a
- * variable that an inline style speaks of, `--ink:` for one that it sets.
+ * variable that an inline style uses, `--ink:` for one that it sets.
  */
 export function namesIn(markup: string): Set<string> {
   const names = new Set<string>();

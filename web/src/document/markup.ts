@@ -20,7 +20,7 @@ export function voidElement(name: string, attributes: Record<string, string | un
   return `<${name}${written.join('')}>`;
 }
 
-/** An inert script element: nothing in the data can end it or begin another one. */
+/** An inert script element: the data can neither end it nor start another one. */
 export function dataElement(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

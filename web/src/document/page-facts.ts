@@ -1,4 +1,4 @@
-/** What search engines and shared links show of a page. */
+/** A page's facts for search engines and shared links. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
@@ -10,7 +10,7 @@ import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 export interface PageFacts {
   title: string;
   description: string;
-  /** Absolute; undefined for a page that is not to be found. */
+  /** Absolute; undefined for a page that search engines should not index. */
   address: string | undefined;
   /** Absolute. */
   image: string;
@@ -44,7 +44,7 @@ function words(data: PageInput['data']): { title: string; description: string } 
       return { title, description: site.blogIntro };
     }
     case 'projects': {
-      // Known categories have names, others are called as they are.
+      // Known categories have names, others are shown as they are.
       const names: Record<string, string> = projectCategoryNames;
       const { category } = data.filter;
       const title =

@@ -16,7 +16,7 @@ function documentOf(body: string): string {
   return htmlDocument(site, { ...home(body), head: [], body, data });
 }
 
-it('stands in the document while the sheets wait behind it', () => {
+it('is in the document while the sheets load', () => {
   const html = documentOf('<p class="often">');
   expect(html).toMatch(
     /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-app=/,
@@ -32,7 +32,7 @@ it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
   },
 );
 
-it('is the smallest text of its kind that knows all of the page', () => {
+it('is the smallest critical CSS of its kind that covers the page', () => {
   const texts = {
     article: { css: 'small', unknown: ['figure'] },
     post: { css: 'large', unknown: ['.rare'] },
@@ -44,7 +44,7 @@ it('is the smallest text of its kind that knows all of the page', () => {
   expect(firstPaintOf('<figure class="rare">')).toBeUndefined();
 });
 
-it('has the sheet of formulas where there are some', () => {
+it('has the sheet of formulas if there are any', () => {
   const stylesOf = (body: string) =>
     pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
   expect(stylesOf('<p>')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Which styles a page needs, and which of them it is painted with first. */
+/** Which styles a page needs, and which of them are its critical CSS. */
 import type { PageData } from '#shared/publishing/page-data.ts';
 import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
 import { namesIn } from './markup-names.ts';
@@ -6,7 +6,10 @@ import { namesIn } from './markup-names.ts';
 interface PageStyles {
   /** Addresses of style sheets beside the shell's own. */
   styles: string[];
-  /** Undefined when the sheets must be waited for: the markup has what no sample of its kind had. */
+  /**
+   * Undefined when the page must wait for the sheets: its markup has something that no sample of
+   * its kind had.
+   */
   firstPaint: string | undefined;
 }
 

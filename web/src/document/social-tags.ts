@@ -1,4 +1,4 @@
-/** Open Graph and Twitter tags: what a shared link looks like. */
+/** Open Graph and Twitter tags: the look of a shared link. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';

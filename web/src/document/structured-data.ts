@@ -1,4 +1,4 @@
-/** What a page is about, as JSON-LD in the words of schema.org. */
+/** What a page is about, as JSON-LD in schema.org's terms. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
 import type { PageInput, PostPageData } from '#shared/publishing/page-data.ts';

@@ -1,6 +1,6 @@
 /**
- * The admin area's document begins with the heading of the sign-in, which is painted before the app is loaded.
- * Whoever is signed in, or looks at a preview, gets the app at once.
+ * The admin area's document begins with the sign-in heading, which is painted before the app is
+ * loaded. Signed-in users, and viewers of a preview, get the app at once.
  */
 import { accessKey } from '#web/src/api/token-store.ts';
 import { startApp } from './start-app.ts';

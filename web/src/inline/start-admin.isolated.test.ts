@@ -16,11 +16,11 @@ it.each(['/admin', '/admin/posts'])('%s begins with the heading of the sign-in',
   expect(await shownAt(path)).toBe('Admin Panel');
 });
 
-it('spares it whoever is signed in', async () => {
+it('leaves it out for anyone signed in', async () => {
   localStorage.setItem('authToken', 'access-1');
   expect(await shownAt('/admin')).toBe('');
 });
 
-it('spares it previews', async () => {
+it('leaves it out for previews', async () => {
   expect(await shownAt('/preview/a')).toBe('');
 });

@@ -49,7 +49,7 @@ async function painted(): Promise<void> {
   tellOfPaint();
 }
 
-it('imports all at once where there is nothing to paint', () => {
+it('imports everything at once when there is nothing to paint', () => {
   start({ now: true });
   expect(load.mock.calls.map(([address]) => address)).toEqual(['/app.js', '/react.js']);
 });
@@ -67,7 +67,7 @@ it('waits for the paint, then for the sheets, then imports the app', async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('imports the app without a sheet that has failed', async () => {
+it('imports the app without a failed sheet', async () => {
   start();
   await painted();
   sheet()?.dispatchEvent(new Event('error'));
@@ -75,15 +75,18 @@ it('imports the app without a sheet that has failed', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it.each(['pointerdown', 'keydown', 'focusin'])('does not let a visitor wait: %s', (sign) => {
-  start();
-  button()?.dispatchEvent(new Event(sign, { bubbles: true }));
-  button()?.dispatchEvent(new Event(sign, { bubbles: true }));
-  expect(sheet()?.disabled).toBe(false);
-  expect(load).toHaveBeenCalledTimes(2);
-});
+it.each(['pointerdown', 'keydown', 'focusin'])(
+  'does not keep an active visitor waiting: %s',
+  (sign) => {
+    start();
+    button()?.dispatchEvent(new Event(sign, { bubbles: true }));
+    button()?.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(sheet()?.disabled).toBe(false);
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);
 
-it('tries again what has not arrived', async () => {
+it('retries what failed to load', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   start();
   for (const _ of [1, 2]) {
@@ -93,7 +96,7 @@ it('tries again what has not arrived', async () => {
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-it('keeps clicks on buttons until the page answers, and makes them again', () => {
+it('keeps clicks on buttons until the page is hydrated, and replays them', () => {
   const clicked = vi.fn();
   start();
   button()?.addEventListener('click', clicked);
@@ -105,7 +108,7 @@ it('keeps clicks on buttons until the page answers, and makes them again', () =>
   expect(clicked).toHaveBeenCalledTimes(2);
 });
 
-it('keeps no clicks where nothing can be clicked before the app is there, which may not say when it answers', () => {
+it('keeps no clicks when nothing can be clicked before the app is there, which may not report hydration', () => {
   const clicked = vi.fn();
   startApp({ app: '/app.js', hasButtons: false }, load);
   button()?.addEventListener('click', clicked);
@@ -113,7 +116,7 @@ it('keeps no clicks where nothing can be clicked before the app is there, which 
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-it('leaves clicks on anything else alone', () => {
+it('ignores clicks on anything else', () => {
   const clicked = vi.fn();
   start();
   const text = document.querySelector('p');

@@ -1,13 +1,15 @@
 /**
- * Brings a prerendered page to life once it has been painted: the style sheets are switched on, and
- * when they and their fonts are there (or have failed) and a frame is drawn with them, the app is
- * imported, which is read on a core that laying the text out anew would want. A visitor who wants
- * something before gets all of it at once.
+ * Starts a prerendered page once it has been painted: the style sheets are enabled, and when they
+ * and their fonts have loaded (or failed) and a frame is rendered with them, the app is imported,
+ * whose parsing would compete with the layout of the text for a core. A visitor who interacts
+ * earlier gets everything at once.
  */
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 
 export interface StartOptions {
-  /** Addresses of the app and of its largest files, with a space between, as the script element has them. */
+  /**
+   * Addresses of the app and of its largest files, separated by spaces, as in the script element.
+   */
   app: string | undefined;
   /** There is nothing to paint before the app. */
   now?: boolean;
@@ -24,7 +26,7 @@ export function startApp(options: StartOptions, load: Load): void {
     if (isStarted) return;
     isStarted = true;
     switchSheetsOn();
-    // Whatever the visitor does next tries again.
+    // The visitor's next action retries.
     Promise.all(app.split(' ').map(load)).catch(() => (isStarted = false));
   };
   if (now) return start();
@@ -49,7 +51,7 @@ function switchSheetsOn(): Promise<unknown> {
   return Promise.all(loaded);
 }
 
-/** Clicks on buttons are made again when the page answers. */
+/** Clicks on buttons are replayed when the page is hydrated. */
 function keepClicks(start: () => void): void {
   let kept: HTMLButtonElement[] | undefined = [];
   const keep = (event: Event) => {
@@ -68,9 +70,11 @@ function keepClicks(start: () => void): void {
   });
 }
 
-/** The browser tells of a paint when it has been shown: later than the next frame where drawing is slow. */
+/**
+ * The browser reports a paint when it has been shown: later than the next frame on slow devices.
+ */
 function afterPaint(action: () => void): void {
   const observe = () => new PerformanceObserver(action).observe({ type: 'paint', buffered: true });
-  // Pictures have that long.
+  // The time that pictures get.
   addEventListener('load', () => setTimeout(observe, 99));
 }

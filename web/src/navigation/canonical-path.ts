@@ -3,7 +3,7 @@ import { postPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
-/** Undefined for a page that no search engine should know. */
+/** Undefined for a page that search engines should not index. */
 export function canonicalPathOf(data: PageData): string | undefined {
   switch (data.page) {
     case 'home':
@@ -21,7 +21,7 @@ export function canonicalPathOf(data: PageData): string | undefined {
   }
 }
 
-/** The same of an address, which may say more than there are pages for. */
+/** The same for an address, which may contain more than there are pages for. */
 export function canonicalPathAt(pathname: string, search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (pathname === '/blog') {

@@ -4,7 +4,7 @@ import { canonicalPathAt, canonicalPathOf } from './canonical-path.ts';
 import { FirstPageContext } from './first-page.context.ts';
 import { SiteAddressContext } from './site-address.context.ts';
 
-/** The page's own address for search engines and for what shares it; it follows the visitor. */
+/** The page's own address for search engines and for sharing; it follows the visitor. */
 export function Canonical() {
   const siteAddress = useContext(SiteAddressContext);
   const first = useContext(FirstPageContext);

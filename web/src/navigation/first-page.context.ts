@@ -3,10 +3,10 @@ import type { PageData } from '#shared/publishing/page-data.ts';
 
 type DataOf<Page extends PageData['page']> = Extract<PageData, { page: Page }>;
 
-/** The page that the document came with, until the visitor goes to another one. */
+/** The page of the document, until the visitor goes to another one. */
 export const FirstPageContext = createContext<PageData | undefined>(undefined);
 
-/** What the server has rendered this page with; undefined on every page but the first. */
+/** The data of the server's rendering; undefined on every page but the first. */
 export function useFirstPage<Page extends PageData['page']>(page: Page): DataOf<Page> | undefined {
   const data = useContext(FirstPageContext);
   // The name selects the union's member, which the compiler cannot infer through a type parameter.

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { FirstPageContext } from './first-page.context.ts';
 
-/** Holds what the document came with until the visitor leaves the page; coming back does not bring it again. */
+/** Holds the document's data until the visitor leaves the page; returning does not restore it. */
 export function FirstPage({ data, children }: { data: PageData | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   const [entered] = useState(pathname);

@@ -3,7 +3,7 @@ import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inPlace, ScrollPosition } from './scroll-position.tsx';
 
-/** In recent browsers scrolling answers with a promise, which is no clean-up of an effect. */
+/** In recent browsers scrolling returns a promise, which is not a clean-up of an effect. */
 const scrolls = vi.fn<(x: number, y: number) => Promise<void>>();
 const seen = vi.fn<() => void>();
 
@@ -60,21 +60,21 @@ describe('the scroll position', () => {
     expect(scrolls.mock.lastCall).toEqual([0, 0]);
   });
 
-  it('stays with a change that asks for it, as a filter does', async () => {
+  it('is kept by a change that asks for it, as a filter does', async () => {
     open();
     await follow('A filter');
     expect(window.location.search).toBe('?category=web');
     expect(scrolls).not.toHaveBeenCalled();
   });
 
-  it('is at the part of the page that the address names', async () => {
+  it('is at the section that the address names', async () => {
     open();
     await follow('Read a part');
     expect(seen.mock.contexts).toEqual([screen.getByText('A part')]);
     expect(scrolls).not.toHaveBeenCalled();
   });
 
-  it("is the browser's on the way back", async () => {
+  it("is the browser's when going back", async () => {
     open();
     await follow('Read');
     scrolls.mockClear();
@@ -88,7 +88,7 @@ describe('after a reload of a page that becomes longer later', () => {
   let grow: () => void;
   let height: number;
 
-  /** A window of 1000 pixels, and what tells of the height of the page. */
+  /** A window of 1000 pixels, and a fake for the height of the page. */
   beforeEach(() => {
     height = 1500;
     vi.stubGlobal('innerHeight', 1000);
@@ -107,7 +107,7 @@ describe('after a reload of a page that becomes longer later', () => {
     );
   });
 
-  /** The browser has put the reader as near to the place as it could. */
+  /** The browser has scrolled as near to the place as it could. */
   function reload(y: number) {
     const page = open();
     vi.stubGlobal('scrollY', 900);
@@ -119,7 +119,7 @@ describe('after a reload of a page that becomes longer later', () => {
     open();
   }
 
-  it('the reader comes to the place, and is let go', () => {
+  it('the reader returns to the place, and is then free to scroll', () => {
     reload(500);
     height = 1800;
     grow();
@@ -131,14 +131,14 @@ describe('after a reload of a page that becomes longer later', () => {
     expect(scrolls).not.toHaveBeenCalled();
   });
 
-  it('a reader who goes on meanwhile stays', () => {
+  it('a reader who scrolls meanwhile stays', () => {
     reload(500);
     fireEvent.wheel(window);
     grow();
     expect(scrolls).not.toHaveBeenCalled();
   });
 
-  it('a reader who went elsewhere before the page was alive stays', () => {
+  it('a reader who scrolled elsewhere before hydration stays', () => {
     grow = () => undefined;
     reload(300);
     grow();

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** State of a change of the address that leaves the reader where they are, as the choice of a filter does. */
+/** History state of a navigation that keeps the scroll position, such as choosing a filter. */
 export const inPlace = { inPlace: true };
 
 /**
- * A new page begins at its top or at its `#part`. On the way back and after a reload the browser finds
- * the reader's place by itself; only where lists of further pages come later it has to be told again.
+ * A new page starts at its top or at its `#part`. When going back and after a reload the browser
+ * restores the position by itself; only where lists of further pages load later it must be restored
+ * again.
  */
 export function ScrollPosition() {
   const location = useLocation();
@@ -35,7 +36,7 @@ function keepPlace(): void {
   try {
     sessionStorage.setItem(placeKey(), String(window.scrollY));
   } catch {
-    // Without storage a reload ends where the page did before its lists had come.
+    // Without storage a reload ends where the page did before its lists had loaded.
   }
 }
 
@@ -51,7 +52,10 @@ function placeKey(): string {
   return `place ${window.location.pathname}${window.location.search}`;
 }
 
-/** The browser has put the reader at the end of a page that is too short yet; whoever scrolls meanwhile stays. */
+/**
+ * The browser has scrolled to the end of a page that is still too short; a reader who scrolls
+ * meanwhile stays.
+ */
 function goOnOnceHighEnough(): (() => void) | undefined {
   const top = keptPlace();
   const isBack = document.documentElement.dataset['seen'] !== undefined;

@@ -1,18 +1,20 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 
 /**
- * False on a server and while its markup is taken over, which must find what the server has seen.
- * @param asRendered what is shown afterwards is the same: true from the beginning, as a component that
- *   hears of the change is drawn once more, with all of its kind in one go
+ * False on a server and during hydration, which must match the server's rendering.
+ * @param asRendered the rendering does not change afterwards: true from the start, as a component
+ *   that sees the change is rendered again, together with all others of its kind
  */
 export function useHydrated(asRendered = false): boolean {
   return useSyncExternalStore(neverChanges, yes, () => asRendered);
 }
 
-/** For effects: whether the component has taken over markup of the server, or has been drawn by the app. */
+/**
+ * For effects: whether the component has hydrated the server's markup, or was rendered by the app.
+ */
 export function useTakenOver(): RefObject<boolean> {
   const takenOver = useRef(false);
-  // The last function is asked by nobody but servers and whoever takes over what they have made.
+  // The last function is only called on servers and during hydration.
   useSyncExternalStore(neverChanges, yes, () => {
     takenOver.current = true;
     return true;

@@ -69,13 +69,13 @@ export function BlogPage() {
   );
 }
 
-/** None of them while a search is shown instead. */
+/** Hidden while a search is shown instead. */
 function usePosts({ filter, page, q }: PostListView, data: BlogPageData | undefined) {
   const firstPage = data && sameFilter(data.filter, filter) ? data.posts : undefined;
   return usePostList({ filter, page, firstPage, enabled: q === '' });
 }
 
-/** What the blog is narrowed to, in words: `Posts tagged sql with “index”`; undefined for all posts. */
+/** The blog's filter in words: `Posts tagged sql with “index”`; undefined for all posts. */
 function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: BlogTags | undefined) {
   const labels = useLabels({ enabled: isFiltered(filter), known });
   const filtered = filterTitle(filter, posts, labels.data);
@@ -83,7 +83,7 @@ function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: Blog
   return isFiltered(filter) ? filtered : undefined;
 }
 
-/** How a card shows why it was found. */
+/** How a card shows why it matched. */
 function shownAs({ words, onlyInText }: FoundPost) {
   return {
     draw: (text: string) => <Highlighted text={text} words={words} />,

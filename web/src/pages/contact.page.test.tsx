@@ -11,8 +11,8 @@ const markup = renderToString(
   </Providers>,
 );
 
-describe('the contact page where no script runs', () => {
-  it('says how to write instead', () => {
+describe('the contact page without scripts', () => {
+  it('offers another way to write', () => {
     const without = /<noscript>(.*?)<\/noscript>/s.exec(markup)?.[1];
     expect(without).toContain('needs JavaScript');
     expect(without).toContain('href="mailto:hello@example.com"');
@@ -27,6 +27,6 @@ describe('the contact page where no script runs', () => {
   });
 });
 
-it('the contact page says what it is for where it is searched for', () => {
+it('the contact page describes itself to search engines', () => {
   expect(markup).toContain(`<meta name="description" content="${site.contactIntro}"/>`);
 });

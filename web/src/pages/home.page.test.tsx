@@ -18,7 +18,7 @@ function show(element: ReactNode) {
 }
 
 describe('the home page', () => {
-  it('says who this is, where, and for what to be had', () => {
+  it('says who this is, where, and available for what', () => {
     show(<HomePage />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Name');
     for (const text of [site.title, site.bio, site.location, 'Open to opportunities']) {
@@ -28,7 +28,7 @@ describe('the home page', () => {
     expect(document.title).toBe('Your Name');
   });
 
-  it('calls to the contact form and to the projects', () => {
+  it('links to the contact form and to the projects', () => {
     show(<HomePage />);
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(address('Get In Touch')).toBe('/contact');
@@ -56,7 +56,7 @@ describe('the home page', () => {
     },
   );
 
-  it('counts by the numbers', () => {
+  it('shows the numbers', () => {
     show(<HomePage />);
     const section = screen.getByRole('region', { name: 'By the numbers' });
     const tiles = [...section.querySelectorAll('dl > div')].map((tile) => [
@@ -71,15 +71,15 @@ describe('the home page', () => {
     ]);
   });
 
-  it('asks the server nothing', () => {
+  it('requests nothing', () => {
     const { container } = show(<HomePage />);
     expect(container.querySelector('[aria-busy]')).toBeNull();
     expect(screen.queryByText(/latest/i)).toBeNull();
   });
 });
 
-describe('what the owner says', () => {
-  it('makes a long name smaller, by its characters', () => {
+describe("the owner's content", () => {
+  it('makes a long name smaller, by its number of characters', () => {
     show(<Profile owner={{ ...site, brandName: 'Aleksandra Konstantinopoulou' }} />);
     const drawing = screen.getByRole('heading', { level: 1 }).parentElement;
     expect(drawing?.style.getPropertyValue('--n')).toBe('28');
@@ -100,7 +100,7 @@ describe('what the owner says', () => {
     expect(show(<Skills skills={none} />).container.textContent).toBe('');
   });
 
-  it('leaves out the numbers where there are none', () => {
+  it('leaves out the numbers when there are none', () => {
     expect(show(<Numbers numbers={[]} />).container.textContent).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { Profile } from '#web/src/features/home/profile.tsx';
 import { Skills } from '#web/src/features/home/skills.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** Made of the owner's file alone: there is nothing to wait for. */
+/** Depends only on the owner's file: there is nothing to wait for. */
 export function HomePage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 const drawnArticle = () => import('#web/src/features/posts/article/rendered-article.tsx');
-/** Readers whose document has the text do not need what draws one. */
+/** Readers whose document has the text do not need the code that renders one. */
 const RenderedArticle = lazy(async () => ({ default: (await drawnArticle()).RenderedArticle }));
 
 export function PostPage() {
@@ -22,12 +22,12 @@ function ExistingPost() {
   const [isLost, setIsLost] = useState(false);
   const ahead = first?.post.slug === slug && !isLost ? first.post : undefined;
   const state = usePost(slug, ahead);
-  // On its way together with the post.
+  // Loads together with the post.
   if (!ahead) void drawnArticle();
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;
-  // A former slug, or an id: the address becomes the present one.
+  // A former slug, or an id: the address is replaced by the current one.
   if (state.post.slug !== slug) return <Navigate to={postPath(state.post.slug)} replace />;
   return (
     <>

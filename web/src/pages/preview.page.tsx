@@ -7,12 +7,15 @@ import { PreviewStrip } from '#web/src/features/previews/preview-strip.tsx';
 import { usePreview } from '#web/src/features/previews/previews.queries.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** What a preview link leads to. Its document is the app's own, which no search engine takes. */
+/**
+ * The page of a preview link. Its document is the app's own, which is not indexed by search
+ * engines.
+ */
 export function PreviewPage() {
   const { token = '' } = useParams();
   return (
     <>
-      {/* The address is the permission: nothing on the page tells it to anybody. */}
+      {/* The address is the permission: nothing on the page reveals it. */}
       <meta name="referrer" content="no-referrer" />
       <PreviewTokenContext value={token}>
         <PreviewedPost key={token} token={token} />

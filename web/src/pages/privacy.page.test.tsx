@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the server says of it is not asked again: each test has a token of its own. */
+/** The server's answer is cached: each test has a token of its own. */
 function signIn(token: string, me: () => Response): void {
   localStorage.setItem('authToken', token);
   vi.stubGlobal('fetch', async () => me());
@@ -40,7 +40,7 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the privacy page', () => {
-  it('stops the recording and begins it again, at once and for later', () => {
+  it('stops and restarts the recording, at once and for good', () => {
     open('on');
     expect(state()).toBe('Your visits are recorded.');
     press('Stop recording my visits');
@@ -51,14 +51,14 @@ describe('the privacy page', () => {
     expect(localStorage.getItem('tracking')).toBe('yes');
   });
 
-  it('follows a choice that is made in another tab', () => {
+  it('follows a choice made in another tab', () => {
     open('on');
     localStorage.setItem('tracking', 'no');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'tracking' })));
     expect(state()).toBe('Your visits are not recorded.');
   });
 
-  it('asks where nothing is recorded without a yes', () => {
+  it('asks when nothing is recorded without consent', () => {
     open('consent');
     expect(state()).toBe('Your visits are not recorded unless you allow it.');
     expect(buttons()).toEqual(['Allow', 'No thanks']);
@@ -71,7 +71,7 @@ describe('the privacy page', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('says that the browser has decided already, by %s', (name, signs) => {
+  ])('says that the browser has already decided, by %s', (name, signs) => {
     vi.stubGlobal('navigator', { userAgent: 'x', ...signs });
     open('on');
     expect(state()).toContain(`so your visits are not recorded (${name}).`);
@@ -79,7 +79,7 @@ describe('the privacy page', () => {
   });
 
   it.each(['admin', 'staff'])(
-    'tells who runs the site as %s that it is not recorded',
+    'tells a user who runs the site as %s that they are not recorded',
     async (role) => {
       signIn(`of ${role}`, () => Response.json({ role }));
       open('on');
@@ -95,7 +95,7 @@ describe('the privacy page', () => {
     },
   );
 
-  it('tells everybody else who is signed in what it tells visitors', async () => {
+  it('tells all other signed-in users what it tells visitors', async () => {
     signIn('of a viewer', () => Response.json({ role: 'viewer' }));
     open('on');
     await waitFor(() => expect(state()).toBe('Your visits are recorded.'));
@@ -103,7 +103,7 @@ describe('the privacy page', () => {
     await waitFor(() => expect(state()).toBe('Your visits are not recorded.'));
   });
 
-  it('says so while nobody knows who is signed in, and takes a no', async () => {
+  it('says so while it is unknown who is signed in, and accepts a no', async () => {
     signIn('of somebody', () => new Response(null, { status: 503 }));
     open('on');
     await waitFor(() =>
@@ -115,7 +115,7 @@ describe('the privacy page', () => {
     await waitFor(() => expect(state()).toBe('Your visits are not recorded.'));
   });
 
-  it('says so where the browser keeps no choice', () => {
+  it('says so when the browser cannot store a choice', () => {
     vi.stubGlobal('localStorage', undefined);
     open('on');
     press('Stop recording my visits');
@@ -125,7 +125,7 @@ describe('the privacy page', () => {
     press('Record my visits');
   });
 
-  it('says that nothing is recorded where that is switched off', () => {
+  it('says that nothing is recorded when recording is off', () => {
     open('off');
     expect(screen.getByText(/^Visits are not recorded on this site\./)).toBeTruthy();
     expect(buttons()).toEqual([]);

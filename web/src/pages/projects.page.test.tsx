@@ -30,7 +30,7 @@ function html(location: string, data?: ProjectsPageData): string {
 }
 
 describe('the projects page without a window', () => {
-  it('renders the first page that it is given, and no style or script element', () => {
+  it('renders the given first page, and no style or script element', () => {
     const markup = html('/projects', ahead);
     expect(markup).toContain('<title>Projects · Your Name</title>');
     expect(markup).toContain(`<meta name="description" content="${site.projectsIntro}"/>`);
@@ -38,11 +38,11 @@ describe('the projects page without a window', () => {
     expect(markup).not.toMatch(/<(?:style|script)/);
   });
 
-  it('is as its data says, whatever view the address asks for', () => {
+  it('follows its data, whatever view the address asks for', () => {
     expect(html('/projects?view=list', ahead)).toContain('data-layout="grid"');
   });
 
-  it('waits for the projects that it is not given', () => {
+  it('waits for missing projects', () => {
     expect(html('/projects?category=tool')).toContain('Loading projects...');
   });
 });

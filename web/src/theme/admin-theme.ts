@@ -1,7 +1,7 @@
 import { createTheme, type InputProps, Tooltip } from '@mantine/core';
 import { field } from './theme.ts';
 
-/** Defaults of the components that public pages do not have; it adds to the theme of the site. */
+/** Defaults of the components that public pages do not have; extends the theme of the site. */
 export const adminTheme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
@@ -24,7 +24,7 @@ export const adminTheme = createTheme({
     },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm', animate: false } },
-    // Edged at 3:1.
+    // With borders of 3:1 contrast.
     Input: {
       vars: (_theme: unknown, { error }: InputProps) => ({
         wrapper: error ? {} : { '--input-bd': 'var(--edge)', '--input-bd-focus': 'var(--datum)' },
@@ -34,7 +34,7 @@ export const adminTheme = createTheme({
     NativeSelect: field,
     PasswordInput: field,
     Autocomplete: field,
-    // Mantine's own check is white, also on the chalk of the dark scheme.
+    // Mantine's own check mark is white, even on the chalk of the dark scheme.
     Checkbox: {
       defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' },
       styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },
@@ -60,7 +60,7 @@ export const adminTheme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
-        // The keyboard comes to nothing that the buttons at the end cover.
+        // Focused elements are never covered by the buttons at the end.
         content: { scrollPaddingBottom: '5.5rem' },
         header: { background: 'none' },
         title: { fontSize: '1.25rem', fontWeight: 680 },

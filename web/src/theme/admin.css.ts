@@ -1,4 +1,4 @@
-/** What the admin area adds to the styles of the public pages; part of its chunk only. */
+/** The admin area's additions to the styles of the public pages; part of its chunk only. */
 import 'virtual:theme-admin.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Burger.layer.css';

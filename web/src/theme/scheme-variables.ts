@@ -1,4 +1,4 @@
-/** What each colour scheme sets of the site's own variables and of Mantine's. */
+/** The site's own variables and Mantine's, for each colour scheme. */
 import { dark, darkTints, light, type Scheme, shades } from '#shared/theme/tokens.ts';
 
 type Hue = keyof typeof darkTints;

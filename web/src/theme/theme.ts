@@ -1,7 +1,7 @@
 import { Button, createTheme, Loader, virtualColor } from '@mantine/core';
 import { fonts, light, shades } from '#shared/theme/tokens.ts';
 
-/** Heading sizes are fluid: the values stand in root-tokens.css. */
+/** Heading sizes are fluid: the values are in root-tokens.css. */
 const headingSizes = {
   h1: { fontSize: 'var(--fs-h1)', lineHeight: '1.04' },
   h2: { fontSize: 'var(--fs-h2)', lineHeight: '1.12' },
@@ -16,8 +16,8 @@ const { sans, mono } = fonts;
 export const field = { defaultProps: { size: 'md', radius: 'md' } };
 
 /**
- * The drawing's theme. Components that are not in the frame of every public page have their defaults
- * here by name, so that a visitor does not load their code for nothing.
+ * The drawing's theme. Components outside the frame of every public page get their defaults here by
+ * name, so that a visitor does not load their code needlessly.
  */
 export const theme = createTheme({
   colors: {

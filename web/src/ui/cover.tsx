@@ -4,20 +4,20 @@ import { type Picture, pictureAttributes } from './picture.ts';
 interface CoverProps {
   /** Undefined while its address is requested, null when there is none. */
   picture: Picture | null | undefined;
-  /** How wide it is shown, as the attribute `sizes` takes it. */
+  /** Its displayed width, in the form of the attribute `sizes`. */
   shown: string;
   /** Its first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
-  /** How the letter is drawn: the category's class, colour and hatch. */
+  /** The look of the letter: the category's class, colour and hatch. */
   letter: { className: string; style?: CSSProperties; 'data-h'?: string | undefined };
   /** The first picture of a page is loaded at once, others when they come near. */
   first?: boolean;
 }
 
 /**
- * A picture, or the title's first letter when there is none or it cannot be loaded.
- * Decoration beside a title: it has no text of its own.
+ * A picture, or the title's first letter when there is none or it cannot be loaded. Decoration
+ * beside a title: it has no text of its own.
  */
 export function Cover(props: CoverProps) {
   const { picture, shown, title, className = '', letter, first = false } = props;
@@ -50,7 +50,7 @@ export function Cover(props: CoverProps) {
   );
 }
 
-/** A whole character, also outside the basic plane. */
+/** A whole character, even outside the basic plane. */
 function firstLetter(title: string): string {
   return (Array.from(title.trim())[0] ?? '?').toLocaleUpperCase('en-US');
 }

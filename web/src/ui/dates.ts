@@ -1,6 +1,6 @@
 /**
- * Dates as public pages show them. UTC, so that a page rendered on the server and in any visitor's
- * time zone says the same; not by `Intl`, whose first use holds a phone up for a tenth of a second.
+ * Dates on public pages. In UTC, so that a page rendered on the server and in any visitor's time
+ * zone says the same; without `Intl`, whose first use blocks a phone for a tenth of a second.
  */
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -10,7 +10,7 @@ export function formatDay(timestamp: string): string {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** `2025-03-01` -> `Mar 2025`; anything but a date stays as it is. */
+/** `2025-03-01` -> `Mar 2025`; anything but a date is returned unchanged. */
 export function formatMonth(date: string): string {
   const day = new Date(date);
   const month = months[day.getUTCMonth()];

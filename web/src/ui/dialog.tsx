@@ -37,8 +37,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * The keyboard goes back to where it was, or to the page when that is gone, unless it has another
- * place by then. The modal sees to this only where it closes before it goes.
+ * The focus returns to where it was, or to the page when that is gone, unless it has moved by then.
+ * The modal itself handles this only when it closes before it is unmounted.
  */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

@@ -8,7 +8,7 @@ interface ImageDropProps {
   children: ReactNode;
 }
 
-/** A hatched place that takes a dropped file; what is in it does the same for the keyboard. */
+/** A hatched drop zone for a file; its content does the same by keyboard. */
 export function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
   const [over, setOver] = useState(false);
 
@@ -18,7 +18,7 @@ export function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
     setOver(true);
   };
   const leave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
-    // Moving onto a child leaves nothing.
+    // Moving onto a child does not count as leaving.
     const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     if (!isWithin) setOver(false);
   };

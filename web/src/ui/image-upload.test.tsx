@@ -13,7 +13,7 @@ interface Started {
   fail: (error: Error) => Promise<void>;
 }
 
-/** Shows the component; `started` are the uploads it has begun. */
+/** Renders the component; `started` are the uploads it has begun. */
 function show(props: Partial<ImageUploadProps> = {}) {
   const started: Started[] = [];
   const onUploaded = vi.fn();
@@ -49,13 +49,13 @@ const button = (name: string) => screen.getByRole('button', { name });
 const refusal = (sentence: string) => Object.assign(new Error(sentence), { retryable: false });
 
 describe('an image upload', () => {
-  it('takes the kinds of image that the site does, from a real file input', () => {
+  it('accepts the kinds of image that the site does, from a real file input', () => {
     show();
     expect(input().type).toBe('file');
     expect(input().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif');
   });
 
-  it('names the file and its size, and tells the progress to eyes and ears', () => {
+  it('names the file and its size, and shows and announces the progress', () => {
     const { latest } = show();
     choose();
     expect(screen.getByText('photo.png')).toBeDefined();
@@ -71,7 +71,7 @@ describe('an image upload', () => {
     expect(screen.getByRole('status').textContent).toBe('Checking photo.png…');
   });
 
-  it('hands the object key on and is ready for the next image', async () => {
+  it('passes the object key on and is ready for the next image', async () => {
     const { latest, onUploaded, started } = show();
     choose();
     await latest().finish('uploads/1.png');
@@ -82,7 +82,7 @@ describe('an image upload', () => {
     expect(started.map(({ file }) => file.name)).toEqual(['photo.png', 'next.png']);
   });
 
-  it('stops when it is cancelled, and gives the keyboard back to the input', () => {
+  it('stops when it is cancelled, and returns the focus to the input', () => {
     const { latest, onUploaded } = show();
     choose();
     button('Cancel upload').focus();
@@ -93,7 +93,7 @@ describe('an image upload', () => {
     expect(onUploaded).not.toHaveBeenCalled();
   });
 
-  it('tells why it failed, and tries the same file again', async () => {
+  it('says why it failed, and retries the same file', async () => {
     const { latest, started, onUploaded } = show();
     const file = image();
     choose(file);
@@ -106,7 +106,7 @@ describe('an image upload', () => {
     expect(onUploaded).toHaveBeenCalledOnce();
   });
 
-  it('offers no retry for a file that is refused, but another choice', async () => {
+  it('offers no retry for a refused file, but another choice', async () => {
     const { latest, started } = show();
     choose(image('drawing.png'));
     await latest().fail(refusal('Use a PNG'));
@@ -117,7 +117,7 @@ describe('an image upload', () => {
     expect(started.at(-1)?.file.name).toBe('other.png');
   });
 
-  it('puts a failure away at Dismiss', async () => {
+  it('dismisses a failure', async () => {
     const { latest } = show();
     choose();
     await latest().fail(new Error('No luck.'));
@@ -126,7 +126,7 @@ describe('an image upload', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes a dropped file, and the latest of two', () => {
+  it('accepts a dropped file, and the latest of two', () => {
     const { started } = show();
     const place = screen.getByText('or drop it here');
     const dataTransfer = { types: ['Files'], files: [image('dropped.png')] };
@@ -146,7 +146,7 @@ describe('an image upload', () => {
     expect(started).toEqual([]);
   });
 
-  it('takes nothing while it is disabled, and tells why', () => {
+  it('accepts nothing while it is disabled, and says why', () => {
     const { started } = show({ disabled: true, disabledReason: 'This account is read-only' });
     expect(input().disabled).toBe(true);
     const reason = screen.getByText('This account is read-only');
@@ -155,7 +155,7 @@ describe('an image upload', () => {
     expect(started).toEqual([]);
   });
 
-  it('stops when it goes away', () => {
+  it('stops when it is unmounted', () => {
     const { latest, view } = show();
     choose();
     view.unmount();

@@ -12,16 +12,18 @@ export interface ImageUploadProps {
   label: string;
   upload: Upload;
   onUploaded: (objectKey: string) => void;
-  /** Told whether an upload runs, whenever that changes; of its end, too, when the component goes. */
+  /**
+   * Called with whether an upload is running, whenever that changes; also at its end by unmounting.
+   */
   onRunningChange?: ((running: boolean) => void) | undefined;
   disabled?: boolean | undefined;
-  /** Why it is disabled: shown in place of what may be chosen. */
+  /** Why it is disabled: shown instead of the choices. */
   disabledReason?: string | undefined;
 }
 
 const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB`;
 
-/** Chooses or takes a dropped image, uploads it at once, and is ready for the next one then. */
+/** Accepts a chosen or dropped image, uploads it at once, and is then ready for the next one. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, onRunningChange, disabled = false, disabledReason } = props;
   const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
@@ -43,7 +45,7 @@ export function ImageUpload(props: ImageUploadProps) {
           ref={input}
           id={id}
           type="file"
-          // Stays in the order of the keyboard; its label is what is seen.
+          // Stays in the tab order; its label is what is visible.
           className={VisuallyHidden.classes['root']}
           accept={imageTypes.join(',')}
           disabled={disabled}

@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
-/** Shown in place of content: a hatched strip, a sentence, at most one button. */
+/** Shown instead of content: a hatched strip, a sentence, at most one button. */
 export function Notice(props: {
   children: ReactNode;
   action?: ReactNode;
-  /** Told at once by screen readers. */
+  /** Announced at once by screen readers. */
   alert?: boolean;
 }) {
   const notice = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = notice.current;
-    // Its button goes with it: the keyboard goes on at the beginning of the page.
+    // Its button disappears with it: the focus moves to the beginning of the page.
     return () => {
       if (element?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });

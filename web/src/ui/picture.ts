@@ -1,4 +1,4 @@
-/** Pictures as `img` elements need them. */
+/** Pictures in the form of `img` elements. */
 import type { ImageCopy, PublicImage } from '#shared/publishing/public-images.ts';
 
 /** Pixels. */
@@ -11,7 +11,7 @@ export interface Picture {
   address: string;
   /** Undefined until the picture is loaded. */
   size: PictureSize | undefined;
-  /** The same in several widths; none of a picture that is known by its address alone. */
+  /** The same in several widths; none for a picture that is known only by its address. */
   copies: readonly ImageCopy[];
 }
 
@@ -20,14 +20,14 @@ export function publicPicture({ url, width, height, sizes }: PublicImage): Pictu
 }
 
 /**
- * Lets the browser choose a copy, and keep the place free until it is there.
- * @param shown how wide the page shows it, as `sizes` takes it: `min(42rem, 100vw)`
+ * Lets the browser choose a copy, and reserve the space until it has loaded.
+ * @param shown its displayed width, as for `sizes`: `min(42rem, 100vw)`
  */
 export function pictureAttributes({ address, size, copies }: Picture, shown: string) {
   const srcSet = copies.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return {
     ...size,
-    // Before `src`: once that is set the browser begins to load.
+    // Before `src`: setting that starts the request.
     ...(copies.length > 1 && { sizes: shown, srcSet }),
     src: address,
   };

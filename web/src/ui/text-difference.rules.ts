@@ -5,18 +5,21 @@ export interface Run {
   text: string;
 }
 
-/** A line of the text with what changed in it, or a number of lines in which nothing did. */
+/** A line of the text with its changes, or a number of unchanged lines. */
 export type DifferenceLine = { kind: 'line'; runs: Run[] } | { kind: 'skipped'; lines: number };
 
-/** Past this the texts have hardly anything in common: one is shown as removed, the other as added. */
+/**
+ * Beyond this the texts have hardly anything in common: one is shown as removed, the other as
+ * added.
+ */
 const limit = { timeout: 400 };
 
 /** Unchanged lines shown on each side of a change. */
 const context = 1;
 
 /**
- * The words that were removed and added, line by line; none for equal texts. Whole lines are
- * compared first, so that a text of 300 kB with a few changes takes milliseconds.
+ * The removed and added words, line by line; none for equal texts. Whole lines are compared first,
+ * so that a text of 300 kB with a few changes takes milliseconds.
  */
 export function textDifference(before: string, after: string): DifferenceLine[] {
   if (before === after) return [];
@@ -40,7 +43,7 @@ function changedLines(before: string[], after: string[]): Run[][] {
   return lines;
 }
 
-/** Lines that took the place of others: as many pairs as there are, the rest by itself. */
+/** Replaced lines: as many pairs as possible, the rest alone. */
 function editedLines(before: string[], after: string[]): Run[][] {
   const pairs = Math.min(before.length, after.length);
   return [
@@ -62,8 +65,8 @@ function editedLine(before: string, after: string): Run[] {
 }
 
 /**
- * Joins changes with nothing but a space between them: to exchange a phrase is one change, not one
- * for each of its words.
+ * Joins changes with only a space between them: replacing a phrase is one change, not one for each
+ * of its words.
  */
 function phrases(runs: Run[]): Run[] {
   const result: Run[] = [];

@@ -32,13 +32,13 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  it('takes an exchanged phrase for one change', () => {
+  it('treats a replaced phrase as one change', () => {
     expect(shown('It costs a page fault each', 'It costs two long waits each')).toEqual([
       'It costs [-a page fault-]{+two long waits+} each',
     ]);
   });
 
-  it('shows the lines beside a change and counts the others', () => {
+  it('shows the lines around a change and counts the others', () => {
     expect(shown(lines(20), lines(20, { 10: 'Another line' }))).toEqual([
       9,
       'Line 9 of the text',
@@ -69,7 +69,7 @@ describe('the difference of two texts', () => {
     expect(textOf('removed')).toBe(after.replaceAll('\n', ''));
   });
 
-  it('of two texts of 300 kB is there in less than a second', () => {
+  it('of two texts of 300 kB takes less than a second', () => {
     const taken = cpuTime(() =>
       textDifference(lines(12_000), lines(12_000, { 40: 'One', 9000: 'Other' })),
     );
@@ -78,7 +78,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('the difference on the screen', () => {
-  it('is marked up and said in words, so that no colour is needed', () => {
+  it('is marked up and described in words, so that no colour is needed', () => {
     render(
       <TextDifference
         before="It is dark"
@@ -95,7 +95,7 @@ describe('the difference on the screen', () => {
     expect(added?.textContent).toBe('added: light end of added');
   });
 
-  it('says so where there is none', () => {
+  it('says so when there is none', () => {
     render(<TextDifference before="same" after="same" beforeLabel="Saved" afterLabel="Unsaved" />, {
       wrapper: MantineProvider,
     });

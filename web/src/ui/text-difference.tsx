@@ -12,7 +12,10 @@ export interface TextDifferenceProps {
   afterLabel: string;
 }
 
-/** The words that two texts do not share: struck through, underlined, and labelled for screen readers. */
+/**
+ * The words that two texts do not share: struck through, underlined, and labelled for screen
+ * readers.
+ */
 export function TextDifference({ before, after, beforeLabel, afterLabel }: TextDifferenceProps) {
   const lines = useMemo(() => textDifference(before, after), [before, after]);
   if (lines.length === 0) return <Aside>No difference.</Aside>;

@@ -1,5 +1,5 @@
 /**
- * Uploads an image and resolves to its object key. It rejects with an error whose message is a
+ * Uploads an image and resolves to its object key. Rejects with an error whose message is a
  * sentence for people; `retryable: false` on it says that the file itself is refused.
  */
 export type Upload = (

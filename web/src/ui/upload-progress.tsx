@@ -9,11 +9,11 @@ interface UploadProgressProps {
   progress: { phase: 'running'; fraction: number } | { phase: 'failed'; failure: UploadFailure };
   onCancel: () => void;
   onRetry: () => void;
-  /** The control that had the keyboard has gone away. */
+  /** The focused control has disappeared. */
   onFocusLost: () => void;
 }
 
-/** One file on its way, or why it did not get there. */
+/** One file being uploaded, or why it failed. */
 export function UploadProgress(props: UploadProgressProps) {
   const { file, progress, onCancel, onRetry, onFocusLost } = props;
   const row = useRef<HTMLDivElement>(null);

@@ -8,17 +8,17 @@ export function fileSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} kB`;
 }
 
-/** Whole percents, rounded down: 100 is what has arrived. */
+/** Whole percents, rounded down: 100 means that everything has arrived. */
 export function percentOf(fraction: number): number {
   return Math.floor(Math.min(1, Math.max(0, fraction)) * 100);
 }
 
-/** Beside the bar. Once everything is sent, the server looks at it. */
+/** Beside the bar. Once everything is sent, the server checks it. */
 export function progressText(fraction: number): string {
   return fraction >= 1 ? 'Checking…' : `${percentOf(fraction)} %`;
 }
 
-/** Read aloud: it changes at every quarter only, since a voice is slow. */
+/** Announced: it changes only at every quarter, since a voice is slow. */
 export function spokenProgress(name: string, fraction: number): string {
   if (fraction >= 1) return `Checking ${name}…`;
   const quarter = Math.floor(percentOf(fraction) / 25) * 25;

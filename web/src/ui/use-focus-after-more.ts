@@ -2,18 +2,18 @@ import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from
 
 export interface FocusAfterMore<List extends HTMLElement = HTMLUListElement> {
   list: RefObject<List | null>;
-  /** The same, for a list that a render prop makes. */
+  /** The same, for a list from a render prop. */
   setList: RefCallback<List>;
   button: RefObject<HTMLButtonElement | null>;
-  /** To be called when further entries are asked for. */
+  /** Call it when further entries are requested. */
   focusNext(): void;
 }
 
 /**
- * The button is disabled while it loads and loses the keyboard, which then goes on at what is new,
- * or at the button when there is nothing new.
- * @param count entries that the list shows
- * @param target a selector: what takes the focus within an entry
+ * The button is disabled while it loads and loses the focus, which then moves to the first new
+ * entry, or back to the button when there is none.
+ * @param count the number of shown entries
+ * @param target a selector: what gets the focus within an entry
  */
 export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
   count: number,

@@ -7,7 +7,7 @@ export type UploadState =
   | { phase: 'failed'; file: File; failure: UploadFailure }
   | { phase: 'uploaded'; file: File };
 
-/** One upload at a time; it ends with the component. */
+/** One upload at a time; unmounting the component ends it. */
 export function useImageUpload(upload: Upload, onUploaded: (objectKey: string) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'empty' });
   const running = useRef<AbortController>(undefined);

@@ -16,7 +16,7 @@ function List({ entries }: { entries: readonly string[] }) {
   );
 }
 
-/** Takes over a list that came with the document. */
+/** Hydrates a prerendered list. */
 function hydrated(entries: readonly string[]) {
   vi.useFakeTimers();
   const container = document.createElement('main');
@@ -28,7 +28,7 @@ function hydrated(entries: readonly string[]) {
 const laidOut = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-laid-out]')].map(({ textContent }) => textContent);
 
-it('lays out one entry at a time, when there is nothing else to do', () => {
+it('lays out one entry at a time, when the browser is idle', () => {
   const { container } = hydrated(['a', 'b', 'c']);
   expect(laidOut(container)).toEqual([]);
   act(() => vi.advanceTimersToNextTimer());
@@ -37,18 +37,18 @@ it('lays out one entry at a time, when there is nothing else to do', () => {
   expect(laidOut(container)).toEqual(['a', 'b', 'c']);
 });
 
-it('lays out all at once when further entries have come', () => {
+it('lays out everything at once when further entries have loaded', () => {
   const { container, rerender } = hydrated(['a', 'b']);
   rerender(<List entries={['a', 'b', 'c']} />);
   expect(laidOut(container)).toEqual(['a', 'b', 'c']);
 });
 
-it('keeps nothing back of a list that did not come with the document', () => {
+it('holds nothing back of a list that was not prerendered', () => {
   const { container } = render(<List entries={['a', 'b']} />);
   expect(laidOut(container)).toEqual(['a', 'b']);
 });
 
-it('stops with the list', () => {
+it('stops when the list is unmounted', () => {
   const { unmount } = hydrated(['a', 'b', 'c']);
   unmount();
   expect(vi.getTimerCount()).toBe(0);

@@ -3,9 +3,9 @@ import { useTakenOver } from '#web/src/navigation/use-hydrated.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Lets the browser lay out what the style sheet keeps back of a list that came with the document: one
- * entry at a time when it has nothing else to do. All at once where a reader may be further down: when
- * further entries have come, and in a list that the app itself has rendered.
+ * Lets the browser lay out the entries of a prerendered list that the style sheet holds back: one
+ * at a time when it is idle. All at once when a reader may be further down: when further entries
+ * have loaded, and in a list that the app itself has rendered.
  * @param entries of the list; a new array whenever they change
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonly unknown[]): void {

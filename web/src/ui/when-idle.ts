@@ -1,7 +1,10 @@
-/** Some browsers never say that they are idle. */
+/** Some browsers never report idleness. */
 const patienceMs = 2000;
 
-/** Calls back once the browser is idle, or has been busy for a while; not every browser tells. @returns what calls it off */
+/**
+ * Calls back once the browser is idle, or has been busy for a while; not every browser reports it.
+ * @returns a function that cancels it
+ */
 export function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(callback, { timeout: patienceMs });

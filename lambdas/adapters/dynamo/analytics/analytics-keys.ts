@@ -1,19 +1,19 @@
-/** Every key of the analytics table, written once. ACCESS-PATTERNS.md says which question each answers. */
+/** All keys of the analytics table. ACCESS-PATTERNS.md says which question each answers. */
 import type { Bucket } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import type { Key } from '../keys.ts';
 
 export const analyticsKeys = {
-  /** Also the one kind of item whose changes wake the function that makes the totals. */
+  /** Also the only kind of item whose changes trigger the totals function. */
   visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
   /** `subject` is a hash of an address and a day. */
   address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
-  /** How much of a session the totals hold. */
+  /** How much of a session the totals include. */
   counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
   totals: ({ segment, unit, date }: Bucket): Key => ({
     pk: totalsPartition(segment),
     sk: `${unit}#${date}`,
   }),
-  /** Apart from the totals of all sessions, which are read for twice as many days. */
+  /** Separate from the totals of all sessions, which are read for twice as many days. */
   tops: ({ unit, date }: Omit<Bucket, 'segment'>): Key => ({
     pk: topsPartition,
     sk: `${unit}#${date}`,

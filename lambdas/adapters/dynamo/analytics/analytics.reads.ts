@@ -1,20 +1,20 @@
-/** Reads of the analytics table: spans of dates in one partition. */
+/** Reads of the analytics table: ranges of dates in one partition. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 
 export interface SpanQuery {
   partition: string;
-  /** Sort keys, both included. */
+  /** Sort keys, both inclusive. */
   from: string;
   to: string;
   newestFirst?: boolean;
   limit?: number;
-  /** Sees every write that was answered before, for twice the price. */
+  /** Strongly consistent, for twice the price. */
   consistent?: boolean;
 }
 
-/** DynamoDB answers at most 1 MB at once, so a query may take several. */
+/** DynamoDB returns at most 1 MB at once, so a query may need several requests. */
 export async function querySpan(
   { client, tableName }: CoreTable,
   query: SpanQuery,

@@ -1,4 +1,4 @@
-/** What the dashboard asks of the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
+/** The dashboard's questions to the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';

@@ -58,7 +58,7 @@ export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
   };
 }
 
-/** Where the tops of a bucket are. */
+/** Where the tops of a bucket are stored. */
 function topsKey(bucket: Bucket): Key {
   return bucket.segment === allSessions ? analyticsKeys.tops(bucket) : analyticsKeys.totals(bucket);
 }
@@ -100,7 +100,9 @@ async function readDays(
   return (await querySpan(table, span)).map(parseRollUp);
 }
 
-/** Revisions of days only grow, so of two attempts the one with the larger sum has read more. */
+/**
+ * Revisions of days only grow, so of two attempts the one with the larger sum has read newer data.
+ */
 async function setPeriod(
   table: CoreTable,
   key: Key,
@@ -116,11 +118,11 @@ async function setPeriod(
 
 interface SetNewer {
   fields: Record<string, unknown>;
-  /** Names and values are those of the fields. */
+  /** Names and values match the fields. */
   when: string;
 }
 
-/** Leaves what is newer as it is. */
+/** Does not overwrite newer data. */
 async function setNewer(
   { client, tableName }: CoreTable,
   key: Key,

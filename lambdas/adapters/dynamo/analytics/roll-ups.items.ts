@@ -15,14 +15,14 @@ import {
 import { tableKeys } from '#shared/platform/tables.ts';
 
 /**
- * Bytes of packed tops, so that a range of 90 days never costs more than 40 read units: with a filter it
- * reads those of 180 days, of all sessions those of 90.
+ * Bytes of packed tops, so that a range of 90 days never costs more than 40 read units: with a
+ * filter it reads those of 180 days, for all sessions those of 90.
  */
 export const topsBytes = { all: 3400, segment: 1100 } as const;
 
 const entriesSchema = z.array(z.array(z.tuple([z.string(), z.int()])));
 
-/** Compressed; fewer values of each dimension where the bytes would not do for all. */
+/** Compressed; with fewer values per dimension when all do not fit. */
 export function packTops(tops: Tops, maxBytes: number): Uint8Array {
   for (const limit of [50, 25, 12, 6, 3, 1]) {
     const packed = pack(largest(tops, limit));
@@ -41,7 +41,7 @@ export function unpackTops(packed: Uint8Array): Tops {
   return topsOf((dimension) => new Map(lists[dimensions.indexOf(dimension)] ?? []));
 }
 
-/** Short, for they were two thirds of what is read of 180 days. */
+/** Short, because they were two thirds of the bytes read for 180 days. */
 const totalAttributes = {
   sessions: 's',
   pageViews: 'v',
@@ -53,7 +53,7 @@ const totalAttributes = {
   click_social_link: 'cs',
 } as const satisfies Record<keyof Totals, string>;
 
-/** All of them, also those of nothing: a quiet day costs what a busy one does. */
+/** All of them, including zeros: a quiet day costs as much as a busy one. */
 export function totalsItem(totals: Totals): Record<string, number> {
   return Object.fromEntries(totalNames.map((name) => [totalAttributes[name], totals[name]]));
 }

@@ -48,7 +48,7 @@ function visitSteps({
   return [counted, { put: { ...key, steps: conversionPath, ...expiry } }];
 }
 
-/** Sums need no condition: whether they are due is decided by what is counted of the visits. */
+/** Sums need no condition: the counted steps of the visits decide whether they are due. */
 function allSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
   return [
     { update: analyticsKeys.totals(bucket), ...adding({ ...totalsItem(totals), revision: 1 }) },

@@ -63,7 +63,7 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
             ConditionExpression: 'attribute_not_exists(sessions) OR sessions < :limit',
             ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
             ExpressionAttributeValues: {
-              // The subject is of one day, so that the item is of no use after it.
+              // The subject covers one day, so the item is useless after it.
               ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)),
               ':one': 1,
               ':limit': visitLimits.event.sessionsPerDay,

@@ -4,7 +4,7 @@ import { visitItem, visitsOf } from './visits.items.ts';
 
 const visit = someVisit();
 
-/** In DynamoDB's own notation. */
+/** In DynamoDB's attribute-value format. */
 function imageOf(item: Record<string, unknown>): Record<string, unknown> {
   const valueOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return { L: value.map(valueOf) };
@@ -27,22 +27,22 @@ function read(...Records: unknown[]) {
 }
 
 describe('the visits of a stream', () => {
-  it('are what was stored', () => {
+  it('match what was stored', () => {
     expect(read(record('VISIT', imageOf(visitItem(visit)))).visits).toEqual([visit]);
   });
 
-  it('are neither those that expired nor other items', () => {
+  it('exclude expired visits and other items', () => {
     const counted = imageOf({ pk: 'COUNTED#1', sk: 'COUNTED', steps: 1 });
     expect(read(record('VISIT'), record('COUNTED', counted))).toEqual({ visits: [], malformed: 0 });
   });
 
-  it('go on behind one that cannot be read', () => {
+  it('continue after one that cannot be read', () => {
     const broken = imageOf({ ...visitItem(visit), steps: 'none' });
     const found = read(record('VISIT', broken), record('VISIT', imageOf(visitItem(visit))));
     expect(found).toEqual({ visits: [visit], malformed: 1 });
   });
 
-  it('come from a stream alone', () => {
+  it('come only from a stream', () => {
     expect(() => read({})).toThrow();
     expect(() => visitsOf({ task: 'tick' }, () => {})).toThrow();
   });

@@ -1,4 +1,4 @@
-/** The items of visits: how they are written, and how they are read from a stream's record. */
+/** The items of visits: how they are written, and how they are read from a stream record. */
 import * as z from 'zod';
 import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -24,7 +24,7 @@ export function visitExpiry(startedAt: string): number {
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
-/** In DynamoDB's own notation. */
+/** In DynamoDB's attribute-value format. */
 const imageSchema = z.object({
   pk: text,
   startedAt: text,
@@ -50,8 +50,8 @@ const streamEventSchema = z.object({
 });
 
 /**
- * The visits among the changes of a stream's event. Removed ones are not: they have expired.
- * @param reportMalformed hears of each that cannot be read; it must not stand in the way of the others
+ * The visits among the changes of a stream event. Removed ones are ignored: they have expired.
+ * @param reportMalformed called for each that cannot be read; it must not block the others
  * @throws ZodError when it is not an event of the table's stream
  */
 export function visitsOf(event: unknown, reportMalformed: () => void): Visit[] {

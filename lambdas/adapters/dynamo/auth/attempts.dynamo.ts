@@ -14,7 +14,7 @@ import { unlessConditionFails } from '../writes.ts';
 const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
 
 export function createAttemptsRepository({ client, tableName }: CoreTable): AttemptsRepository {
-  /** Begins a window; `false` when one is running. */
+  /** Starts a window; `false` when one is running. */
   function begin(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     return unlessConditionFails(
       client.send(
@@ -32,7 +32,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
     );
   }
 
-  /** Takes an attempt of the running window; `false` when there is none, or none is left in it. */
+  /** Takes an attempt of the running window; `false` when there is none, or no attempt is left. */
   function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     const restarted = limit.restarts && windowFrom(now, limit);
     return unlessConditionFails(
@@ -76,7 +76,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
   return {
     take: async (subject, date, limit) => {
       const now = date.getTime();
-      // A window may end or be reset between two steps; then the next round finds it so.
+      // A window may end or be reset between two steps; the next round handles it.
       for (let round = 0; round < 10; round += 1) {
         if (await begin(subject, now, limit)) return { allowed: true };
         if (await count(subject, now, limit)) return { allowed: true };

@@ -9,14 +9,14 @@ const sessionItemSchema = z.object({
   familyId: z.string(),
   startedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Epoch seconds; before `endsAt` once the session goes on under another id. */
+  /** Epoch seconds; before `endsAt` once the session continues under another id. */
   [tableKeys.expiry]: z.int(),
   carried: z.literal(true).optional(),
 });
 
 export interface StoredSession extends Session {
   expiresAt: Date;
-  /** It goes on under another id. */
+  /** It continues under another id. */
   carried: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Taking sessions away: one, one with all its ids, or every one of a user. */
+/** Removing sessions: one, one with all its ids, or every one of a user. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   BatchWriteCommand,
@@ -14,9 +14,9 @@ import { keyOf, keys } from '../keys.ts';
 import { unlessConditionFails } from '../writes.ts';
 import { parseSession } from './sessions.items.ts';
 
-/** As many as one BatchWriteItem takes. */
+/** The limit of one BatchWriteItem. */
 const batchSize = 25;
-/** Batches in a row that a busy table may leave undone in part. */
+/** Consecutive batches that a busy table may leave partly undone. */
 const busyRounds = 6;
 
 /** `false` when a refresh carried the session over meanwhile. */
@@ -32,7 +32,7 @@ export async function removeUncarried({ client, tableName }: CoreTable, session:
   );
 }
 
-/** Repeated until none is left, as a refresh may add an id until the last known one is gone. */
+/** Repeated until none is left, as a refresh may add an id until the last known one is removed. */
 export async function removeFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
@@ -51,15 +51,15 @@ export async function removeFamily(
 }
 
 /**
- * Takes the first few until none is left. What a busy table leaves undone, and what a refresh adds
- * meanwhile, is among the next first few.
+ * Removes the first few until none is left. What a busy table leaves undone, and what a refresh
+ * adds meanwhile, is among the next first few.
  * @throws Problem `unavailable` when the table stays busy
  */
 export function removeAll(table: CoreTable, userId: string): Promise<void> {
   return removeWhile(table, () => firstSessions(table, userId));
 }
 
-/** All but those of one sign-in; as `removeAll` otherwise. */
+/** All except those of one sign-in; like `removeAll` otherwise. */
 export function removeOthers(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,

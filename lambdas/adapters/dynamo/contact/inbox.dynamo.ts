@@ -44,7 +44,7 @@ async function find(table: CoreTable, id: string): Promise<InboxMessage | undefi
   return { ...message, isMailRefused: Boolean(refused) };
 }
 
-/** Reads one more than asked for, to know whether others follow. */
+/** Reads one more than requested, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<MessagePage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after =
@@ -66,8 +66,8 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
 }
 
 /**
- * Both partitions have one order, so the marks of a page are the first ones from its newest message
- * on, and no more than it has messages.
+ * Both partitions have the same order, so the marks of a page are the first ones from its newest
+ * message on, and no more than it has messages.
  */
 async function refusedAmong(
   table: CoreTable,

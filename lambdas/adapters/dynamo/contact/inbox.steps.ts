@@ -1,4 +1,4 @@
-/** What each change of a message by the admin area changes, as the steps of one transaction. */
+/** The transaction steps for each change of a message by the admin area. */
 import { type InboxMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
 import type { InboxRepository, MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
@@ -55,7 +55,7 @@ function goneFrom({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
   return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
 }
 
-/** False for a message that is gone as well, so that a counter never counts twice. */
+/** False for a missing message as well, so that a counter never counts twice. */
 function isMarkedAs({ isRead }: InboxMessage): Condition {
   return {
     expression: '#isRead = :was',

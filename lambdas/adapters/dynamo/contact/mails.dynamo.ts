@@ -1,4 +1,4 @@
-/** Mails that are still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import { hourMs, type MailEntry, mailEntrySchema } from '#lambdas/features/contact/mail-outbox.ts';
@@ -74,7 +74,7 @@ function countInHour(
   );
 }
 
-/** The mark first: whoever finds the entry of a mailed message only strikes it out. */
+/** The mark comes first: a run that finds the entry of a mailed message only deletes it. */
 async function finish({ client, tableName }: CoreTable, entry: MailEntry): Promise<void> {
   await unlessConditionFails(
     client.send(

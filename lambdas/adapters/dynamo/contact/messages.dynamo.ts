@@ -20,7 +20,8 @@ export function createMessagesRepository(table: CoreTable): MessagesRepository {
     },
     store: async (write) => {
       const failed = await transact(table, storeSteps(write));
-      // The same request that won has counted for the sender too, so the claim is asked first.
+      // The identical request that won has counted for the sender, too, so the claim is checked
+      // first.
       if (failed.has('claim')) return 'key-used';
       if (failed.has('sender')) return 'sender-changed';
       if (failed.has('message'))

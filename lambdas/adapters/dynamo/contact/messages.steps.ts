@@ -1,4 +1,4 @@
-/** What storing a message changes, as the steps of one transaction. */
+/** The transaction steps for storing a message. */
 
 import type { MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
@@ -36,7 +36,7 @@ function isStill(times: readonly number[]): Condition {
   };
 }
 
-/** By how much each counter grows. */
+/** The increment of each counter. */
 export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
   const names = Object.keys(changes);
   return {

@@ -30,7 +30,7 @@ async function counts(table: CoreTable): Promise<DashboardCounts> {
   return { posts, published, users: parseUserTotal(itemOf(ofUsers)) };
 }
 
-/** Reads one more than asked for, to know whether others follow. */
+/** Reads one more than requested, to know whether others follow. */
 async function events(table: CoreTable, { size, from }: EventsRequest): Promise<EventsPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.auditEvent(from.after.time, from.after.id) : undefined;

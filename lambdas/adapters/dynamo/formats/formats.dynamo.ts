@@ -29,7 +29,7 @@ const progressSchema = z.object({
   failed: z.array(keySchema),
 });
 
-/** @param tableOf gives the table of analytics only where there is something to upgrade in it */
+/** @param tableOf returns the analytics table only when it has something to upgrade */
 export function createFormatsRepository(
   tableOf: (table: StoredTable) => CoreTable,
 ): FormatsRepository {
@@ -72,7 +72,7 @@ export function formatItem(progress: FormatProgress): Item {
 }
 
 async function note({ client, tableName }: CoreTable, progress: FormatProgress): Promise<void> {
-  // It fails when another run has finished meanwhile.
+  // Fails when another run has finished meanwhile.
   await unlessConditionFails(
     client.send(
       new PutCommand({
@@ -86,7 +86,7 @@ async function note({ client, tableName }: CoreTable, progress: FormatProgress):
   );
 }
 
-/** An attribute that somebody adds meanwhile stays, unless the item moves. */
+/** An attribute that is added meanwhile stays, unless the item moves. */
 function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   if (before.pk !== after.pk || before.sk !== after.sk) {
     const isFree = { expression: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } };
@@ -115,7 +115,7 @@ function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   ];
 }
 
-/** Everything is as it was read, and what is to be added is not there. */
+/** Nothing has changed since it was read, and the new attributes do not exist yet. */
 function unchanged(item: StoredItem, added: readonly string[] = []): Condition {
   const present = Object.keys(item);
   return {

@@ -82,7 +82,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return new Map(parsed.map(({ postId, words }) => [postId, words]));
     },
     due: async ({ now, limit, after: behind }) => {
-      // An id follows the time in the key, and `$` follows the `#` between them.
+      // An id follows the time in the key, and `$` sorts right after the `#` between them.
       const before = `${now.toISOString()}$`;
       const after = behind && keys.scheduledPost(behind);
       const found = await queryItems(table, { partition: schedulePartition, before, limit, after });
@@ -118,7 +118,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
 
     create: async (write) => {
       const failed = await transact(table, createSteps(write));
-      // The same request that won has taken the slug too, so the claim is asked first.
+      // The identical request that won has taken the slug, too, so the claim is checked first.
       if (failed.has('claim')) return 'key-used';
       if (failed.has('slug')) return 'slug-taken';
       if (failed.has('post')) throw new Error(`A post with the new id ${write.post.id} exists`);
@@ -171,7 +171,7 @@ async function publishedTitles(
   return new Map(published.map(({ id, title }) => [id, title]));
 }
 
-/** Reads one more than asked for, to know whether others follow. */
+/** Reads one more than requested, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<PostPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.postList(list, from.after) : undefined;
@@ -182,7 +182,7 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   return { posts: shown.map(parseSummary), more: found.length === limit };
 }
 
-/** Two queries of one item each, also when the post itself has left the list meanwhile. */
+/** Two queries of one item each, even when the post itself has left the list meanwhile. */
 async function neighborsOf(table: CoreTable, position: ListPosition): Promise<PostNeighbors> {
   const partition = postListPartition('public');
   const after = keys.postList('public', position);

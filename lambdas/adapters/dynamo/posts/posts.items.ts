@@ -79,14 +79,14 @@ export function wordsItem(post: PostRecord, words: string): Item {
   return { ...keys.postWords(post), postId: post.id, words };
 }
 
-/** None unless the post waits to go live. */
+/** None unless the post is scheduled. */
 export function scheduleItem({ id, publishAt }: PostRecord): Item | undefined {
   if (publishAt === null) return undefined;
   const entry = { postId: id, publishAt };
   return { ...keys.scheduledPost(entry), ...entry };
 }
 
-/** The same summary once for each list that the post is in. */
+/** The same summary once for each list that contains the post. */
 export function listItems(post: PostRecord): Item[] {
   const summary: PostSummaryRecord = postSummaryRecordSchema.parse(post);
   return listsOf(post).map((list) => ({

@@ -5,7 +5,7 @@ import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { trashSteps, updateSteps } from './posts.steps.ts';
 
-/** As many items as DynamoDB takes in one transaction. */
+/** The most items that DynamoDB accepts in one transaction. */
 const transactionLimit = 100;
 const time = '2026-01-01T00:00:00.000Z';
 const content = { json: '[]', words: '' };
@@ -68,7 +68,8 @@ describe('the largest transactions of a post', () => {
     const before = published('old');
     const after = withSlug({ ...published('new'), slug: before.slug, version: 52 }, 'new-slug');
     const steps = updateSteps(replacing(before, after));
-    // Post, content, words, event, two slugs, three lists, two versions; of each label its count, its list.
+    // Post, content, words, event, two slugs, three lists, two versions; for each label its count
+    // and its list.
     expect(steps).toHaveLength(11 + 2 * 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });

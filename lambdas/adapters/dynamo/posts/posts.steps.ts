@@ -1,4 +1,4 @@
-/** What each write of posts changes, as the steps of one transaction; at most 100 of them. */
+/** The transaction steps for each write of posts; at most 100 of them. */
 
 import type { PostRecord, TrashedPost } from '#lambdas/features/posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
@@ -57,7 +57,10 @@ export function updateSteps(write: UpdateWrite): PostStep[] {
   ];
 }
 
-/** Post and body stay until they expire; everything that leads to them goes, but an entry in the trash. */
+/**
+ * Post and body stay until they expire; everything that leads to them is removed, except an entry
+ * in the trash.
+ */
 export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
   const expiry = epochSeconds(expiresAt);
   const trashedAt = event.timestamp;
@@ -83,7 +86,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
   ];
 }
 
-/** As the creation of a post, whose items replace those in the trash. */
+/** Like the creation of a post, whose items replace those in the trash. */
 export function restoreSteps({ before, after, content, event }: RestoreWrite): PostStep[] {
   const { post, trashedAt } = before;
   return [
@@ -104,7 +107,7 @@ function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep
   return [{ put: bodyItem(post, json) }, { put: wordsItem(post, words) }];
 }
 
-/** The one that comes, and the oldest when that would be one too many. */
+/** The new one, and the oldest when that would be one too many. */
 function versionSteps({ before, after, replaced }: UpdateWrite): PostStep[] {
   if (replaced === undefined) return [];
   const forgotten = before.keptVersions.filter((version) => !after.keptVersions.includes(version));
@@ -133,7 +136,7 @@ function slugSteps(before: PostRecord | undefined, after: PostRecord | undefined
   return [
     ...claimed.map(
       (slug): PostStep => ({
-        // `after` is there, or it would not want a slug.
+        // `after` exists, or it would not need a slug.
         put: slugItem(slug, after?.id ?? ''),
         when: isNew,
         label: 'slug',
@@ -167,7 +170,7 @@ interface Label {
   title: string;
 }
 
-/** Only what published posts have is counted; the latest spelling of a title wins. */
+/** Only labels of published posts are counted; the latest spelling of a title wins. */
 function labelSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
   const old = labelsOf(before);
   const wanted = labelsOf(after);
@@ -218,7 +221,7 @@ function counterSteps(before: PostRecord | undefined, after: PostRecord | undefi
   ];
 }
 
-/** The entry that goes and the one that comes; nothing when the time stays. */
+/** The removed and the added entry; nothing when the time does not change. */
 function scheduleSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
   const old = before && scheduleItem(before);
   const put = after && scheduleItem(after);

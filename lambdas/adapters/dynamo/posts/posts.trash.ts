@@ -61,8 +61,8 @@ async function findTrashed(
 }
 
 /**
- * Once more when the post was deleted or came back meanwhile: who settles that may have been faster,
- * and is overwritten then.
+ * Repeated when the post was deleted or restored meanwhile: whoever settles that may have been
+ * faster, and is overwritten then.
  */
 async function settleVersions(table: CoreTable, postId: string): Promise<void> {
   let note = await findNote(table, postId);
@@ -111,7 +111,7 @@ async function changeVersions(
   );
 }
 
-/** `false` when another note has taken its place. */
+/** `false` when another note has replaced it. */
 function isStruckOut(
   { client, tableName }: CoreTable,
   { postId, version }: Note,

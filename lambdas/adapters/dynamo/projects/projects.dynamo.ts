@@ -68,7 +68,7 @@ function parseProject(item: Record<string, unknown> | undefined): ProjectRecord 
   return trashedAt === undefined ? project : undefined;
 }
 
-/** What has expired may still be there for days. */
+/** Expired items may still exist for days. */
 function parseTrashed(
   item: Record<string, unknown> | undefined,
   now: Date,
@@ -80,7 +80,7 @@ function parseTrashed(
     : { project, trashedAt };
 }
 
-/** Reads one more than asked for, to know whether others follow. */
+/** Reads one more than requested, to know whether others follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<ProjectPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.projectList(list, from.after) : undefined;

@@ -19,7 +19,7 @@ export function projectItem(project: ProjectRecord): Item {
   return { ...keys.project(project.id), ...project };
 }
 
-/** The whole project once for each list that it is in, so that a page is one query. */
+/** The whole project once for each list that contains it, so that a page is one query. */
 export function projectListItems(project: ProjectRecord): Item[] {
   return listsOf(project).map((list) => ({
     ...keys.projectList(list, positionOf(project)),

@@ -1,4 +1,4 @@
-/** What DynamoDB allows at most (Developer Guide, "Quotas"), against the largest projects there can be. */
+/** DynamoDB's limits (Developer Guide, "Quotas"), against the largest possible projects. */
 import { expect, it } from 'vitest';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { fieldsOf } from '#lambdas/features/projects/project-wire.ts';
@@ -14,7 +14,7 @@ const quota = {
   sortKeyBytes: 1024,
 };
 
-/** Three bytes in UTF-8, the most that one character of a JavaScript text can take. */
+/** Three bytes in UTF-8, the most for one UTF-16 code unit. */
 const long = (length: number) => '灯'.repeat(length);
 const many = ({ max, length }: { max: number; length: number }) =>
   Array.from({ length: max }, (_, index) => `${index + 10}${long(length - 2)}`);
@@ -63,7 +63,7 @@ it.each([
   ['changing everything of', updateSteps({ before, after, event })],
   ['deleting', trashSteps({ project: before, event, expiresAt: soon })],
 ] as [string, ProjectStep[]][])(
-  '%s the largest project fits into a transaction',
+  '%s the largest project fits into one transaction',
   (_name, steps) => {
     expect(steps.length).toBeLessThanOrEqual(16);
     expect(steps.length).toBeLessThanOrEqual(quota.items);

@@ -1,6 +1,6 @@
 /**
- * What each write of projects changes, as the steps of one transaction: at most 16 of the 100 that
- * DynamoDB allows, and 0.4 of its 4 MB when every text of a project is as long as it may be.
+ * The transaction steps for each write of projects: at most 16 of the 100 that DynamoDB allows, and
+ * 0.4 of its 4 MB when every text of a project has the maximum length.
  */
 
 import type { ProjectRecord, TrashedProject } from '#lambdas/features/projects/project.ts';
@@ -41,7 +41,10 @@ export function updateSteps({ before, after, event }: UpdateWrite): ProjectStep[
   ];
 }
 
-/** The project stays until it expires; everything that leads to it goes, but an entry in the trash. */
+/**
+ * The project stays until it expires; everything that leads to it is removed, except an entry in
+ * the trash.
+ */
 export function trashSteps({ project, event, expiresAt }: TrashWrite): ProjectStep[] {
   const trashed = { ...project, version: project.version + 1 };
   const items = trashedProjectItems(trashed, { trashedAt: event.timestamp, expiresAt });
@@ -54,7 +57,7 @@ export function trashSteps({ project, event, expiresAt }: TrashWrite): ProjectSt
   ];
 }
 
-/** As the creation of a project, whose item replaces the one in the trash. */
+/** Like the creation of a project, whose item replaces the one in the trash. */
 export function restoreSteps({ before, after, event }: RestoreWrite): ProjectStep[] {
   const { project, trashedAt } = before;
   return [

@@ -16,7 +16,7 @@ interface Update {
   values?: Record<string, unknown>;
 }
 
-/** Some of these are words of DynamoDB's own. */
+/** Some of these are reserved words of DynamoDB. */
 const names: Record<string, string> = {
   '#requested': 'requested',
   '#done': 'done',
@@ -92,7 +92,7 @@ function valuesOf({ owner, buildId }: Holder): Record<string, unknown> {
   return { ':owner': owner, ':build': buildId };
 }
 
-/** @returns the item as it is then; undefined when the condition fails */
+/** @returns the updated item; undefined when the condition fails */
 async function update(
   { client, tableName }: CoreTable,
   { expression, condition, values }: Update,

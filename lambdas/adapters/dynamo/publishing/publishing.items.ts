@@ -1,4 +1,4 @@
-/** The publisher's one item in the core table, and which changes of the table concern it. */
+/** The publisher's one item in the core table, and which changes of the table affect it. */
 import * as z from 'zod';
 import type { PublisherState } from '#lambdas/features/publishing/publishing.repository.ts';
 import { publicPartitions } from '#shared/platform/tables.ts';
@@ -28,7 +28,7 @@ const recordSchema = z.object({
 const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
- * Whether any record of a stream's event is of what visitors may see.
+ * Whether any record of a stream event affects what visitors may see.
  * @returns undefined when it is not a stream event
  */
 export function concernsVisitors(event: unknown): boolean | undefined {

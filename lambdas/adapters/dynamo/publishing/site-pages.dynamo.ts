@@ -8,7 +8,7 @@ import { getItem } from '../reads.ts';
 
 const pageItemSchema = z.object({
   html: z.string(),
-  /** Items that a publisher before version 0.1.0 has saved have none. */
+  /** Items saved by a publisher before version 0.1.0 have none. */
   inline: z.string().default(''),
   siteAddress: z.string(),
 });

@@ -42,7 +42,7 @@ async function removeSettled(
   { client, tableName }: CoreTable,
   { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
 ): Promise<void> {
-  // It fails for one that is too young, or gone already.
+  // Fails for a reference that is too new, or already gone.
   await unlessConditionFails(
     client.send(
       new DeleteCommand({

@@ -107,7 +107,7 @@ async function usersWith(table: CoreTable, ids: readonly string[]): Promise<User
   return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
 }
 
-/** Reads one more than asked for, to know whether others follow. */
+/** Reads one more than requested, to know whether others follow. */
 async function idsOfPage(
   table: CoreTable,
   { size, from }: UserPageRequest,

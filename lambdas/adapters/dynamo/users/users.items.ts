@@ -33,7 +33,7 @@ export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | '
   return { time: dateJoined, id };
 }
 
-/** The names alone: the rest would have to follow each sign-in. */
+/** The names alone: everything else would have to change with each sign-in. */
 export function userEntryItem(user: UserRecord): Item {
   return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
 }

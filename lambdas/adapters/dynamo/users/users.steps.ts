@@ -1,4 +1,4 @@
-/** What each write of users changes, as the steps of one transaction. */
+/** The transaction steps for each write of users. */
 
 import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
@@ -52,7 +52,7 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
   ];
 }
 
-/** Field by field: a sign-in may set `lastLogin` meanwhile, which is no new version. */
+/** Field by field: a sign-in may set `lastLogin` meanwhile, which does not change the version. */
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
   const fields = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
@@ -98,7 +98,7 @@ function emailSteps(before: UserRecord, after: UserRecord): UserStep[] {
   ];
 }
 
-/** The counters change only when somebody comes or goes, as a user or as an active administrator. */
+/** The counters change only when a user, or an active administrator, is added or removed. */
 function counterSteps(before: UserRecord | undefined, after: UserRecord | undefined): UserStep[] {
   const total = Number(after !== undefined) - Number(before !== undefined);
   const admins = adminCount(after) - adminCount(before);

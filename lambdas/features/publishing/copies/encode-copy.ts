@@ -3,7 +3,7 @@ import sharp, { type SharpOptions } from 'sharp';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageRefused } from './image-refused.ts';
 
-/** Of one image, or of all frames together: some 20 s of work at the very most. */
+/** For one image, or all frames together: some 20 s of work at most. */
 const mostPixels = 2 * uploadLimits.pixels;
 const mostFrames = 1000;
 
@@ -12,7 +12,7 @@ const animatedFormats: ReadonlySet<string> = new Set(['gif', 'webp']);
 
 const options: SharpOptions = {
   limitInputPixels: mostPixels,
-  // Damaged pixels are shown as far as they go, as browsers do.
+  // Damaged pixels are shown as far as they can be decoded, as in browsers.
   failOn: 'none',
 };
 
@@ -36,7 +36,10 @@ export async function encodeCopy(original: Uint8Array, width: number): Promise<U
   }
 }
 
-/** Of what is beyond the limits, or is to be turned, which the library cannot do, the first frame is shown. */
+/**
+ * The first frame is shown when the others exceed the limits or need rotation, which the library
+ * cannot do.
+ */
 async function isAnimated(original: Uint8Array): Promise<boolean> {
   const {
     format,

@@ -31,7 +31,7 @@ function isLike(one: typeof red, other: typeof red): boolean {
   return Math.abs(one.r - other.r) + Math.abs(one.g - other.g) + Math.abs(one.b - other.b) < 60;
 }
 
-/** Names of the chunks that a WebP is made of. */
+/** Names of the chunks of a WebP. */
 function chunksOf(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];
@@ -55,7 +55,7 @@ function frames(count: number, { width, height }: typeof size) {
 }
 
 describe('a copy', () => {
-  it('is a WebP of the wanted width and the same shape', async () => {
+  it('is a WebP of the requested width with the same aspect ratio', async () => {
     const original = await draw({ width: 2000, height: 1500 }).jpeg().toBuffer();
     for (const width of [480, 960, 1600]) {
       const copy = await encode(original, width);
@@ -69,7 +69,7 @@ describe('a copy', () => {
     expect(await sharp(copy).metadata()).toMatchObject(size);
   });
 
-  it('tells nothing of where, when and by what the photograph was taken', async () => {
+  it('carries no place, time or camera of the photograph', async () => {
     const original = await draw(size)
       .jpeg()
       .withIccProfile('p3')
@@ -89,8 +89,8 @@ describe('a copy', () => {
     expect([exif, xmp, icc, iptc, orientation]).toEqual(Array.from({ length: 5 }));
   });
 
-  it('stands as people see it, and keeps no note of having been turned', async () => {
-    // Orientation 6: to be turned to the right, so that its left side becomes the top.
+  it('is upright, and carries no orientation tag', async () => {
+    // Orientation 6: rotate to the right, so that the left side becomes the top.
     const original = await halves().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const copy = await encode(original, 80);
     expect(await sharp(copy).metadata()).toMatchObject({ width: 80, height: 120 });
@@ -98,7 +98,7 @@ describe('a copy', () => {
     expect(isLike(await colorAt(copy, 40, 110), blue)).toBe(true);
   });
 
-  it('shows the colours of a wide or a printing colour space in sRGB', async () => {
+  it('converts wide-gamut and CMYK colours to sRGB', async () => {
     const printed = await halves().toColourspace('cmyk').jpeg().toBuffer();
     const wide = await halves().withIccProfile('p3').png().toBuffer();
     for (const original of [printed, wide]) {
@@ -125,7 +125,7 @@ describe('a copy', () => {
 });
 
 describe('a copy of an animation', () => {
-  it.each(['gif', 'webp'] as const)('moves as its original does: %s', async (format) => {
+  it.each(['gif', 'webp'] as const)('animates like its original: %s', async (format) => {
     const original = await frames(5, size)
       .toFormat(format, { delay: [50, 100, 150, 200, 250], loop: 3 })
       .toBuffer();
@@ -135,7 +135,7 @@ describe('a copy of an animation', () => {
     expect(delay).toEqual([50, 100, 150, 200, 250]);
   });
 
-  it('shows the first frame alone of more frames than is sane', async () => {
+  it('shows only the first frame of too many frames', async () => {
     const original = await frames(1001, { width: 2, height: 2 }).gif({ effort: 1 }).toBuffer();
     expect((await sharp(original).metadata()).pages).toBe(1001);
     const copy = await encode(original, 2);
@@ -143,9 +143,9 @@ describe('a copy of an animation', () => {
     expect(isLike(await colorAt(copy, 0, 0), black)).toBe(true);
   });
 
-  it('shows the first frame alone of more pixels in all than is sane', async () => {
+  it('shows only the first frame of too many pixels in total', async () => {
     const original = await frames(5, size).webp().toBuffer();
-    // The size of its canvas, on which the frames take a corner.
+    // The canvas size; the frames cover one corner of it.
     original.writeUIntLE(5000 - 1, 24, 3);
     original.writeUIntLE(5000 - 1, 27, 3);
     expect(await sharp(original).metadata()).toMatchObject({ pages: 5, width: 5000 });
@@ -154,7 +154,7 @@ describe('a copy of an animation', () => {
     expect(isLike(await colorAt(copy, 1, 1), black)).toBe(true);
   });
 
-  it('that is to be turned stands still, turned', async () => {
+  it('that needs rotation is a still image, rotated', async () => {
     const original = await frames(3, size).webp().withMetadata({ orientation: 6 }).toBuffer();
     const { pages, width, height } = await sharp(await encode(original, 80)).metadata();
     expect([pages, width, height]).toEqual([undefined, 80, 120]);
@@ -162,7 +162,7 @@ describe('a copy of an animation', () => {
 });
 
 describe('an original', () => {
-  it('that is no image is refused, and holds up no other', async () => {
+  it('that is not an image is refused, and does not block others', async () => {
     const good = await draw(size).png().toBuffer();
     const refused = encode(Buffer.from('no image'), 60);
     const copy = encode(good, 60);
@@ -170,14 +170,14 @@ describe('an original', () => {
     expect((await sharp(await copy).metadata()).width).toBe(60);
   });
 
-  it('that says to have more pixels than any upload is refused', async () => {
+  it('that claims more pixels than any upload may have is refused', async () => {
     const png = await draw(size).png().toBuffer();
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
     await expect(encode(png, 60)).rejects.toBeInstanceOf(ImageRefused);
   });
 
-  it('that is damaged within is shown as far as it goes', async () => {
+  it('that is damaged is shown as far as it can be decoded', async () => {
     const whole = await halves().jpeg().toBuffer();
     const copy = await encode(whole.subarray(0, Math.floor(whole.length * 0.8)), 120);
     expect(await sharp(copy).metadata()).toMatchObject(size);

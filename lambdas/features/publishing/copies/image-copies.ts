@@ -2,8 +2,8 @@
 
 export interface ImageCopies {
   /**
-   * A WebP of this width in pixels, turned as people see it, in sRGB, without any metadata. The same
-   * original always gives the same bytes.
+   * A WebP of this width in pixels, upright, in sRGB, without any metadata. The same original
+   * always gives the same bytes.
    * @throws ImageRefused when no pixels can be read
    */
   encode(original: Uint8Array, width: number): Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-/** This original can never be copied: trying again does not help. */
+/** This original can never be copied: a retry does not help. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused';
 }

@@ -1,4 +1,4 @@
-/** What the files are made from, beside posts and projects as the API answers them. */
+/** The input of the files, beside posts and projects as the API returns them. */
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 

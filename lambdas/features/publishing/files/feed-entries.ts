@@ -20,8 +20,8 @@ export function feedChangedAt(entries: readonly FeedEntry[]): string | undefined
 }
 
 /**
- * What readers know an entry by: neither a changed slug nor a site that moves to another domain
- * makes an old post new to them. Ids of posts are UUIDs, so this is an address as Atom asks for.
+ * The id by which feed readers recognise an entry: neither a changed slug nor another domain makes
+ * an old post new to them. Ids of posts are UUIDs, so this is an address as Atom requires.
  */
 export function entryId({ id }: PostSummary): string {
   return `urn:uuid:${id}`;

@@ -61,7 +61,7 @@ interface StrictDocument {
   };
 }
 
-/** The only item of a feed, as it is written. */
+/** The only item of a feed, unparsed. */
 function strictItem(xml: string) {
   const { rss, feed } = strict.parse(xml) as StrictDocument;
   const item = rss?.channel.item[0];
@@ -113,7 +113,7 @@ describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
     expect(terms).toEqual(['Computer Science', 'C#', 'Tides']);
   });
 
-  it('tells when an entry was last changed', () => {
+  it('states when an entry was last changed', () => {
     expect(strictItem(write(facts, [entry])).updated).toBe(post.updated_at);
   });
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
     expect(feed.updated?.toISOString()).toBe('2026-05-01T00:00:00.000Z');
   });
 
-  it('carries any text without loss, and nothing that XML forbids', () => {
+  it('carries any text without loss, except what XML forbids', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (title, excerpt, html, word) => {
         const hostile = numberedPost(1, {
@@ -141,7 +141,7 @@ describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
         const item = strictItem(xml);
         expect(item.category).toBe(sayable(`C${word}.`));
         expect(item.author).toBe(sayable(`N${word}.`));
-        // Control characters vanish from HTML, in which they mean nothing or a space.
+        // Control characters vanish from HTML, where they mean nothing or a space.
         expect(inkOf(item.content)).toBe(inkOf(`<p>${html}</p>`));
 
         const [read] = parseFeed(xml).items;
@@ -215,7 +215,7 @@ describe.each(Object.entries(feeds))('%s', (_, write) => {
     expect([kept[0], kept.length]).toEqual(['post-number-24', 20]);
   });
 
-  it('is the same text in whatever order the posts come, also when they are of one moment', () => {
+  it('is the same text for posts in any order, even of the same moment', () => {
     const same = entries.map((each) =>
       entryOf({ ...each.post, published_at: '2026-01-01T00:00:00.000Z' }),
     );
@@ -224,7 +224,7 @@ describe.each(Object.entries(feeds))('%s', (_, write) => {
     }
   });
 
-  it('knows a post by the same id when its slug and the domain of the site change', () => {
+  it("identifies a post by the same id when its slug and the site's domain change", () => {
     const moved = { ...facts, siteAddress: 'https://other.example' };
     const renamed = entryOf(numberedPost(7, { slug: 'renamed' }));
     expect(write(moved, [renamed])).toContain('urn:uuid:01890000-0000-7000-8000-000000000007');

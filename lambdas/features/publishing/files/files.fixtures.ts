@@ -16,7 +16,7 @@ export const facts: SiteFacts = {
   },
 };
 
-/** The id that belongs to a number: larger numbers have larger ids. */
+/** The id for a number: larger numbers give larger ids. */
 function idOf(number: number): string {
   return `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
@@ -70,7 +70,7 @@ export function numberedProject(number: number, changes: Partial<Project> = {}):
   };
 }
 
-/** Any text, and often one that means something to XML, HTML or Markdown. */
+/** Any text, often with a meaning in XML, HTML or Markdown. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -84,7 +84,7 @@ export const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** What XML can say of a text on one line: no control characters, no halves of characters. */
+/** The text that XML can hold on one line: no control characters, no lone surrogates. */
 export function sayable(text: string): string {
   const characters = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -49,7 +49,7 @@ describe('llms.txt', () => {
 `);
   });
 
-  it('links no project to what is no web address, wherever it may come from', () => {
+  it('links no project to anything but a web address, wherever it comes from', () => {
     const hostile = { live_url: 'javascript:alert(1)', github_url: 'data:text/html,x' };
     const text = llms(facts, { posts: [], projects: [numberedProject(1, hostile)] });
     expect(text).toContain('- [Project number 1](https://example.com/projects)');
@@ -60,7 +60,7 @@ describe('llms.txt', () => {
     expect(llms(facts, { posts: [], projects: [] })).not.toMatch(/## Posts|## Projects/);
   });
 
-  it('keeps each post on its line and in its link, whatever it says', () => {
+  it('keeps each post on its line and in its link, whatever its text', () => {
     fc.assert(
       fc.property(anyText, anyText, (title, excerpt) => {
         const text = llms(facts, { posts: [numberedPost(1, { title, excerpt })], projects: [] });
@@ -73,7 +73,7 @@ describe('llms.txt', () => {
     );
   });
 
-  it('is the same text in whatever order its content comes', () => {
+  it('is the same text for content in any order', () => {
     const { posts, projects } = content;
     const reversed = { posts: posts.toReversed(), projects: projects.toReversed() };
     expect(llms(facts, reversed)).toBe(llms(facts, content));

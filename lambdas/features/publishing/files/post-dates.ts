@@ -18,7 +18,9 @@ export function latest(timestamps: readonly string[]): string | undefined {
   return first === undefined ? undefined : others.reduce(later, first);
 }
 
-/** Orders posts for lists. Ids break ties, so that the order never depends on how the posts came. */
+/**
+ * Orders posts for lists. Ids break ties, so that the order never depends on how the posts arrive.
+ */
 export function newestFirst(a: Dates & { id: string }, b: Dates & { id: string }): number {
   const difference = Date.parse(publishedAt(b)) - Date.parse(publishedAt(a));
   return difference || (a.id < b.id ? 1 : -1);

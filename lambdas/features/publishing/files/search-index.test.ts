@@ -55,11 +55,11 @@ describe('the search index', () => {
     expect(searchIndex([documentOf(4)])).toContain(JSON.stringify(numberedPost(4)));
   });
 
-  it('finds words that objects have as names', () => {
+  it('finds words that are also property names of objects', () => {
     expect(find([documentOf(1, { text: '__proto__ constructor' })], 'constructor')).toHaveLength(1);
   });
 
-  it('is the same text in whatever order the documents come', () => {
+  it('is the same text for documents in any order', () => {
     const texts = fc.array(anyText, { minLength: 2, maxLength: 6 });
     const shuffled = texts.chain((list) => {
       const documents = list.map((text, number) => documentOf(number, { title: text, text }));
@@ -82,7 +82,7 @@ describe('the search index', () => {
   });
 });
 
-/** Words as unevenly spread as those of a language (Zipf's law) over 20,000, always the same ones. */
+/** Words distributed as in a natural language (Zipf's law) over 20,000, always the same. */
 function wordsOfNature(): () => string {
   let seed = 1;
   const random = () => {

@@ -5,8 +5,8 @@ import { searchText } from './search-text.ts';
 const none = [{ text: '' }];
 const textOf = (...nodes: ContentNode[]) => searchText(JSON.stringify(nodes));
 
-describe('the text that readers search', () => {
-  it('has words of all kinds of blocks, none run together', () => {
+describe('the searchable text', () => {
+  it('has the words of every kind of block, none run together', () => {
     const text = textOf(
       { type: 'heading-one', children: [{ text: 'High water' }] },
       { type: 'paragraph', children: [{ text: 'half' }, { text: 'bold', bold: true }] },
@@ -22,7 +22,7 @@ describe('the text that readers search', () => {
     expect(text).toBe('High water halfbold one two let tide = 1; return tide;');
   });
 
-  it('has formulas, links and what stands with images', () => {
+  it('has formulas, links and the texts of images', () => {
     const text = textOf(
       { type: 'math-block', formula: '\\sum_i x_i', children: none },
       {
@@ -51,7 +51,7 @@ describe('the text that readers search', () => {
     expect(searchText('')).toBe('');
   });
 
-  it('ends after 100,000 characters, none of them cut in two', () => {
+  it('ends after 100,000 characters without splitting one', () => {
     const long = textOf({ type: 'paragraph', children: [{ text: `a${'😀'.repeat(60_000)}` }] });
     expect(long).toHaveLength(99_999);
     expect(long.isWellFormed()).toBe(true);

@@ -5,8 +5,8 @@ import { readStored } from '#shared/content/read-stored.ts';
 const longest = 100_000;
 
 /**
- * What a reader may look for in an article: its text, code, formulas as their source, and what
- * stands with its images. Words of different blocks never run together.
+ * The searchable text of an article: its text, code, formulas as their source, and the texts of its
+ * images. Words of different blocks never run together.
  * @param content as posts store it
  */
 export function searchText(content: string): string {

@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     for (const { loc } of entries.values()) expect(new URL(loc).origin).toBe('https://example.com');
   });
 
-  it('dates pages by the newest change in their data, others not at all', () => {
+  it('dates pages by the newest change in their data, and no others', () => {
     const edited = numberedPost(1, { updated_at: '2026-06-01T00:00:00Z', tags: [] });
     const entries = read(sitemap(facts, { posts: [edited, numberedPost(2)], projects }));
     const lastmod = (path: string) => entries.get(path)?.lastmod;
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => path.includes('category='))).toHaveLength(1);
   });
 
-  it('escapes tags and categories, so that each address leads to its own', () => {
+  it('escapes tags and categories, so that each address leads to its own page', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const title = `x${sayable(text)}x`;
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => path.includes('tag='))).toEqual([]);
   });
 
-  it('is the same text in whatever order posts come', () => {
+  it('is the same text for posts in any order', () => {
     expect(sitemap(facts, { posts: posts.toReversed(), projects })).toBe(
       sitemap(facts, { posts, projects }),
     );

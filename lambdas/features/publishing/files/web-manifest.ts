@@ -2,7 +2,7 @@ import { picturesFolder } from '#shared/publishing/site-paths.ts';
 import { light } from '#shared/theme/tokens.ts';
 import type { SiteFacts } from './facts.ts';
 
-/** What the site is called and looks like on a device's own screen (https://www.w3.org/TR/appmanifest/). */
+/** The site's name and look on a device's home screen (https://www.w3.org/TR/appmanifest/). */
 export function webManifest({ owner }: SiteFacts): string {
   return JSON.stringify({
     id: '/',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cdata, element, htmlText, xmlText } from './xml.ts';
 
 describe('XML', () => {
-  it('keeps text from being markup', () => {
+  it('escapes text that looks like markup', () => {
     expect(xmlText('</title><b c="d">&amp;')).toBe(
       '&lt;/title&gt;&lt;b c=&quot;d&quot;&gt;&amp;amp;',
     );
   });
 
-  it('writes text on one line, without what XML forbids', () => {
+  it('writes text on one line, without characters that XML forbids', () => {
     expect(xmlText('  one\r\n\0two\u0007 \ud800three\ufffe ')).toBe('one two three');
   });
 
@@ -16,7 +16,7 @@ describe('XML', () => {
     expect(xmlText('👩🏽‍🚀 مرحبا \u202e')).toBe('👩🏽‍🚀 مرحبا \u202e');
   });
 
-  it('closes an element by its name alone', () => {
+  it('closes an element with its bare name', () => {
     expect(element('guid isPermaLink="false"', 'a')).toBe('<guid isPermaLink="false">a</guid>');
   });
 
@@ -25,7 +25,7 @@ describe('XML', () => {
   });
 });
 
-describe('text that may be taken for HTML', () => {
+describe('text that could be read as HTML', () => {
   it.each([
     ['AT&T & Rust, a < b', 'AT&amp;T & Rust, a < b'],
     ['<b> and &lt; and &#60;', '&lt;b> and &amp;lt; and &amp;#60;'],

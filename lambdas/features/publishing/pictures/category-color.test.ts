@@ -11,7 +11,7 @@ describe('the colours of a category', () => {
     expect(categoryColors(color).line).toBe(line);
   });
 
-  it('keep what has no colour grey', () => {
+  it('keep parts without a colour grey', () => {
     expect(categoryColors('#FFFFFF').line).toMatch(/^#(..)\1\1$/);
   });
 

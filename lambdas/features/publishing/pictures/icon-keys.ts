@@ -6,7 +6,7 @@ export interface IconShape {
   pixels: number;
   /** Corner radius as a share of the side; systems that mask icons themselves get the whole square. */
   cornerRadius: number;
-  /** How much of the square the mark takes. Masks keep a circle of 80 % of the side. */
+  /** The mark's share of the square. Masks keep a circle of 80 % of the side. */
   markShare: number;
 }
 

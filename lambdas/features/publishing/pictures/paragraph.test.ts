@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Typeface } from './fonts.ts';
 import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
 
-/** Every letter of the Latin alphabet is half an em wide; others are missing. */
+/** Every Latin letter is half an em wide; all others are missing. */
 const typeface: Typeface = {
   capHeight: 0.7,
   has: (character) => /[ -~…äöüÄÖÜß]/.test(character),
@@ -49,7 +49,7 @@ describe('a paragraph', () => {
     expect(lines(text).lines).toEqual(['these are so many', 'words, and none of…']);
   });
 
-  it('leaves out the comma before an ellipsis', () => {
+  it('drops the comma before an ellipsis', () => {
     expect(lines('aaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbb, cccccc', {}).lines.at(-1)).toBe(
       'bbbbbbbbbbbbbbbbb…',
     );
@@ -59,7 +59,7 @@ describe('a paragraph', () => {
     expect(lines('a'.repeat(30)).lines).toEqual(['a'.repeat(20), 'a'.repeat(10)]);
   });
 
-  it('has no lines without characters', () => {
+  it('has no empty lines', () => {
     expect(setParagraph(' \n', typeface, box)).toMatchObject({ lines: [], width: 0 });
   });
 
@@ -69,11 +69,11 @@ describe('a paragraph', () => {
 });
 
 describe('a text', () => {
-  it('loses what the typeface lacks, line breaks and invisible marks', () => {
+  it('loses line breaks, invisible characters and what the typeface lacks', () => {
     expect(drawable(' one\n\ttwo 日本 three\u200b\u202e\ufe0f🎉 ', typeface)).toBe('one two three');
   });
 
-  it('is composed first', () => {
+  it('is normalised to composed form first', () => {
     expect(drawable('A\u0308pfel', typeface)).toBe('Äpfel');
   });
 
@@ -84,7 +84,7 @@ describe('a text', () => {
     ['🎉', false],
     [' ', false],
     ['\ud800', false],
-  ])('%j can be read: %s', (text, readable) => {
+  ])('%j is readable: %s', (text, readable) => {
     expect(isReadable(text, typeface)).toBe(readable);
   });
 

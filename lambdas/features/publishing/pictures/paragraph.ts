@@ -35,7 +35,7 @@ export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox
   return { size, leading: size * box.lineHeight, lines: set, width };
 }
 
-/** Whether at least half of what can be seen of a text is in the typeface. */
+/** Whether at least half of a text's visible characters are in the typeface. */
 export function isReadable(text: string, typeface: Typeface): boolean {
   const visible = Array.from(withoutInvisible(text).replaceAll(' ', ''));
   const known = visible.filter((character) => typeface.has(character));
@@ -55,7 +55,9 @@ export function firstLetter(text: string, typeface: Typeface): string | undefine
   return capital.length === letter?.length && typeface.has(capital) ? capital : letter;
 }
 
-/** Composed as fonts have it; marks of direction and shape would only be counted as missing. */
+/**
+ * Normalised to composed form, as in fonts; direction and shape marks would only count as missing.
+ */
 function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
@@ -80,12 +82,12 @@ function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
 
 function fits(words: readonly Word[], typeface: Typeface, box: ParagraphBox & { size: number }) {
   const width = box.width / box.size;
-  // A word that must be broken asks for a smaller size first.
+  // A word that must be broken requires a smaller size first.
   if (words.some((word) => word.width > width)) return false;
   return wrapped(words, typeface, width).length <= linesAt(box.size, typeface, box);
 }
 
-/** Lines of about the same length, no more of them than there would be anyway. */
+/** Lines of about the same length, in the minimum number. */
 function balanced(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
   const pieces = words.flatMap((word) => brokenToFit(word, typeface, width));
   const lines = wrapped(pieces, typeface, width);

@@ -13,5 +13,5 @@ export type PictureSubject =
     }
   | { kind: 'page'; title: string; lead: string };
 
-/** To be raised with every change of how pictures look: their addresses are cached for a year. */
+/** Raise it with every change of how pictures look: their addresses are cached for a year. */
 export const drawingVersion = 3;

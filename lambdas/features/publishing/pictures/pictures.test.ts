@@ -34,13 +34,13 @@ describe('the picture of a shared page', () => {
     expect(png.length).toBeLessThanOrEqual(60_000);
   });
 
-  it('is at most 60 kB with a title of the greatest length, too', async () => {
+  it('is at most 60 kB even with the longest title', async () => {
     const title = 'Why nobody reads a title that goes on and on, '.repeat(5).slice(0, 200);
     const png = await pictures.drawSocialPicture({ ...post, title });
     expect(png.length).toBeLessThanOrEqual(60_000);
   });
 
-  it('has the same bytes each time, whoever draws it', async () => {
+  it('has the same bytes each time, wherever it is drawn', async () => {
     const others = createPictures({ fontDirectory, brandName });
     const [first, second] = await Promise.all([
       pictures.drawSocialPicture(post),
@@ -50,7 +50,7 @@ describe('the picture of a shared page', () => {
     expect(Buffer.compare(first, second)).toBe(0);
   });
 
-  it('is drawn for every text', async () => {
+  it('can be drawn for any text', async () => {
     const loaded = await typefaces;
     const text = fc.string({ unit: 'binary', maxLength: 80 });
     fc.assert(
@@ -73,14 +73,14 @@ describe('the picture of a shared page', () => {
     },
   );
 
-  it('shows letters from Cyrillic and Greek', async () => {
+  it('shows Cyrillic and Greek letters', async () => {
     const loaded = await typefaces;
     const glyphs = (text: string) => loaded.heading.set(text).glyphs.length;
     expect([glyphs('Привет'), glyphs('Ελλάδα'), glyphs('Łódź')]).toEqual([6, 6, 4]);
   });
 });
 
-it('is drawn as this version of the drawing does: whoever changes it raises the version', async () => {
+it('matches this version of the drawing: a change of the drawing must raise the version', async () => {
   const style = { brandName, typefaces: await typefaces };
   const hash = createHash('sha256');
   for (const subject of subjects) hash.update(socialPictureSvg(subject, style));
@@ -101,13 +101,13 @@ describe('a title in a script that the fonts lack', () => {
     expect(await draw({ ...post, title: 'עברית' })).toBe(missing);
   });
 
-  it('loses single characters when more than half of it is there', async () => {
+  it('only loses single characters when more than half of it can be drawn', async () => {
     const plain = await draw(post);
     expect(plain).toContain('clipPath');
     expect(await draw({ ...post, title: `${post.title} 🎉` })).toBe(plain);
   });
 
-  it('keeps a picture when the fonts lack the brand, too', async () => {
+  it('still gives a picture when the fonts lack the brand, too', async () => {
     const svg = socialPictureSvg(
       { ...post, title: '日本語' },
       { brandName: '山田', typefaces: await typefaces },
@@ -119,11 +119,11 @@ describe('a title in a script that the fonts lack', () => {
 describe('the name of a picture', () => {
   const name = (subject: PictureSubject) => pictures.socialPictureFile(subject);
 
-  it('lies in the folder of the pictures', () => {
+  it('is in the folder of the pictures', () => {
     expect(name(post)).toMatch(/^pictures\/[0-9a-f]{32}\.png$/);
   });
 
-  it('does not depend on how the subject was put together', () => {
+  it("does not depend on the order of the subject's fields", () => {
     expect(name({ lead: page.lead, title: page.title, kind: 'page' })).toBe(name(page));
   });
 
@@ -136,12 +136,12 @@ describe('the name of a picture', () => {
     page,
     { ...page, title: 'Projects' },
     { ...page, lead: 'Short notes.' },
-  ])('is another for %j', (subject) => {
+  ])('changes with %j', (subject) => {
     const others = subjects.filter((each) => each !== subject).map(name);
     expect(others).not.toContain(name(subject));
   });
 
-  it('is another for another brand', () => {
+  it('changes with the brand', () => {
     const others = createPictures({ fontDirectory, brandName: 'Bob' });
     expect(others.socialPictureFile(post)).not.toBe(name(post));
     expect(others.iconsFingerprint).not.toBe(pictures.iconsFingerprint);
@@ -173,7 +173,7 @@ describe('the icons', () => {
     expect(pixels[3]).toBe(opacity);
   });
 
-  it('are drawn for a brand without letters, too', async () => {
+  it('can be drawn for a brand without letters, too', async () => {
     const nameless = createPictures({ fontDirectory, brandName: '山田' });
     const png = await nameless.icons[0]?.draw();
     expect(await sharp(png).metadata()).toMatchObject({ width: 192 });

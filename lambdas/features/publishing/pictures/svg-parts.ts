@@ -1,4 +1,4 @@
-/** Pieces of which the drawings are made. Only numbers and colours get in: no text needs escaping. */
+/** Parts of the drawings. Only numbers and colours get in: no text needs escaping. */
 import { light } from '#shared/theme/tokens.ts';
 import type { SetText } from './fonts.ts';
 
@@ -30,7 +30,7 @@ export function guide(line: { from: number; to: number; y: number }, color: stri
   return `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** A line that measures from one point to another, along x or along y, with a slash at both ends. */
+/** A dimension line from one point to another, along x or along y, with a slash at both ends. */
 export function dimension(from: Point, to: Point): string {
   const isFlat = from.y === to.y;
   const ends = [from, to].map(({ x, y }) => {

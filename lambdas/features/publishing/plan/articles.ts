@@ -7,7 +7,9 @@ export interface Articles {
   read(id: string): Promise<PostWithContent | undefined>;
 }
 
-/** A post's page, its feeds and the search read it one after the other; more would fill the memory. */
+/**
+ * A post's page, its feeds and the search read it one after the other; more would fill the memory.
+ */
 const remembered = 32;
 
 /** Each reads from the store once, as long as it is among the latest. */

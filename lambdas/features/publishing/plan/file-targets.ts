@@ -87,7 +87,7 @@ function coverAddress({
   if (avatar === null) return undefined;
   const image = images[avatar];
   if (image) return siteAddress + image.url;
-  // Checked when it was saved, and once more in case the store was written to by other means.
+  // Checked when it was saved, and again in case the store was written to by other means.
   return isHttpUrl(avatar) ? avatar : undefined;
 }
 

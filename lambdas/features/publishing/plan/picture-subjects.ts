@@ -5,7 +5,7 @@ import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor } from '../../posts/post-wire.ts';
 import type { PictureSubject } from '../pictures/pictures.ts';
 
-/** Filtered lists share the picture of the whole one. */
+/** Filtered lists share the picture of the unfiltered one. */
 export function pageSubjects(owner: SiteConfig) {
   return {
     home: { kind: 'page', title: owner.brandName, lead: owner.title },

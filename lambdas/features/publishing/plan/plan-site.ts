@@ -23,7 +23,7 @@ export async function planSite(content: PublicContent, site: Site): Promise<Targ
   return [...builtTargets(site).filter(({ key }) => !keys.has(key)), ...planned];
 }
 
-/** The web app's own files; what the publisher makes takes the place of one with the same name. */
+/** The web app's own files; the publisher's files replace those with the same name. */
 function builtTargets({ build }: Site): Target[] {
   return build.keys.map((key) => ({
     key,

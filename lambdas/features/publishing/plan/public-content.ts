@@ -1,4 +1,4 @@
-/** All that visitors may see, as it is in the store at this moment. */
+/** Everything that visitors may see, from the store at this moment. */
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import {
   type ListPosition,
@@ -70,7 +70,7 @@ async function allProjects(projects: PublicStore['projects']): Promise<ProjectRe
   }
 }
 
-/** The content as the lists' use cases ask for it, so that a page holds what the API would answer. */
+/** The content as the lists' use cases return it, so that a page matches the API's response. */
 export function listsIn(content: PublicContent) {
   return { posts: postLists(content), projects: projectLists(content) };
 }

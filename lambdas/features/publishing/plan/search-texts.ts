@@ -12,7 +12,7 @@ import { utf8Text } from './target.ts';
 const { key: textsKey } = storedObjects.searchTexts;
 
 const textsSchema = z.object({
-  /** The build that took them from the articles; another one may do it otherwise. */
+  /** The build that extracted them from the articles; another one may do so differently. */
   build: z.string(),
   byPost: z.record(z.string(), z.object({ version: z.int(), text: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** The documents that the API answers with where the bucket has no file. */
+/** The documents that the API serves when the bucket has no file. */
 
 import type { SitePageName } from '../site-pages.repository.ts';
 import { pageSubjects } from './picture-subjects.ts';

@@ -16,15 +16,15 @@ export interface SiteImages {
   ofPost(id: string): ImageSize[];
 }
 
-/** As pages and feeds are given them. */
+/** In the form that pages and feeds take. */
 export function publicImages(images: readonly ImageSize[]): PublicImages {
   return Object.fromEntries(images.map((image) => [image.objectKey, publicImage(image)]));
 }
 
 /**
- * Lists tell of covers only, so the manifest remembers the images of each article and the size of
- * each image: only a changed article and a new image are read. An image whose upload is not complete
- * is looked up by each run until it is.
+ * Lists contain only covers, so the manifest stores the images of each article and the size of each
+ * image: only a changed article and a new image are read. An image whose upload is not complete is
+ * looked up by each run until it is.
  */
 export async function readSiteImages(
   content: PublicContent,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Files of a wave are written before those of the next: first what pages refer to, then articles,
- * then what links to them, and last what is slow and not waited for.
+ * then what links to them, and last what is slow and not urgent.
  */
 export const waves = ['parts', 'articles', 'lists', 'late'] as const;
 
@@ -12,7 +12,7 @@ export interface Target {
   wave: (typeof waves)[number];
   /** Changes whenever the content may. */
   fingerprint: string;
-  /** Undefined when what it shows has gone in the meantime; then there is to be no file. */
+  /** Undefined when its subject has disappeared meanwhile; then no file is written. */
   render(): Promise<Uint8Array | undefined>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Overwrites what an AVIF says beside its pictures with zeros (ISO/IEC 14496-12 and 23008-12).
- * Nothing moves, since pictures are found by their place in the file.
+ * Overwrites everything in an AVIF but its pictures with zeros (ISO/IEC 14496-12 and 23008-12).
+ * Nothing moves, since pictures are found by their position in the file.
  */
 import { boxesUpTo, fullBoxBytes } from './boxes.ts';
 import { bytesAt } from './picture.ts';

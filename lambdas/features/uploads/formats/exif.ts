@@ -1,4 +1,4 @@
-/** The one thing of EXIF (a TIFF header with a list of tags) that changes an image's shape. */
+/** The only EXIF tag (in a TIFF header with a list of tags) that changes an image's shape. */
 
 import { hasText } from './picture.ts';
 
@@ -15,15 +15,17 @@ const orientationTag = 0x0112;
 const shortType = 3;
 const entryBytes = 12;
 
-/** The orientation of an image as its camera left it. */
+/** An image's orientation, as set by the camera. */
 const upright = 1;
 
-/** The size as people see it: a camera that was held upright stores a lying image and says so. */
+/**
+ * The displayed size: a camera that was held upright stores a landscape image with an orientation.
+ */
 export function turned({ width, height }: Size, orientation = upright): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** 1 to 8; 1, which changes nothing, for what cannot be read. */
+/** 1 to 8; 1, which changes nothing, when it cannot be read. */
 export function orientationOf(exif: Buffer | undefined): number {
   if (exif === undefined) return upright;
   const tiff = hasText(exif, exifStart, 0) ? exif.subarray(exifStart.length) : exif;

@@ -41,7 +41,7 @@ export const readGif: PictureReader = (file) => {
   }
 };
 
-/** Comments, XMP and text that no browser draws go. */
+/** Comments, XMP and text that no browser renders are removed. */
 function isKept(file: Buffer, start: number): boolean {
   const label = file[start + 1];
   if (label === extension.frameControl) return true;

@@ -72,7 +72,7 @@ function keptOf(code: number, data: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** The small picture in a JFIF header may show what was cut away from the large one. */
+/** The thumbnail in a JFIF header may show what was cropped from the image. */
 function withoutThumbnail(jfif: Buffer): Buffer | undefined {
   return jfif.length < 14 ? undefined : Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]);
 }

@@ -1,6 +1,6 @@
 import type { ImageType } from '#shared/content/image-types.ts';
 
-/** What the bytes of a file say of the image in them. */
+/** The image in a file, according to its bytes. */
 export interface Picture {
   type: ImageType;
   /** Pixels, as people see it: after its rotation. */

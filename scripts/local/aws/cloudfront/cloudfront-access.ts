@@ -1,4 +1,4 @@
-/** The signature check of a service that answers XML, in its error names. */
+/** The signature check of an XML service, with its error names. */
 import type { CredentialStore } from '../credentials.ts';
 import type { Received } from '../http.ts';
 import { ServiceError } from '../service-error.ts';

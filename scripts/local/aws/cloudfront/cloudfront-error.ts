@@ -1,4 +1,4 @@
-/** CloudFront's errors, in the XML of its kind of service. */
+/** CloudFront's errors, as XML. */
 import type { Received, Reply } from '../http.ts';
 import type { ServiceError } from '../service-error.ts';
 import { element, xmlDocument } from '../xml.ts';

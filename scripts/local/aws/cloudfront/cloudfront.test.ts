@@ -29,7 +29,7 @@ const invalidate = (
 };
 
 describe('CreateInvalidation', () => {
-  it('hands its paths to the distribution and tells what it made', async () => {
+  it('passes its paths to the distribution and returns what it created', async () => {
     const made = await invalidate(['/blog/a%20b.html', '/blog/tag/*']);
     expect(invalidated).toEqual([['/blog/a%20b.html', '/blog/tag/*']]);
     expect(made.Invalidation).toMatchObject({
@@ -43,12 +43,12 @@ describe('CreateInvalidation', () => {
     expect(made.Location).toContain(`/distribution/${DistributionId}/invalidation/`);
   });
 
-  it('takes one path as well as several', async () => {
+  it('accepts one path as well as several', async () => {
     await invalidate(['/index.html']);
     expect(invalidated).toEqual([['/index.html']]);
   });
 
-  it('is one invalidation however often it is sent with the same reference', async () => {
+  it('is one invalidation, however often it is sent with the same reference', async () => {
     const first = await invalidate(['/a', '/b']);
     const again = await invalidate(['/b', '/a']);
     expect(again.Invalidation?.Id).toBe(first.Invalidation?.Id);
@@ -77,7 +77,7 @@ describe('CreateInvalidation', () => {
     expect(invalidated).toEqual([]);
   });
 
-  it('refuses wrong secrets, unknown keys and the unsigned', async () => {
+  it('refuses wrong secrets, unknown keys and unsigned requests', async () => {
     const wrong = fixture.cloudFront({ ...fixture.credentials, secretAccessKey: 'wrong' });
     await expect(invalidate(['/a'], {}, wrong)).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',
@@ -95,7 +95,7 @@ describe('CreateInvalidation', () => {
     expect(invalidated).toEqual([]);
   });
 
-  it('is logged with its distribution, as IAM asks for it', async () => {
+  it('is logged with its distribution, as IAM requires it', async () => {
     await invalidate(['/a']);
     expect(fixture.aws.actionsSeen()).toEqual([
       {
@@ -107,7 +107,7 @@ describe('CreateInvalidation', () => {
     ]);
   });
 
-  it('is all that there is', async () => {
+  it('is the only operation', async () => {
     await expect(
       fixture.cloudFront().send(new ListInvalidationsCommand({ DistributionId })),
     ).rejects.toMatchObject({ name: 'NotImplemented' });

@@ -1,6 +1,6 @@
 /**
- * A stand-in for CloudFront's API that knows CreateInvalidation. It is done at once: there is one edge
- * location. Whatever else is asked for is answered NotImplemented.
+ * A stand-in for CloudFront's API that knows CreateInvalidation. It completes at once: there is one
+ * edge location. Every other operation is answered with NotImplemented.
  */
 import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
@@ -11,15 +11,15 @@ import { requireSigner } from './cloudfront-access.ts';
 import { cloudFrontFailure } from './cloudfront-error.ts';
 import { type InvalidationBatch, readInvalidationBatch } from './invalidation-batch.ts';
 
-/** What the local cloud itself may do, without signatures. */
+/** The local cloud's own calls, without signatures. */
 export interface LocalCloudFront {
-  /** @param invalidate is given the paths of each invalidation of that distribution */
+  /** @param invalidate called with the paths of each invalidation of that distribution */
   addDistribution(id: string, invalidate: (paths: readonly string[]) => void): void;
 }
 
 export interface CloudFrontStandIn {
   local: LocalCloudFront;
-  /** Whether the request is one of this service. */
+  /** Whether the request is for this service. */
   serves(received: Received): boolean;
   handle(
     received: Received,
@@ -57,7 +57,7 @@ export function createCloudFront(): CloudFrontStandIn {
         const principal = await requireSigner(received, credentials);
         const id = received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
         if (id === undefined) {
-          const message = 'The local CloudFront knows CreateInvalidation only.';
+          const message = 'The local CloudFront only knows CreateInvalidation.';
           throw new ServiceError(501, 'NotImplemented', message);
         }
         const seen = { principal, service: 'cloudfront', action: 'CreateInvalidation' } as const;
@@ -92,7 +92,7 @@ function requireSamePaths(known: Invalidation, { paths }: InvalidationBatch): In
   throw new ServiceError(
     409,
     'InvalidationBatchAlreadyExists',
-    'There is an invalidation of other paths with this caller reference.',
+    'An invalidation of other paths already has this caller reference.',
   );
 }
 

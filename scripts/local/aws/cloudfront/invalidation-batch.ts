@@ -5,11 +5,11 @@ import { parseXml } from '../xml.ts';
 
 export interface InvalidationBatch {
   paths: string[];
-  /** The same one again is the same invalidation. */
+  /** A repeated one is the same invalidation. */
   callerReference: string;
 }
 
-/** Of all invalidations in progress together; here each is done before the next one comes. */
+/** For all invalidations in progress together; here each completes before the next one. */
 const MOST_PATHS = 3000;
 const MOST_WILDCARDS = 15;
 const LONGEST_PATH = 4000;

@@ -1,4 +1,4 @@
-/** Cognito's errors, with the texts that it gives them. */
+/** Cognito's errors, with its own messages. */
 import { ServiceError } from '../service-error.ts';
 
 export const invalidParameter = (message: string) =>

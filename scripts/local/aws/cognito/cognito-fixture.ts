@@ -1,4 +1,4 @@
-/** A pool with one confirmed user, and the calls that tests make on it. */
+/** A pool with one confirmed user, and the calls that tests make to it. */
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => pool.endpoint.dispose());
 
 describe('users', () => {
-  it('are described, and unknown ones named as such', async () => {
+  it('are described, and unknown ones reported as such', async () => {
     const found = await pool.send(new AdminGetUserCommand(user));
     expect(found).toMatchObject({ Username, Enabled: true, UserStatus: 'CONFIRMED' });
     expect(found.UserCreateDate).toBeInstanceOf(Date);
@@ -29,7 +29,7 @@ describe('users', () => {
     ).rejects.toMatchObject({ name: 'UserNotFoundException' });
   });
 
-  it('have a name of their own, also when two ask at once', async () => {
+  it('have unique names, even for concurrent requests', async () => {
     const both = await Promise.allSettled([pool.createUser('twin'), pool.createUser('twin')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(pool.createUser()).rejects.toMatchObject({ name: 'UsernameExistsException' });
@@ -59,7 +59,7 @@ describe('users', () => {
 });
 
 describe('refusals', () => {
-  it('meet wrong secrets, unsigned administration, unknown operations and pools', async () => {
+  it('cover wrong secrets, unsigned administration, unknown operations and pools', async () => {
     const wrong = pool.endpoint.cognito({ ...pool.endpoint.credentials, secretAccessKey: 'wrong' });
     await expect(wrong.send(new AdminGetUserCommand(user))).rejects.toMatchObject({
       name: 'InvalidSignatureException',

@@ -2,9 +2,9 @@
  * A stand-in for Cognito user pools that knows: AdminCreateUser (without messages), AdminGetUser,
  * AdminEnableUser, AdminDisableUser, AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth
  * (ADMIN_USER_PASSWORD_AUTH, REFRESH_TOKEN_AUTH), InitiateAuth (REFRESH_TOKEN_AUTH),
- * AdminRespondToAuthChallenge (NEW_PASSWORD_REQUIRED), GetTokensFromRefreshToken, RevokeToken and the
- * key set. Clients have no secret. Pools are made in process. Whatever else is asked for is answered
- * UnknownOperationException.
+ * AdminRespondToAuthChallenge (NEW_PASSWORD_REQUIRED), GetTokensFromRefreshToken, RevokeToken and
+ * the key set. Clients have no secret. Pools are created in process. Every other operation is
+ * answered with UnknownOperationException.
  */
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -35,11 +35,11 @@ import {
 
 export type { UserPoolSettings } from './pool.ts';
 
-/** What the local cloud itself may do, without signatures. */
+/** The local cloud's own calls, without signatures. */
 export interface LocalCognito {
   /**
-   * Makes the pool or opens the remembered one; called again, it only takes over the settings.
-   * @throws Error with one sentence for a person when its remembered state cannot be read.
+   * Creates the pool or opens the stored one; called again, it only applies the settings.
+   * @throws Error with one sentence for a person when its stored state cannot be read.
    */
   createUserPool(settings: UserPoolSettings): Promise<void>;
 }
@@ -50,7 +50,9 @@ export interface CognitoStandIn {
     received: Received,
     services: { actions: ActionLog; credentials: CredentialStore },
   ): Promise<Reply>;
-  /** The answer to `GET /<pool id>/.well-known/jwks.json`; `undefined` for every other request. */
+  /**
+   * The response to `GET /<pool id>/.well-known/jwks.json`; `undefined` for every other request.
+   */
   keySet(received: Received): Reply | undefined;
   /** Settles when no write is under way. */
   idle(): Promise<void>;
@@ -84,7 +86,7 @@ export function createCognito(options: {
   return {
     local: {
       createUserPool: async (settings) => {
-        if (!POOL_ID.test(settings.id)) throw new Error(`'${settings.id}' is no user pool id`);
+        if (!POOL_ID.test(settings.id)) throw new Error(`'${settings.id}' is not a user pool id`);
         const known = pools.get(settings.id);
         if (known) {
           known.settings = settings;
@@ -92,7 +94,7 @@ export function createCognito(options: {
         }
         const path = join(options.stateDirectory, 'cognito', `${settings.id}.json`);
         const state = await openPoolState(path, settings.id);
-        // Once more: another call may have opened the pool while this one read the file.
+        // Checked again: another call may have opened the pool while this one read the file.
         if (pools.has(settings.id)) return;
         pools.set(settings.id, { settings, state, challenges: new Map(), now: options.now });
       },
@@ -142,7 +144,7 @@ async function perform(
 
 const addressed = z.object({ UserPoolId: z.string().optional(), ClientId: z.string().optional() });
 
-/** The public operations name their client only, which belongs to one pool. */
+/** The public operations name only their client, which belongs to one pool. */
 function poolOf(input: unknown, pools: Map<string, Pool>): Pool {
   const parsed = addressed.safeParse(input);
   const { UserPoolId, ClientId } = parsed.success ? parsed.data : {};
@@ -166,7 +168,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new ServiceError(400, 'SerializationException', 'The body is no JSON.');
+    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
   }
 }
 

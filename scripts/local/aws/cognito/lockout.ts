@@ -1,7 +1,7 @@
 /**
- * Five wrong guesses lock a name for a second, each further one for twice as long, 15 minutes at most.
- * Attempts while locked count for nothing; a sign-in or 15 quiet minutes start afresh. Names without a
- * user are locked alike, so that a lock does not tell who exists.
+ * Five wrong guesses lock a name for a second, each further one for twice as long, 15 minutes at
+ * most. Attempts while locked do not count; a sign-in or 15 quiet minutes reset the lock. Names
+ * without a user are locked alike, so that a lock does not tell who exists.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html
  */
 import { notAuthorized } from './cognito-error.ts';

@@ -1,4 +1,4 @@
-/** An operation of the API: its input checked once, then its work on the pool. */
+/** An operation of the API: validates its input once, then works on the pool. */
 import * as z from 'zod';
 import { invalidParameter } from './cognito-error.ts';
 import type { Pool } from './pool.ts';

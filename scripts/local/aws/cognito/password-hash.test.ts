@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-it('a password matches its own hash alone, which is another each time', async () => {
+it('a password matches only its own hash, which differs each time', async () => {
   const [first, second] = [await hashPassword('high-water'), await hashPassword('high-water')];
   expect(first).not.toBe(second);
   expect(first).not.toContain('high-water');
@@ -10,7 +10,7 @@ it('a password matches its own hash alone, which is another each time', async ()
   await expect(passwordMatches('', undefined)).resolves.toBe(false);
 });
 
-it('a hash that was kept before hashes named their cost matches as well', async () => {
+it('a hash stored before hashes named their cost matches as well', async () => {
   const kept = 'AAAAAAAAAAAAAAAAAAAAAA.dbqlWhKZLAnnvcelqV-gpGlbRJt0E7pDsT0Xaa_9rXQ';
   await expect(passwordMatches('high-water', kept)).resolves.toBe(true);
   await expect(passwordMatches('low-water', kept)).resolves.toBe(false);

@@ -2,9 +2,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const HASH_BYTES = 32;
-/** A sixteenth of what a server takes: the file stays on this machine, and a run of the tests signs in a thousand times. */
+/**
+ * A sixteenth of a server's cost: the file stays on this machine, and a test run signs in a
+ * thousand times.
+ */
 const COST = 1024;
-/** Of hashes that do not name theirs, as they were written once. */
+/** For hashes that do not name their cost, as in earlier versions. */
 const EARLIER_COST = 16_384;
 
 export async function hashPassword(password: string): Promise<string> {

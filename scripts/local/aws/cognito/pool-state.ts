@@ -1,4 +1,4 @@
-/** What a user pool remembers, in one file that is replaced whole at every change. */
+/** A user pool's state, in one file that is replaced at every change. */
 import { createHash, generateKeyPair } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const user = z.object({
   enabled: z.boolean(),
   status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
   passwordHash: z.string(),
-  /** Milliseconds, as all times here. */
+  /** Milliseconds, like all times here. */
   passwordSetAt: z.number(),
   createdAt: z.number(),
   modifiedAt: z.number(),
@@ -57,7 +57,7 @@ export interface PoolState {
   users: Map<string, User>;
   sessions: Map<string, Session>;
   lockouts: Map<string, Lockout>;
-  /** Settles when all that was changed before the call is on the disk. */
+  /** Settles when everything changed before the call is on the disk. */
   save(): Promise<void>;
   /** Settles when no write is under way. */
   idle(): Promise<void>;
@@ -108,7 +108,7 @@ async function newState() {
   return { signingKey: { kid, privateKey }, users: [], sessions: [], lockouts: [] };
 }
 
-/** Calls during a write share the one that follows it. */
+/** Calls during a write share the next one. */
 function oneAtATime(write: () => Promise<void>): Pick<PoolState, 'save' | 'idle'> {
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;

@@ -1,11 +1,11 @@
-/** A user pool while it runs: its settings from the template, its remembered state and its clock. */
+/** A running user pool: its settings from the template, its stored state and its clock. */
 import { invalidParameter, resourceNotFound, userNotFound } from './cognito-error.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import type { PoolState, User } from './pool-state.ts';
 
 export interface ClientSettings {
   id: string;
-  /** Rotation is on when given; the replaced token stays good for these seconds, 0 to 60. */
+  /** Rotation is on when given; the replaced token stays valid for these seconds, 0 to 60. */
   refreshTokenRotation?: { retryGracePeriodSeconds: number } | undefined;
   accessTokenValiditySeconds: number;
   /** As the access token's by default. */
@@ -13,7 +13,7 @@ export interface ClientSettings {
   refreshTokenValiditySeconds: number;
   /** As in the template: `ALLOW_ADMIN_USER_PASSWORD_AUTH`, … */
   explicitAuthFlows: readonly string[];
-  /** On by default: an unknown user is answered like a wrong password. */
+  /** On by default: an unknown user gets the same answer as a wrong password. */
   preventUserExistenceErrors?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface UserPoolSettings {
   caseSensitiveUsernames?: boolean;
 }
 
-/** A password was right but must be replaced: what the caller shows to go on. */
+/** A correct password that must be replaced: the caller sends this to continue. */
 export interface Challenge {
   username: string;
   clientId: string;
@@ -36,7 +36,7 @@ export interface Challenge {
 export interface Pool {
   settings: UserPoolSettings;
   state: PoolState;
-  /** By the session handed out; of no use after a restart, as after its three minutes. */
+  /** By session id; lost in a restart, as after its three minutes. */
   challenges: Map<string, Challenge>;
   now(): number;
 }

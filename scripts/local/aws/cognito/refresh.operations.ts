@@ -1,4 +1,4 @@
-/** Keeping a session alive, with or without rotation, and ending it. */
+/** Refreshing a session, with or without rotation, and ending it. */
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
 import { invalidParameter, notAuthorized, userDisabled } from './cognito-error.ts';
@@ -8,7 +8,7 @@ import type { Session } from './pool-state.ts';
 import { findSession, requireSession, rotate } from './sessions.ts';
 import { issueTokens } from './tokens.ts';
 
-/** Hands out a new refresh token only where rotation is on. */
+/** Returns a new refresh token only when rotation is on. */
 export const getTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, input) => {
@@ -37,8 +37,8 @@ export async function refreshByAuthFlow(
 }
 
 /**
- * Ends the session of the token, no other one. Access tokens keep their signature until they expire:
- * whoever reads them must know that the session (`origin_jti`) has ended.
+ * Ends the token's session, and no other. Access tokens keep their valid signature until they
+ * expire: their readers must know that the session (`origin_jti`) has ended.
  */
 export const revokeToken = operation(
   z.object({ ClientId: z.string(), Token: z.string().min(1) }),
@@ -52,10 +52,10 @@ export const revokeToken = operation(
       );
     }
     const session = findSession(pool, input.Token);
-    // As RFC 7009 has it, a token that is unknown or already revoked is no error.
+    // According to RFC 7009, an unknown or already revoked token is not an error.
     if (!session || session.revoked) return {};
     if (session.clientId !== client.id) {
-      throw new ServiceError(400, 'UnauthorizedException', 'The token is of another client.');
+      throw new ServiceError(400, 'UnauthorizedException', 'The token belongs to another client.');
     }
     session.revoked = true;
     await pool.state.save();

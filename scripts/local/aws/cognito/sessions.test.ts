@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => pool.endpoint.dispose());
 
 describe('refreshing', () => {
-  it('rotates the token; the used one stays good for the grace period only', async () => {
+  it('rotates the token; the used one stays valid only for the grace period', async () => {
     const first = await pool.signedIn();
     const second = await pool.refresh(first.refresh);
     expect(second?.RefreshToken).not.toBe(first.refresh);
@@ -36,7 +36,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('does not lengthen the session by rotation', async () => {
+  it('does not extend the session by rotation', async () => {
     const first = await pool.signedIn();
     pool.endpoint.pass(29 * 86_400);
     const second = await pool.refresh(first.refresh);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     });
   });
 
-  it('refuses what is no refresh token of this client or of a living user', async () => {
+  it('refuses anything but a refresh token of this client and an existing user', async () => {
     const invalid = { name: 'NotAuthorizedException', message: 'Invalid Refresh Token' };
     const tokens = await pool.signedIn();
     await expect(pool.refresh('nonsense')).rejects.toMatchObject(invalid);
@@ -97,7 +97,7 @@ describe('revoking', () => {
     expect((await pool.refresh(there.refresh))?.AccessToken).toBeTruthy();
   });
 
-  it('takes refresh tokens only', async () => {
+  it('accepts only refresh tokens', async () => {
     await expect(pool.revoke((await pool.signedIn()).access)).rejects.toMatchObject({
       name: 'UnsupportedTokenTypeException',
     });

@@ -5,7 +5,7 @@ import { notAuthorized } from './cognito-error.ts';
 import type { ClientSettings, Pool } from './pool.ts';
 import type { Session, User } from './pool-state.ts';
 
-/** Enough to tell a token used again from one never issued. */
+/** Enough to distinguish a reused token from one that was never issued. */
 const REMEMBERED_TOKENS = 50;
 
 /** @returns the new session and its first refresh token; the caller saves. */
@@ -32,7 +32,7 @@ export function beginSession(
 }
 
 /**
- * The session of a refresh token that may be used now.
+ * The session of a refresh token that is valid now.
  * @throws ServiceError NotAuthorizedException, or RefreshTokenReuseException for a token that was
  *   replaced longer ago than the grace period.
  */
@@ -54,14 +54,14 @@ export function requireSession(pool: Pool, refreshToken: string, client: ClientS
   return session;
 }
 
-/** Adds a token and lets the grace period of the used one begin, once. */
+/** Adds a token and starts the grace period of the used one, once. */
 export function rotate(pool: Pool, session: Session, usedToken: string): string {
   const used = tokenIn(session, usedToken);
   if (used) used.replacedAt ??= pool.now();
   return addToken(session);
 }
 
-/** Whatever its age: any token that was ever part of the session finds it. */
+/** Of any age: every token that ever belonged to the session finds it. */
 export function findSession(pool: Pool, refreshToken: string): Session | undefined {
   const session = pool.state.sessions.get(refreshToken.split('.')[0] ?? '');
   return session && tokenIn(session, refreshToken) ? session : undefined;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => pool.endpoint.dispose());
 
 describe('signing in', () => {
-  it('gives tokens that aws-jwt-verify believes', async () => {
+  it('returns tokens that aws-jwt-verify accepts', async () => {
     const tokens = await pool.signedIn();
     const access = await pool.verifier('access').verify(tokens.access);
     expect(access).toMatchObject({
@@ -46,7 +46,7 @@ describe('signing in', () => {
     await expect(pool.signIn(Password, 'nobody')).rejects.toMatchObject(incorrect);
   });
 
-  it('refuses a disabled user, whose sessions end, until enabled again', async () => {
+  it('refuses a disabled user, whose sessions end, until re-enabled', async () => {
     const { refresh: token } = await pool.signedIn();
     await pool.send(new AdminDisableUserCommand(user));
     const disabled = { name: 'NotAuthorizedException', message: 'User is disabled.' };
@@ -109,7 +109,7 @@ describe('the lockout', () => {
     }
   };
 
-  it('begins with the fifth wrong guess, also for the right password, and doubles', async () => {
+  it('begins with the fifth wrong guess, even for the right password, and doubles', async () => {
     await guess(5);
     await expect(pool.signIn()).rejects.toMatchObject(exceeded);
     pool.endpoint.pass(1);
@@ -134,7 +134,7 @@ describe('the lockout', () => {
     expect((await pool.signIn()).AuthenticationResult).toBeTruthy();
   });
 
-  it('meets names without a user alike, outlives a restart and spares others', async () => {
+  it('covers unknown names alike, survives a restart and spares other users', async () => {
     await guess(5, 'nobody');
     await guess(5);
     await pool.createUser('other');

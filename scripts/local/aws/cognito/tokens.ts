@@ -1,4 +1,6 @@
-/** Access and id tokens as Cognito signs them: RS256, with the issuer that the pool has at AWS. */
+/**
+ * Access and id tokens like Cognito's: signed with RS256, with the issuer that the pool has on AWS.
+ */
 import { createPublicKey, randomUUID, sign } from 'node:crypto';
 import type { ClientSettings } from './pool.ts';
 import type { PoolState, Session, User } from './pool-state.ts';
@@ -12,7 +14,7 @@ export interface TokenRequest {
   now: number;
 }
 
-/** The result's fields but for the refresh token, named as the API names them. */
+/** The result's fields except the refresh token, with the API's names. */
 export function issueTokens(key: PoolState['signingKey'], request: TokenRequest) {
   const { client, user, session } = request;
   const issuedAt = Math.floor(request.now / 1000);
@@ -48,7 +50,7 @@ export function issueTokens(key: PoolState['signingKey'], request: TokenRequest)
   };
 }
 
-/** The pool's key set, as `/.well-known/jwks.json` answers it. */
+/** The pool's key set, as `/.well-known/jwks.json` returns it. */
 export function keySetOf(key: PoolState['signingKey']): string {
   const { n, e } = createPublicKey(key.privateKey).export({ format: 'jwk' });
   return JSON.stringify({ keys: [{ alg: 'RS256', e, kid: key.kid, kty: 'RSA', n, use: 'sig' }] });

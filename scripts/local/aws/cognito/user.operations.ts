@@ -25,13 +25,13 @@ export const adminCreateUser = operation(
   }),
   async (pool, input) => {
     if (input.MessageAction !== 'SUPPRESS') {
-      throw invalidParameter('Here is no mail: MessageAction must be SUPPRESS.');
+      throw invalidParameter('The local Cognito sends no mail: MessageAction must be SUPPRESS.');
     }
     requireNewName(pool, input.Username);
     const password = input.TemporaryPassword ?? `Aa1!${randomBytes(12).toString('base64url')}`;
     requirePolicy(password, pool.settings.passwordPolicy);
     const passwordHash = await hashPassword(password);
-    // Once more: another request may have taken the name while the hash was made.
+    // Checked again: another request may have taken the name while the hash was computed.
     requireNewName(pool, input.Username);
     const now = pool.now();
     const user: User = {
@@ -64,7 +64,7 @@ export const adminEnableUser = operation(onUser, async (pool, input) => {
   return {};
 });
 
-/** Signs the user out as well, for good: enabling again does not bring the sessions back. */
+/** Also signs the user out for good: re-enabling does not restore the sessions. */
 export const adminDisableUser = operation(onUser, async (pool, input) => {
   const user = changeEnabled(pool, input.Username, false);
   revokeSessionsOf(pool, user.username);
@@ -80,7 +80,7 @@ export const adminDeleteUser = operation(onUser, async (pool, input) => {
   return {};
 });
 
-/** Sessions stay signed in, as at AWS. */
+/** Sessions stay signed in, as on AWS. */
 export const adminSetUserPassword = operation(
   onUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   async (pool, input) => {

@@ -29,20 +29,20 @@ describe('Invoke', () => {
     '000000000000:function:echo',
     'arn:aws:lambda:us-east-1:000000000000:function:echo',
     'arn:aws:lambda:us-east-1:000000000000:function:echo:1',
-  ])('runs the function %s and answers what it gave', async (name) => {
+  ])('runs the function %s and returns its result', async (name) => {
     const { output, answer } = await invoke(name, { task: 'rebuild' });
     expect(answer).toEqual({ event: { task: 'rebuild' } });
     expect(output).toMatchObject({ StatusCode: 200, ExecutedVersion: '$LATEST' });
     expect(output.FunctionError).toBeUndefined();
   });
 
-  it('tells that the function failed, and how', async () => {
+  it('reports that the function failed, and how', async () => {
     const { output, answer } = await invoke('broken');
     expect(output).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
     expect(answer).toEqual({ errorType: 'TypeError', errorMessage: 'on purpose' });
   });
 
-  it('refuses a function that is not there and an event that is no JSON', async () => {
+  it('refuses a missing function and an event that is not JSON', async () => {
     await expect(invoke('nobody')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     const command = new InvokeCommand({ FunctionName: 'echo', Payload: '{' });
     await expect(fixture.lambda().send(command)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('Invoke', () => {
     });
   });
 
-  it('is logged with its function, as IAM asks for it', async () => {
+  it('is logged with its function, as IAM requires it', async () => {
     await invoke('arn:aws:lambda:us-east-1:000000000000:function:echo');
     expect(fixture.aws.actionsSeen()).toEqual([
       {
@@ -74,7 +74,7 @@ describe('Invoke', () => {
     ]);
   });
 
-  it('waits for the answer, and is all that there is', async () => {
+  it('waits for the result, and is the only operation', async () => {
     const later = new InvokeCommand({ FunctionName: 'echo', InvocationType: 'Event' });
     await expect(fixture.lambda().send(later)).rejects.toMatchObject({ name: 'NotImplemented' });
     await expect(fixture.lambda().send(new ListFunctionsCommand({}))).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Lambda's API that knows Invoke with an answer (`RequestResponse`), by name or ARN.
- * Whatever else is asked for is answered NotImplemented.
+ * A stand-in for Lambda's API that knows synchronous Invoke (`RequestResponse`), by name or ARN.
+ * Every other operation is answered with NotImplemented.
  */
 import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
@@ -14,14 +14,14 @@ export type InvocationOutcome =
 
 export type InvokeFunction = (event: unknown) => Promise<InvocationOutcome>;
 
-/** What the local cloud itself may do, without signatures. */
+/** The local cloud's own calls, without signatures. */
 export interface LocalLambda {
   addFunction(name: string, invoke: InvokeFunction): void;
 }
 
 export interface LambdaStandIn {
   local: LocalLambda;
-  /** Whether the request is one of this service. */
+  /** Whether the request is for this service. */
   serves(received: Received): boolean;
   handle(
     received: Received,
@@ -68,7 +68,7 @@ function functionNameOf({ method, path, headers }: Received): string {
   const named = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
   const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';
   if (named === undefined || type !== 'RequestResponse') {
-    const message = 'The local Lambda knows Invoke with an answer only.';
+    const message = 'The local Lambda only knows synchronous Invoke.';
     throw new ServiceError(501, 'NotImplemented', message);
   }
   return /^(?:.*:)?function:([^:]+)/.exec(decode(named))?.[1] ?? decode(named).split(':')[0] ?? '';

@@ -1,4 +1,4 @@
-/** The checksums that S3 verifies on upload, each as the base64 text that its header carries. */
+/** The checksums that S3 verifies on upload, each as the base64 text in its header. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -11,7 +11,7 @@ const algorithms: Record<string, (content: Buffer) => Buffer> = {
   sha256: (content) => createHash('sha256').update(content).digest(),
 };
 
-/** @returns undefined for an algorithm that S3 does not have either. */
+/** @returns undefined for an algorithm that S3 does not support either. */
 export function checksum(algorithm: string, content: Buffer): string | undefined {
   return algorithms[algorithm]?.(content).toString('base64');
 }

@@ -19,7 +19,7 @@ interface Asked {
   headers: string[];
 }
 
-/** What a browser asks before a request that is not simple. @throws ServiceError 400, or 403 when no rule fits */
+/** A browser's preflight request. @throws ServiceError 400, or 403 when no rule matches */
 export function answerPreflight({ headers }: Received, rules: readonly CorsRule[]): Reply {
   const origin = headers.get('origin');
   const method = headers.get('access-control-request-method');
@@ -50,7 +50,7 @@ export function answerPreflight({ headers }: Received, rules: readonly CorsRule[
   };
 }
 
-/** The reply as a browser of another origin may read it, when a rule lets it. */
+/** The reply with its CORS headers, when a rule allows the origin. */
 export function withCors(reply: Reply, received: Received, rules: readonly CorsRule[]): Reply {
   const origin = received.headers.get('origin');
   if (origin === undefined) return reply;

@@ -9,7 +9,7 @@ import type { Caller } from './s3-access.ts';
 
 export interface DeleteBatch {
   keys: string[];
-  /** Answers nothing about what went well. */
+  /** Reports only failures. */
   quiet: boolean;
 }
 
@@ -45,7 +45,7 @@ export function readDeleteBatch({ body }: Received, caller: Caller): DeleteBatch
   return { keys: objects.map(({ Key }) => Key), quiet: Quiet === 'true' };
 }
 
-/** A key that is not there counts as deleted. */
+/** A missing key counts as deleted. */
 export async function deleteObjects(bucket: Bucket, { keys, quiet }: DeleteBatch): Promise<Reply> {
   for (const key of keys) await bucket.remove(key);
   const deleted = quiet ? [] : keys.map((key) => element('Deleted', [element('Key', key)]));

@@ -4,7 +4,7 @@ import { ServiceError } from '../service-error.ts';
 import type { ObjectDescription, StoredObject } from './object-store.ts';
 import { preconditionFailed } from './s3-error.ts';
 
-/** The answer's headers without those that depend on the request. */
+/** The response's headers that do not depend on the request. */
 export function headersOf(object: ObjectDescription): Record<string, string> {
   const lasting = Object.entries(object.headers).filter(
     ([name]) => !name.startsWith('x-amz-checksum-'),
@@ -55,7 +55,7 @@ function includesTag(list: string, etag: string): boolean {
     .some((tag) => tag === '*' || tag === etag.replaceAll('"', ''));
 }
 
-/** Several ranges, or what is no range at all, give the whole object, as at S3. */
+/** Several ranges, or an invalid one, return the whole object, as on S3. */
 function rangeOf(
   header: string | undefined,
   size: number,

@@ -9,7 +9,7 @@ const LARGEST_PAGE = 1000;
 
 /** Something to show: an object, or all objects below a common prefix rolled into one. */
 interface Entry {
-  /** The last key that it stands for: the next page begins behind it. */
+  /** The last key that it represents: the next page starts after it. */
   lastKey: string;
   object?: ObjectDescription;
   commonPrefix?: string;
@@ -80,7 +80,7 @@ function entryElement(entry: Entry, encoded: (text: string) => string): string {
 
 function pageSize(given: string | undefined): number {
   if (given === undefined) return LARGEST_PAGE;
-  if (!/^\d{1,10}$/.test(given)) throw invalidArgument('max-keys is not an integer from 0 on');
+  if (!/^\d{1,10}$/.test(given)) throw invalidArgument('max-keys is not an integer of at least 0');
   return Math.min(LARGEST_PAGE, Number(given));
 }
 

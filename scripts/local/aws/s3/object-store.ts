@@ -1,6 +1,7 @@
 /**
- * Buckets are folders and objects are files: one line of JSON with the key and its headers, then the
- * bytes. The file's name is the key's hash, so no key can leave its folder or meet another one.
+ * Buckets are folders and objects are files: one line of JSON with the key and its headers, then
+ * the bytes. The file's name is the key's hash, so no key can leave its folder or collide with
+ * another.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -61,7 +62,7 @@ export async function openObjectStore(directory: string): Promise<ObjectStore> {
     bucket: (name) => buckets.get(name),
     createBucket: (name) => {
       if (!BUCKET_NAME.test(name) || name.includes('..')) {
-        throw new Error(`'${name}' is no valid bucket name`);
+        throw new Error(`'${name}' is not a valid bucket name`);
       }
       if (buckets.has(name)) return;
       const folder = join(directory, name);
@@ -111,7 +112,7 @@ async function readObject(path: string): Promise<StoredObject | undefined> {
   return { ...parseDescription(content.toString('utf8', 0, end)), body: content.subarray(end + 1) };
 }
 
-/** Reads the first lines only, and clears away what an interrupted write left. */
+/** Reads only the first lines, and removes leftovers of interrupted writes. */
 async function readDescriptions(folder: string): Promise<ObjectDescription[]> {
   const found: ObjectDescription[] = [];
   for (const name of await readdir(folder)) {
@@ -128,7 +129,7 @@ async function firstLine(path: string): Promise<string> {
     const start = Buffer.alloc(32 * 1024);
     const { bytesRead } = await file.read(start, 0, start.length, 0);
     const end = start.subarray(0, bytesRead).indexOf('\n');
-    if (end < 0) throw new Error(`${path} does not begin with its description`);
+    if (end < 0) throw new Error(`${path} does not begin with the object's description`);
     return start.toString('utf8', 0, end);
   } finally {
     await file.close();

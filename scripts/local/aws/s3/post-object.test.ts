@@ -14,7 +14,7 @@ afterEach(() => fixture.dispose());
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
 
-/** Signed as the documentation of S3 says, by nobody's library. */
+/** Signed according to the S3 documentation, without a library. */
 function formFor(
   policy: unknown,
   { secret = fixture.credentials.secretAccessKey, fields = {} as Record<string, string> } = {},
@@ -88,14 +88,14 @@ describe('a form with a signed policy', () => {
     });
   });
 
-  it('is seen as a put of the signer', async () => {
+  it('is logged as a put by the signer', async () => {
     await send(formFor(allowing()));
     expect(fixture.aws.actionsSeen()).toEqual([
       { principal: 'tester', service: 's3', action: 'PutObject', resource: `${bucket}/${key}` },
     ]);
   });
 
-  it('may carry what asks to be ignored, and anything behind the file', async () => {
+  it('may carry ignored fields, and anything behind the file', async () => {
     const fields = { 'x-ignore-me': 'please' };
     const answer = await send(formFor(allowing(), { fields }), { after: { acl: 'public-read' } });
     expect(answer.status).toBe(204);
@@ -283,7 +283,7 @@ describe('a form with a signed policy', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('is refused when it is no form', async () => {
+  it('is refused when it is not a form', async () => {
     const answer = await fetch(`${fixture.aws.endpoint}/${bucket}/`, {
       method: 'POST',
       body: 'Hello',
@@ -309,7 +309,7 @@ describe('a browser of another origin', () => {
     fetch(`${fixture.aws.endpoint}/${bucket}/`, { method: 'OPTIONS', headers });
   const asked = { origin, 'access-control-request-method': 'POST' };
 
-  it('is let in as the rules of the bucket say', async () => {
+  it("is allowed according to the bucket's rules", async () => {
     const answer = await ask({ ...asked, 'access-control-request-headers': 'Content-Type' });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -324,7 +324,7 @@ describe('a browser of another origin', () => {
     expect(headers.get('access-control-expose-headers')).toBe('etag');
   });
 
-  it('may read what was wrong', async () => {
+  it('may read the error', async () => {
     const { code, headers } = await send(formFor(allowing(['content-length-range', 9, 9])), {
       headers: { origin },
     });
@@ -336,14 +336,14 @@ describe('a browser of another origin', () => {
     ['another origin', { ...asked, origin: 'http://localhost:3001' }],
     ['another method', { ...asked, 'access-control-request-method': 'PUT' }],
     ['another header', { ...asked, 'access-control-request-headers': 'x-amz-acl' }],
-  ])('is kept out with %s', async (_name, headers) => {
+  ])('is refused with %s', async (_name, headers) => {
     const answer = await ask(headers);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(await answer.text()).toContain('<Code>AccessForbidden</Code>');
   });
 
-  it('is kept out where a bucket has no rules, and is to say where it is from', async () => {
+  it('is refused when a bucket has no rules, and must send its origin', async () => {
     expect((await ask({ 'access-control-request-method': 'POST' })).status).toBe(400);
     fixture.aws.s3.createBucket(bucket);
     expect((await ask(asked)).status).toBe(403);
@@ -351,7 +351,7 @@ describe('a browser of another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('fits patterns with a star', async () => {
+  it('matches patterns with a star', async () => {
     fixture.aws.s3.createBucket(bucket, [{ ...rule, origins: ['https://*.example.com'] }]);
     expect((await ask({ ...asked, origin: 'https://www.example.com' })).status).toBe(200);
     expect((await ask({ ...asked, origin: 'https://example.com' })).status).toBe(403);

@@ -1,6 +1,6 @@
 /**
- * POST Object: a form with a signed policy, and the file last. Everything that the form says has to
- * be allowed by the policy. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * POST Object: a form with a signed policy, and the file last. The policy must allow every field of
+ * the form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
@@ -30,12 +30,12 @@ export function isPostForm({ method, path, query, headers }: Received): boolean 
   );
 }
 
-/** @throws ServiceError for what is no such form, or has a field that nobody here understands */
+/** @throws ServiceError for an invalid form, or an unsupported field */
 export async function readPostForm(received: Received): Promise<PostForm> {
   const fields = new Map<string, string>();
   let file: File | undefined;
   for (const [name, value] of await entriesOf(received)) {
-    // What comes after the file goes unheard.
+    // Everything after the file is ignored.
     if (file) break;
     if (name.toLowerCase() === 'file') file = asFile(value);
     else fields.set(name.toLowerCase(), typeof value === 'string' ? value : await value.text());

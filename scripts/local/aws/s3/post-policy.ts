@@ -1,4 +1,4 @@
-/** What the policy of a form allows: until when, and each of its fields. */
+/** What a form's policy allows: until when, and each field. */
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
 import { accessDenied } from './s3-error.ts';
@@ -35,10 +35,10 @@ const policySchema = z.object({
 
 type Match = [operator: 'eq' | 'starts-with', field: string, value: string];
 
-/** Not under the policy: what signs it, and what asks to be ignored. */
+/** Not covered by the policy: the signature's fields, and those that ask to be ignored. */
 const FREE_FIELDS = /^(policy|x-amz-signature|x-ignore-.+)$/;
 
-/** @throws ServiceError in S3's words: the first condition that does not hold, or a field without one */
+/** @throws ServiceError with S3's messages: the first failed condition, or a field without one */
 export function requirePolicy(encoded: string, posted: Posted): void {
   const { expiration, conditions } = parse(encoded);
   if (Date.parse(expiration) <= posted.now) throw denied('Policy expired.');
@@ -67,7 +67,7 @@ function parse(encoded: string): z.infer<typeof policySchema> {
   }
 }
 
-/** `{name: value}` says the same as `['eq', '$name', value]`. */
+/** `{name: value}` means the same as `['eq', '$name', value]`. */
 function matchOf(condition: Match | Record<string, string>): FieldMatch {
   if (Array.isArray(condition)) {
     const [operator, name, value] = condition;

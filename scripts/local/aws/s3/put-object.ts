@@ -17,7 +17,7 @@ const KEPT_HEADERS = [
 const METADATA_PREFIX = 'x-amz-meta-';
 const LARGEST_METADATA_BYTES = 2048;
 
-/** Understood, or without a meaning for what is stored. */
+/** Supported, or irrelevant to what is stored. */
 const KNOWN_HEADERS =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|trailer|decoded-content-length|(checksum|meta)-.+|algorithm|credential|expires|signedheaders|signature)$/;
 
@@ -61,7 +61,7 @@ function keptHeaders(headers: Map<string, string>): Record<string, string> {
   for (const name of KEPT_HEADERS) {
     const value = headers.get(name);
     if (value === undefined) continue;
-    // `aws-chunked` is how the body travelled, not what it is.
+    // `aws-chunked` describes the transfer, not the content.
     const lasting = name === 'content-encoding' ? withoutChunked(value) : value;
     if (lasting !== '') kept[name] = lasting;
   }

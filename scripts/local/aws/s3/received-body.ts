@@ -1,4 +1,4 @@
-/** The body of an upload is believed only after every checksum that came with it. */
+/** The body of an upload is accepted only after every checksum that came with it was verified. */
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../service-error.ts';
 import { unchunk } from './aws-chunked.ts';

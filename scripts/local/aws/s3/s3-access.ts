@@ -1,4 +1,4 @@
-/** Everything in S3 is private: without a valid signature there is no answer but a refusal. */
+/** Everything in S3 is private: without a valid signature every request is refused. */
 import type { CredentialStore } from '../credentials.ts';
 import type { Received } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
@@ -14,7 +14,7 @@ export interface Caller {
   principal: string;
   /** Hexadecimal SHA-256 of the body, or one of S3's words for another way to check it. */
   payloadHash: string;
-  /** With those of a presigned address, which carries them as parameters. */
+  /** Including those of a presigned address, which carries them as parameters. */
   headers: Map<string, string>;
 }
 

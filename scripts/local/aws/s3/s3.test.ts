@@ -31,7 +31,7 @@ const put = (Key: string, more: Partial<PutObjectCommandInput> = {}) =>
 const textOf = async (Key: string) =>
   (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
 
-/** The next request gets a header of ours after the SDK computed its own, before it signs. */
+/** The next request gets an extra header after the SDK computed its own, before it signs. */
 function withHeader(client: S3Client, name: string, value: string): S3Client {
   client.middlewareStack.add(
     (next) => (args) => {
@@ -44,7 +44,7 @@ function withHeader(client: S3Client, name: string, value: string): S3Client {
   return client;
 }
 
-/** The same, for taking headers away. */
+/** The same, for removing headers. */
 function withoutHeaders(client: S3Client, unwanted: RegExp): S3Client {
   client.middlewareStack.add(
     (next) => (args) => {
@@ -78,7 +78,7 @@ describe('objects', () => {
     expect(head).toMatchObject({ ContentLength: 5, ETag: got.ETag, Metadata: { status: '404' } });
   });
 
-  it('are replaced whole and deleted for good, twice without complaint', async () => {
+  it('are replaced whole and deleted for good, even twice', async () => {
     await put('note', { Body: 'a long first text' });
     await put('note', { Body: 'short' });
     expect(await textOf('note')).toBe('short');
@@ -90,7 +90,7 @@ describe('objects', () => {
     });
   });
 
-  it('keep to their folder and apart, whatever their keys look like', async () => {
+  it('stay in their folder and apart, whatever their keys look like', async () => {
     const keys = ['../../escape', 'a/b', 'a%2Fb', 'A/b', 'Ünïcode & <x> +1 (2)*', 'x'.repeat(1024)];
     for (const key of keys) await put(key, { Body: `body of ${key}` });
     for (const key of keys) expect(await textOf(key)).toBe(`body of ${key}`);
@@ -135,7 +135,7 @@ describe('objects', () => {
     });
   });
 
-  it('survive a restart, and left-overs of an interrupted write do not', async () => {
+  it('survive a restart, unlike leftovers of an interrupted write', async () => {
     await put('kept', { Body: 'still here', Metadata: { colour: 'blue' } });
     const folder = join(fixture.stateDirectory, 's3', Bucket);
     await writeFile(join(folder, 'abc.123.part'), 'half an obj');
@@ -157,7 +157,7 @@ describe('batches of deletions', () => {
       }),
     );
 
-  it('delete what they name, missing or not, and tell it', async () => {
+  it('delete what they name, missing or not, and report it', async () => {
     const keys = ['a & <b>', ' spaced ', 'line\r\nbreak', 'Ünïcode/c'];
     for (const key of [...keys, 'kept']) await put(key);
     const { Deleted } = await remove([...keys, 'missing']);
@@ -166,20 +166,20 @@ describe('batches of deletions', () => {
     expect(Contents?.map(({ Key }) => Key)).toEqual(['kept']);
   });
 
-  it('may be quiet about it', async () => {
+  it('may be quiet', async () => {
     await put('one');
     expect((await remove(['one'], { Quiet: true })).Deleted).toBeUndefined();
     expect(await fixture.aws.s3.read(Bucket, 'one')).toBeUndefined();
   });
 
-  it('have a thousand keys at most, and at least one', async () => {
+  it('have between one and a thousand keys', async () => {
     const keys = Array.from({ length: 1001 }, (_, index) => `key-${index}`);
     await expect(remove(keys)).rejects.toMatchObject({ name: 'MalformedXML' });
     await expect(remove([])).rejects.toMatchObject({ name: 'MalformedXML' });
     expect((await remove(keys.slice(1))).Deleted).toHaveLength(1000);
   });
 
-  it('are not believed with a wrong checksum, nor without any', async () => {
+  it('are refused with a wrong checksum, or without any', async () => {
     await put('one');
     const wrong = withHeader(fixture.s3(), 'x-amz-checksum-crc32', 'AAAAAA==');
     await expect(remove(['one'], {}, wrong)).rejects.toMatchObject({ name: 'BadDigest' });
@@ -227,7 +227,7 @@ describe('lists', () => {
 });
 
 describe('refusals', () => {
-  it('say AccessDenied to the unsigned, for what exists and what does not', async () => {
+  it('answer AccessDenied to unsigned requests, whether the object exists or not', async () => {
     await put('secret');
     for (const path of ['/site/secret', '/site/nothing', '/nowhere/at-all']) {
       const response = await fetch(`${fixture.aws.endpoint}${path}`);
@@ -236,7 +236,7 @@ describe('refusals', () => {
     }
   });
 
-  it('tell a wrong secret from an unknown key', async () => {
+  it('distinguish a wrong secret from an unknown key', async () => {
     const wrong = fixture.s3({ ...fixture.credentials, secretAccessKey: 'wrong' });
     await expect(
       wrong.send(new PutObjectCommand({ Bucket, Key: 'k', Body: 'x' })),
@@ -255,7 +255,7 @@ describe('refusals', () => {
     ['x-amz-content-sha256', '0'.repeat(64), 'XAmzContentSHA256Mismatch'],
     ['x-amz-content-sha256', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER', 'IncompleteBody'],
     ['x-amz-acl', 'public-read', 'NotImplemented'],
-  ])('meet a wrong %s %s with %s and store nothing', async (header, value, code) => {
+  ])('answer a wrong %s %s with %s and store nothing', async (header, value, code) => {
     const client = withHeader(fixture.s3(), header, value);
     await expect(
       client.send(new PutObjectCommand({ Bucket, Key: 'bad', Body: 'Hello' })),
@@ -270,7 +270,7 @@ describe('refusals', () => {
     await expect(
       s3.send(new CopyObjectCommand({ Bucket, Key: 'k', CopySource: 'site/other' })),
     ).rejects.toMatchObject({ name: 'NotImplemented' });
-    expect(() => fixture.aws.s3.createBucket('../outside')).toThrow('no valid bucket name');
+    expect(() => fixture.aws.s3.createBucket('../outside')).toThrow('not a valid bucket name');
   });
 
   it('of a broken state folder say what to do', async () => {
@@ -282,12 +282,12 @@ describe('refusals', () => {
 });
 
 describe('presigned addresses', () => {
-  /** The part of the SDK's S3 signer that its own types keep to themselves. */
+  /** The part of the SDK's S3 signer that its types do not export. */
   interface Presigner {
     presign(request: object, options: object): Promise<{ query: Record<string, string> }>;
   }
 
-  /** As the SDK's presigner does it: `x-amz-` headers move into the query. */
+  /** As in the SDK's presigner, `x-amz-` headers move into the query. */
   async function presign(method: string, headers: Record<string, string> = {}): Promise<string> {
     const { host, hostname, port } = new URL(fixture.aws.endpoint);
     const signer = (await s3.config.signer()) as unknown as Presigner;
@@ -308,7 +308,7 @@ describe('presigned addresses', () => {
     return `${fixture.aws.endpoint}${path}?${encoded}`;
   }
 
-  it('let whoever holds them put and get that object, with nothing else signed', async () => {
+  it('let anyone who has them put and get that object, with nothing else signed', async () => {
     const url = await presign('PUT', { 'x-amz-meta-colour': 'blue' });
     expect((await fetch(url, { method: 'PUT', body: 'sent' })).status).toBe(200);
     expect((await fetch(url)).status).toBe(403);
@@ -346,7 +346,7 @@ describe('the log of actions', () => {
     ]);
   });
 
-  it('has ListBucket as well when the answer is that the object is missing', async () => {
+  it('has ListBucket as well when the answer reveals that the object is missing', async () => {
     await expect(s3.send(new HeadObjectCommand({ Bucket, Key: 'gone' }))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 404 },
     });

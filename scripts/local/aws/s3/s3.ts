@@ -1,10 +1,11 @@
 /**
  * A stand-in for S3 that knows: PutObject (with `If-None-Match: *` and `If-Match`), GetObject (with
- * conditions and single ranges), HeadObject, DeleteObject, DeleteObjects and ListObjectsV2, path-style,
- * with headers or presigned, and POST Object by a signed form. Browsers of other origins are answered
- * by the CORS rules of the bucket. Checksums are verified on upload (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1,
- * SHA-256, also trailing a streamed body). Everything is private; buckets are made in process.
- * Whatever else is asked for is answered NotImplemented.
+ * conditions and single ranges), HeadObject, DeleteObject, DeleteObjects and ListObjectsV2,
+ * path-style, with headers or presigned, and POST Object by a signed form. Browsers of other
+ * origins are answered by the CORS rules of the bucket. Checksums are verified on upload
+ * (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1, SHA-256, also trailing a streamed body).
+ * Everything is private; buckets are created in process. Every other operation is answered with
+ * NotImplemented.
  */
 import { join } from 'node:path';
 import type { ActionLog } from '../action-log.ts';
@@ -27,14 +28,14 @@ export interface StoredFile {
   headers: Record<string, string>;
 }
 
-/** What the local cloud itself may do, without signatures. */
+/** The local cloud's own calls, without signatures. */
 export interface LocalS3 {
   /**
-   * Makes the bucket unless it exists; its CORS rules are these from now on.
+   * Creates the bucket unless it exists, and sets its CORS rules.
    * @throws Error for a name that S3 would refuse.
    */
   createBucket(name: string, cors?: readonly CorsRule[]): void;
-  /** As the distribution's origin access reads; `undefined` when bucket or key do not exist. */
+  /** What the distribution's origin access reads; `undefined` when bucket or key do not exist. */
   read(bucket: string, key: string): Promise<StoredFile | undefined>;
 }
 
@@ -167,7 +168,7 @@ function requireKnown({ query }: Received, known: RegExp): void {
   if (unknown) throw notImplemented(unknown[0]);
 }
 
-/** As IAM names them. That an object is missing is told only to those who may list: 403 for others. */
+/** IAM's names. Only callers that may list learn that an object is missing: others get 403. */
 function accessesOf(operation: Operation, store: ObjectStore): Access[] {
   const { bucket } = operation;
   const listing = { action: 'ListBucket', resource: bucket };

@@ -33,7 +33,7 @@ describe('a mail', () => {
     );
   });
 
-  it('has no Reply-To when nobody is to be answered', () => {
+  it('has no Reply-To when there is nobody to reply to', () => {
     expect(written({ replyTo: [] })).not.toContain('Reply-To');
   });
 

@@ -1,4 +1,4 @@
-/** A mail as it travels: RFC 5322 headers, RFC 2047 words, RFC 2045 quoted-printable text. */
+/** A mail in transfer format: RFC 5322 headers, RFC 2047 words, RFC 2045 quoted-printable text. */
 import type { Mail } from './send-email.ts';
 
 /** @returns lines ending in CRLF, of ASCII only */
@@ -22,7 +22,9 @@ export function mimeMessage(mail: Mail, sent: { id: string; date: Date }): strin
 /** Bytes of one encoded word, so that a line with the name of the header has at most 76 characters. */
 const wordBytes = 39;
 
-/** What is long, no ASCII, or looks encoded already becomes encoded words, one to a line. */
+/**
+ * Long or non-ASCII text, or text that looks encoded already, becomes encoded words, one per line.
+ */
 function headerText(text: string): string {
   if (/^[\x20-\x7e]{0,60}$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
@@ -49,7 +51,7 @@ function quotedPrintable(text: string): string {
     .join('\r\n');
 }
 
-/** White space at the end of a line would be lost on the way. */
+/** White space at the end of a line would be lost in transfer. */
 function encodedCharacters(line: string): string[] {
   const bytes = [...Buffer.from(line)];
   return bytes.map((byte, index) => {

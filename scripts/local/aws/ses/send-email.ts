@@ -1,4 +1,4 @@
-/** What a SendEmail request asks for, refused as SES refuses it. */
+/** A validated SendEmail request; refusals match those of SES. */
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
 
@@ -13,7 +13,7 @@ export interface Mail {
 const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 const addresses = z.array(z.string());
 
-/** Fields that SES has and this does not are refused, so that nothing is left out in silence. */
+/** Fields that SES supports and this does not are refused, so that nothing is silently ignored. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string().optional(),
   Destination: z.strictObject({ ToAddresses: addresses.optional() }).optional(),
@@ -57,7 +57,7 @@ export function checkSender(from: string, identities: ReadonlySet<string>): void
   );
 }
 
-/** SES takes 7-bit characters only, so other domains come in Punycode. */
+/** SES accepts 7-bit characters only, so other domains come in Punycode. */
 function checkAddress(address: string): void {
   const [local, domain, ...more] = address.split('@');
   if (!local || !domain || more.length > 0) throw badRequest("Missing final '@domain'");
@@ -70,7 +70,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new ServiceError(400, 'SerializationException', 'The body is no JSON.');
+    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
   }
 }
 

@@ -23,7 +23,7 @@ const send = (changes: Partial<SendEmailCommandInput> = {}) =>
 const files = () => readdir(join(fixture.stateDirectory, 'mail'));
 
 describe('SES', () => {
-  it('delivers a mail into the folder and answers its id', async () => {
+  it('delivers a mail to the folder and returns its id', async () => {
     const { MessageId } = await send();
     const [file = ''] = (await files()).filter((name) =>
       name.includes(`${MessageId?.slice(0, 8)}`),
@@ -34,13 +34,13 @@ describe('SES', () => {
     expect(eml).toContain(`Message-ID: <${MessageId}@`);
   });
 
-  it('takes a sender of a verified domain, in any case', async () => {
+  it('accepts a sender of a verified domain, in any case', async () => {
     await expect(send({ FromEmailAddress: 'News@Example.ORG' })).resolves.toHaveProperty(
       'MessageId',
     );
   });
 
-  it('logs the permission that IAM would ask for', async () => {
+  it('logs the permission that IAM would require', async () => {
     await send();
     expect(fixture.aws.actionsSeen()).toContainEqual({
       principal: 'tester',

@@ -1,7 +1,7 @@
 /**
- * A stand-in for SES v2 that knows SendEmail with `Simple` text content, and delivers into a folder:
- * one `.eml` file per mail. Identities are made in process and are verified at once; only what they
- * cover may send. Whatever else is asked for is answered NotImplemented.
+ * A stand-in for SES v2 that knows SendEmail with `Simple` text content, and delivers into a
+ * folder: one `.eml` file per mail. Identities are created in process and verified at once; only
+ * addresses that they cover may send. Every other operation is answered with NotImplemented.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -15,17 +15,17 @@ import { jsonFailure, ServiceError } from '../service-error.ts';
 import { mimeMessage } from './mime-message.ts';
 import { checkSender, readSendEmail } from './send-email.ts';
 
-/** What the local cloud itself may do, without signatures. */
+/** The local cloud's own calls, without signatures. */
 export interface LocalSes {
-  /** Where mail is delivered; made with the first one. */
+  /** Where mail is delivered; created with the first one. */
   folder: string;
-  /** Makes an address or a domain one that may send. */
+  /** Allows an address or a domain to send. */
   verifyIdentity(name: string): void;
 }
 
 export interface SesStandIn {
   local: LocalSes;
-  /** Whether the request is one of this service. */
+  /** Whether the request is for this service. */
   serves(received: Received): boolean;
   handle(
     received: Received,
@@ -50,7 +50,7 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
       try {
         const principal = await requirePrincipal(received, 'ses', credentials);
         if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
-          throw new ServiceError(501, 'NotImplemented', 'The local SES knows SendEmail only.');
+          throw new ServiceError(501, 'NotImplemented', 'The local SES only knows SendEmail.');
         }
         const mail = readSendEmail(received.body);
         actions.add({

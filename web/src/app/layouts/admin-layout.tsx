@@ -18,7 +18,7 @@ import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** Around every admin page: who is not let in sees why, at the address that was asked for. */
+/** The frame of every admin page: users without access see why, at the requested address. */
 export function AdminLayout() {
   return (
     <MantineThemeProvider theme={adminTheme}>
@@ -58,7 +58,7 @@ function Gate() {
       startsAtPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
-      {/* Another tab may sign in somebody else: the page begins anew. */}
+      {/* Another tab may sign in somebody else: the page starts over. */}
       <Fragment key={user.id}>
         <Outlet />
       </Fragment>
@@ -74,7 +74,10 @@ function Gate() {
   );
 }
 
-/** Nothing is asked while a sign-in has ended beside something unsaved: that would ask for a password. */
+/**
+ * Nothing is requested while a sign-in has ended with something unsaved: that would ask for a
+ * password.
+ */
 function useUnread(session: Session): number {
   const { pathname } = useLocation();
   const isAdmitted = session.status === 'signed-in' && canEnterAdmin(session.user);

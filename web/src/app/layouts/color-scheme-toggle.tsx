@@ -3,11 +3,11 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './color-scheme-toggle.module.css';
 
 /**
- * Both icons are in the page and CSS shows the right one, so that the server's markup fits
- * whatever scheme the browser has set before the first paint.
+ * Both icons are rendered and CSS shows the right one, so that the server's markup fits whatever
+ * scheme the browser has set before the first paint.
  */
 export function ColorSchemeToggle() {
-  // To hold transitions back Mantine would write a style element, which the policy refuses.
+  // To suspend transitions Mantine would write a style element, which the policy refuses.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const toggle = () => {
     const shown = document.documentElement.getAttribute('data-mantine-color-scheme');

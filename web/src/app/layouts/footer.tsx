@@ -20,14 +20,14 @@ const socials = [
   { key: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin },
 ] as const;
 
-/** The same for the whole visit, as a render must be. */
+/** Constant for the whole visit, as a render must be. */
 const thisYear = new Date().getFullYear();
 
 export function Footer() {
-  // The document was made in another year, perhaps.
+  // The document may have been rendered in another year.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
   const footer = useRef<HTMLElement>(null);
-  // Kept back for the first paint only: pictures of whole pages show it, and the page has its height.
+  // Held back only for the first paint: screenshots show it, and the page has its height.
   useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
   return (
     <footer ref={footer} className={`${styles.footer} last`}>

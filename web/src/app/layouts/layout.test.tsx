@@ -45,7 +45,7 @@ describe('the header', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('closes its menu with Escape and gives the focus back to the toggle', () => {
+  it('closes its menu with Escape and returns the focus to the toggle', () => {
     serve({});
     visit('/nowhere');
     const toggle = screen.getByRole('button', { name: 'Open menu' });
@@ -65,7 +65,7 @@ describe('the header', () => {
     await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  it('has the toggle before the links that it opens, as the keyboard goes', () => {
+  it('has the toggle before the links that it opens, in tab order', () => {
     serve({});
     visit('/nowhere');
     const toggle = screen.getByRole('button', { name: 'Open menu' });
@@ -88,7 +88,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('is kept back for the first paint only', async () => {
+  it('is held back only until the first paint', async () => {
     serve({});
     visit('/nowhere');
     const footer = screen.getByRole('contentinfo');
@@ -122,7 +122,7 @@ describe('an unknown address', () => {
 });
 
 describe('a change of page', () => {
-  it('moves the focus to the new page and can be skipped to with the keyboard', async () => {
+  it('moves the focus to the new page and has a skip link', async () => {
     serve({});
     const router = visit('/nowhere');
     const main = screen.getByRole('main');
@@ -133,7 +133,7 @@ describe('a change of page', () => {
     expect(skip.getAttribute('href')).toBe(`#${main.id}`);
   });
 
-  it('changes the title and tells it to screen readers', async () => {
+  it('changes the title and announces it to screen readers', async () => {
     serve({});
     const router = visit('/nowhere');
     const announced = document.querySelector('[aria-live="polite"]');

@@ -13,7 +13,7 @@ const links = [
 /** Fixed at the top; on small screens the links are behind a toggle. */
 export function Navbar() {
   const { pathname, key } = useLocation();
-  // Open for one page only: the way back closes the menu, too.
+  // Open for one page only: going back closes the menu, too.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function Navbar() {
         <Link to="/" className={styles.brand} onClick={close}>
           {site.brandName}
         </Link>
-        {/* Before what it opens, as the keyboard goes. */}
+        {/* Before what it opens, in tab order. */}
         <button
           ref={toggle}
           type="button"

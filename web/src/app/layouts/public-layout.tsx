@@ -7,7 +7,7 @@ import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** Header, page and footer; the keyboard starts at the page after each change of it. */
+/** Header, page and footer; the focus moves to the page after each navigation. */
 export function PublicLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function PublicLayout() {
   );
 }
 
-/** Beside the page, within what is hydrated together with it; a new one for each page. */
+/** Beside the page, hydrated together with it; a new one for each page. */
 function Hydrated() {
   useEffect(tellHydrated, []);
   return null;

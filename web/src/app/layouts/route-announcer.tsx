@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Tells screen readers the title of each further page, also one that arrives with its data. */
+/**
+ * Announces the title of each further page to screen readers, even one that arrives with its data.
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const entered = useRef(pathname);

@@ -100,7 +100,7 @@ const asked = (requests: { route: string; query: URLSearchParams }[], route: str
   requests.filter((each) => each.route === route).map(({ query }) => query.toString());
 
 describe('the analytics of the site', () => {
-  it('tell the four figures, and how they compare with the time before', async () => {
+  it('show the four figures, and how they compare with the time before', async () => {
     openAdmin('/admin/analytics', server());
     const rate = (await screen.findByText('Conversion rate')).parentElement;
     expect(rate?.textContent).toBe('Conversion rate5.1%');
@@ -115,7 +115,7 @@ describe('the analytics of the site', () => {
     );
   });
 
-  it('list beside each chart what it draws', async () => {
+  it('list the values of each chart beside it', async () => {
     openAdmin('/admin/analytics', server());
     expect(await table('Most Clicked Areas')).toEqual([
       ['PROJECT CARD', '3', '75%'],
@@ -130,7 +130,7 @@ describe('the analytics of the site', () => {
     expect(visitors[6]).toEqual(['Mar 10', '6', '12', '6']);
   });
 
-  it('name what a browser or the edge did not tell', async () => {
+  it('label what a browser or the edge did not report', async () => {
     openAdmin('/admin/analytics', server());
     expect(await table('Referrers')).toEqual([['Direct', '118']]);
     expect(await table('Countries')).toEqual([
@@ -142,7 +142,7 @@ describe('the analytics of the site', () => {
     expect(landing.getByText('Nothing yet')).toBeDefined();
   });
 
-  it('show six values of a list, and all of them when asked', async () => {
+  it('show six values of a list, and all of them on request', async () => {
     openAdmin('/admin/analytics', server());
     expect(await table('Browsers')).toHaveLength(6);
     fireEvent.click(await button('Show all 9'));
@@ -151,7 +151,7 @@ describe('the analytics of the site', () => {
     expect(await table('Browsers')).toHaveLength(6);
   });
 
-  it('tell the whole of an address, of which two lines are seen', async () => {
+  it('announce the whole of an address, of which two lines are visible', async () => {
     const value = '/blog/fourier-upside-down-and-why-nobody-told-me-about-it-before';
     const values = [{ value, count: 1 }];
     openAdmin(
@@ -168,7 +168,7 @@ describe('the analytics of the site', () => {
     expect(screen.getByTitle(value).textContent).toBe(value);
   });
 
-  it('are narrowed to a value by its button, and widened by the chip', async () => {
+  it('are filtered by a value with its button, and unfiltered by the chip', async () => {
     const { requests, router } = openAdmin('/admin/analytics?range=7', server());
     fireEvent.click(await button('Direct'));
     expect(router.state.location.search).toBe('?range=7&referrer=%28direct%29');
@@ -190,14 +190,14 @@ describe('the analytics of the site', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Analytics' }));
   });
 
-  it('have no filter by what the server cannot filter by', async () => {
+  it('have no filter that the server does not support', async () => {
     openAdmin('/admin/analytics', server());
     await table('Countries');
     expect(screen.queryByRole('button', { name: 'France' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Browser 0' })).toBeNull();
   });
 
-  it('ask for the paths of the range, and for a year of them when it is everything', async () => {
+  it('request the paths of the range, or of a year for all time', async () => {
     const { requests } = openAdmin('/admin/analytics?range=90', server());
     await table('Devices');
     fireEvent.click(screen.getByRole('radio', { name: 'All' }));
@@ -209,7 +209,7 @@ describe('the analytics of the site', () => {
     );
   });
 
-  it('keep the numbers until those of another range are there', async () => {
+  it('keep the numbers until those of another range have loaded', async () => {
     let answer: ((value: Overview) => void) | undefined;
     openAdmin('/admin/analytics', server());
     await table('Devices');
@@ -236,7 +236,7 @@ describe('the analytics of the site', () => {
 });
 
 describe('analytics that cannot be loaded', () => {
-  it('are said to be loading, with a way to try again, and logged', async () => {
+  it('are said to be loading, with a way to retry, and logged', async () => {
     let fails = true;
     openAdmin(
       '/admin/analytics',
@@ -261,7 +261,7 @@ describe('analytics that cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Analytics' }));
   });
 
-  it('leave those of another range where they are', async () => {
+  it('keep those of another range in place', async () => {
     openAdmin(
       '/admin/analytics',
       server({
@@ -293,7 +293,7 @@ describe('a time without visits', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('leads to all the time there is, and a filter that nothing passes to all visits', async () => {
+  it('offers all time, and for a filter without matches all visits', async () => {
     const { router } = openAdmin(
       '/admin/analytics?device=tablet',
       server({ 'GET /analytics/overview': () => ({ body: nothing() }) }),
@@ -306,7 +306,7 @@ describe('a time without visits', () => {
 });
 
 describe('a panel as a file', () => {
-  it('has all values of the panel, and says whose they are', async () => {
+  it('has all values of the panel, and its labels', async () => {
     const blobs: Blob[] = [];
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -326,7 +326,7 @@ describe('a panel as a file', () => {
         (panel) => `analytics-${panel}-30-days-to-2026-03-10-by-device.csv`,
       ),
     );
-    // `text()` of a blob takes the mark of UTF-8 away.
+    // `text()` of a blob removes the UTF-8 byte order mark.
     const texts = await Promise.all(blobs.map((blob) => blob.text()));
     const lines = texts.map((text) => text.replace('\uFEFF', '').trimEnd().split('\r\n'));
     expect(lines[0]?.at(-1)).toBe('2026-03-10,6,12,2026-02-26,6,12');

@@ -13,7 +13,7 @@ import { useAnalyticsView } from './use-analytics-view.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { VisitorsPanel } from './visitors-panel.tsx';
 
-/** The visits of a range of days, all of them or those that a filter chooses. */
+/** The visits in a range of days, all of them or those that match a filter. */
 export function AnalyticsDashboard() {
   const { view, setRange, setFilter, toggleFilter } = useAnalyticsView();
   const { analytics, isBehind, failed, retry } = useAnalytics(view);
@@ -83,7 +83,7 @@ interface NoVisitsProps {
   onFilter: (filter: null) => void;
 }
 
-/** A new site, a quiet time, or a filter that nothing passes. */
+/** A new site, a quiet period, or a filter without matches. */
 function NoVisits({ analytics: { view }, onRange, onFilter }: NoVisitsProps) {
   if (view.filter) {
     return (

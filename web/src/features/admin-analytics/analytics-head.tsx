@@ -10,7 +10,7 @@ import { formatCount, rangeLabels, valueLabel } from './labels.ts';
 export interface AnalyticsHeadProps {
   view: AnalyticsView;
   heading: Ref<HTMLHeadingElement>;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   liveVisitors: number | undefined;
   isLoading: boolean;
   failed: boolean;
@@ -19,7 +19,7 @@ export interface AnalyticsHeadProps {
   onRetry: () => void;
 }
 
-/** The title, what the numbers are about, and whether they are there. */
+/** The title, what the numbers are about, and whether they have loaded. */
 export function AnalyticsHead({
   heading,
   onRange,

@@ -5,19 +5,19 @@ import { type AnalyticsView, paramsOf, ranges, viewOf } from './analytics-view.t
 
 const of = (search: string) => viewOf(new URLSearchParams(search));
 
-describe('what the address says', () => {
-  it('is the last 30 days of all visits when it says nothing, or nothing that there is', () => {
+describe('the state in the address', () => {
+  it('is the last 30 days of all visits by default, and for unknown values', () => {
     const usual = { range: '30', filter: null };
     expect(of('')).toEqual(usual);
     expect(of('range=8&device=')).toEqual(usual);
     expect(paramsOf({ range: '30', filter: null }).toString()).toBe('');
   });
 
-  it('takes one filter at a time', () => {
+  it('accepts one filter at a time', () => {
     expect(of('device=mobile&page=/blog').filter).toEqual({ dimension: 'page', value: '/blog' });
   });
 
-  it('asks for no longer value than the server takes', () => {
+  it('requests no longer value than the server accepts', () => {
     const { filter } = of(`referrer=${'x'.repeat(5000)}`);
     expect(filter?.value).toHaveLength(visitLimits.event.page);
     expect(overviewQuerySchema.safeParse({ referrer: filter?.value }).success).toBe(true);
@@ -27,7 +27,7 @@ describe('what the address says', () => {
     { range: '7', filter: null },
     { range: 'all', filter: { dimension: 'page', value: '/blog/a?b&c=d#e ü' } },
     { range: '30', filter: { dimension: 'referrer', value: '(direct)' } },
-  ])('is the same after the way into an address: %o', (view) => {
+  ])('survives being written to an address: %o', (view) => {
     expect(of(paramsOf(view).toString())).toEqual(view);
   });
 

@@ -1,4 +1,4 @@
-/** What the screen is about, as its address says: `?range=90&device=mobile`. */
+/** The state of the screen in its address: `?range=90&device=mobile`. */
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export const ranges = ['7', '30', '90', 'all'] as const;
@@ -7,7 +7,7 @@ export type Range = (typeof ranges)[number];
 export const filterDimensions = ['page', 'referrer', 'device'] as const;
 export type FilterDimension = (typeof filterDimensions)[number];
 
-/** It chooses visits; everything else is about those. */
+/** It selects visits; everything else is about those. */
 export interface Filter {
   dimension: FilterDimension;
   value: string;
@@ -24,7 +24,7 @@ export function isRange(value: string | null): value is Range {
   return ranges.some((range) => range === value);
 }
 
-/** Of an address with several filters the first counts: the server takes one. */
+/** In an address with several filters the first counts: the server accepts one. */
 export function viewOf(params: URLSearchParams): AnalyticsView {
   const asked = params.get('range');
   const dimension = filterDimensions.find((each) => params.get(each));

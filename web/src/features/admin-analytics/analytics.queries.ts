@@ -9,14 +9,14 @@ import type { AnalyticsView, Range } from './analytics-view.ts';
 const refreshMs = 60_000;
 
 export interface Analytics {
-  /** What was asked for. */
+  /** The requested view. */
   view: AnalyticsView;
   overview: Overview;
   /** For all visits, whatever the filter. */
   conversionPaths: Insights['conversion_paths'];
 }
 
-/** The numbers of a view. Until they are there, and when they do not come, those before them stay. */
+/** The numbers of a view. Until they have loaded, and when that fails, the previous ones stay. */
 export function useAnalytics(view: AnalyticsView) {
   const query = useQuery({
     queryKey: ['analytics', view],
@@ -27,7 +27,7 @@ export function useAnalytics(view: AnalyticsView) {
   if (query.data && query.data !== last) setLast(query.data);
   const isBehind = query.data === undefined;
   return {
-    /** None until the first answer. */
+    /** None until the first response. */
     analytics: query.data ?? last,
     isBehind,
     // Until a retry succeeds, its button stays.

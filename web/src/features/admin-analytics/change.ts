@@ -2,7 +2,7 @@ import { rate } from '#shared/analytics/rate.ts';
 
 export type Change =
   | { kind: 'more' | 'less' | 'same' /** As in `+18%`. */; text: string }
-  /** There is nothing to compare with. */
+  /** Without a previous value. */
   | { kind: 'new' };
 
 /** How a number of the range compares with that of the period before. */

@@ -10,16 +10,16 @@ it('names areas without their prefix and with spaces, the most clicked first', (
   ]);
 });
 
-it('only takes the prefix away at the beginning', () => {
+it('removes the prefix only at the beginning', () => {
   expect(clickAreas({ CLICK_CLICK_HERE: 1 })[0]?.label).toBe('CLICK HERE');
 });
 
-it('tells shares of all clicks in whole percent', () => {
+it('shows shares of all clicks in whole percent', () => {
   const areas = clickAreas({ CLICK_A: 412, CLICK_B: 356, CLICK_C: 148, CLICK_D: 97 });
   expect(areas.map(({ share }) => share)).toEqual([41, 35, 15, 10]);
 });
 
-it('has four colours, and begins anew with a fifth area', () => {
+it('has four colours, and starts over with a fifth area', () => {
   const areas = clickAreas({ CLICK_A: 5, CLICK_B: 4, CLICK_C: 3, CLICK_D: 2, CLICK_E: 1 });
   expect(areas.map(({ color }) => color)).toEqual([
     'var(--pie-blue)',
@@ -30,6 +30,6 @@ it('has four colours, and begins anew with a fifth area', () => {
   ]);
 });
 
-it('leaves out what nobody clicked', () => {
+it('leaves out areas without clicks', () => {
   expect(clickAreas({ CLICK_A: 0 })).toEqual([]);
 });

@@ -9,11 +9,11 @@ export interface ClickArea {
   count: number;
   /** Share of all clicks, in whole percent. */
   share: number;
-  /** As CSS writes it. */
+  /** In CSS syntax. */
   color: string;
 }
 
-/** @param counts `CLICK_…` to how often. Returns the most clicked first. */
+/** @param counts `CLICK_…` to its count. Returns the most clicked first. */
 export function clickAreas(counts: Readonly<Record<string, number>>): ClickArea[] {
   const clicked = Object.entries(counts).filter(([, count]) => count > 0);
   const all = clicked.reduce((sum, [, count]) => sum + count, 0);

@@ -1,13 +1,13 @@
 export interface ConversionPath {
   /** As in `visit home`. */
   steps: string[];
-  /** Conversions that came this way. */
+  /** Conversions with this path. */
   count: number;
 }
 
 const shownPaths = 5;
 
-/** @param paths by keys that mean nothing. Identical ones are counted; the first five, most used first. */
+/** @param paths by opaque keys. Identical ones are counted; the first five, most used first. */
 export function topPaths(paths: Readonly<Record<string, readonly string[]>>): ConversionPath[] {
   const same = Map.groupBy(Object.values(paths), (steps) => JSON.stringify(steps));
   return [...same.values()]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-/** Reads what RFC 4180 describes, and refuses everything else. */
+/** Reads RFC 4180, and refuses everything else. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -24,7 +24,7 @@ function parse(text: string): string[][] {
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 describe('a table as CSV', () => {
-  it('begins with the mark of UTF-8 and ends each row with CR LF', () => {
+  it('begins with a UTF-8 byte order mark and ends each row with CR LF', () => {
     expect(
       csvOf([
         ['Page', 'Views'],
@@ -33,7 +33,7 @@ describe('a table as CSV', () => {
     ).toBe('\uFEFFPage,Views\r\n/blog,3\r\n');
   });
 
-  it('quotes what would end a field', () => {
+  it('quotes characters that would end a field', () => {
     expect(csvOf([['a,b', 'say "so"', 'two\nlines', 'plain']])).toBe(
       '\uFEFF"a,b","say ""so""","two\nlines",plain\r\n',
     );
@@ -50,7 +50,7 @@ describe('a table as CSV', () => {
     expect(csvOf([[-3, 0]])).toBe('\uFEFF-3,0\r\n');
   });
 
-  it('is read back as what it was made of, whatever that is, and as no formula', () => {
+  it('reads back as the original values, whatever they are, and never as a formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', "'", '\t', 'a') }),

@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+/** Tables as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 
 export type CsvCell = string | number;
 
@@ -15,8 +15,8 @@ function fieldOf(cell: CsvCell): string {
 }
 
 /**
- * A spreadsheet would compute what begins like a formula, and the words of strangers may. Some take
- * the full-width signs for the others (OWASP, CSV Injection).
+ * A spreadsheet would compute a cell that starts like a formula, and strangers' words may. Some
+ * also accept the full-width signs (OWASP, CSV Injection).
  */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

@@ -1,4 +1,4 @@
-/** What is in the files that panels are exported to: what they show, and all of it. */
+/** The contents of exported files: everything that their panels can show. */
 import type { Overview } from '#shared/schemas/insights.ts';
 import type { Analytics } from './analytics.queries.ts';
 import type { ClickArea } from './click-areas.ts';

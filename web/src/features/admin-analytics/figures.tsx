@@ -11,7 +11,7 @@ export interface FiguresProps {
   overview: Overview;
 }
 
-/** The four numbers that everything else is the detail of. */
+/** The four main numbers. */
 export function Figures({ range, overview }: FiguresProps) {
   const { current, previous, series_unit: unit } = overview;
   const comparison = (value: number, before: number | undefined) =>
@@ -38,7 +38,7 @@ export function Figures({ range, overview }: FiguresProps) {
   );
 }
 
-/** Measured on a line from 0 to 100%. */
+/** Shown on a line from 0 to 100%. */
 function Rate({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles.figure}>

@@ -16,12 +16,12 @@ describe('the name of a value', () => {
   });
 });
 
-it('days are those of UTC, wherever the browser is', () => {
+it('days are in UTC, wherever the browser is', () => {
   expect(dateLabel('2026-11-01', 'day')).toBe('Nov 1');
   expect(dateLabel('2026-11-01', 'month')).toBe('Nov 2026');
   expect(spanLabel({ from: '2026-10-22', to: '2026-11-20' }, 'day')).toBe('Oct 22 to Nov 20');
 });
 
-it('thousands are set apart', () => {
+it('thousands are separated', () => {
   expect(formatCount(12480)).toBe('12,480');
 });

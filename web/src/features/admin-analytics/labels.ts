@@ -1,4 +1,4 @@
-/** How values, days and ranges are called on the screen and in exported files. */
+/** Names of values, days and ranges on the screen and in exported files. */
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import type { OverviewPeriod } from '#shared/schemas/insights.ts';
 import type { FilterDimension, Range } from './analytics-view.ts';
@@ -27,7 +27,7 @@ function countryName(code: string): string {
   try {
     return countryNames.of(code) ?? code;
   } catch {
-    // The edge may know a code that is none.
+    // The edge may send an unknown code.
     return code;
   }
 }

@@ -10,7 +10,7 @@ export interface NumberTableProps {
   rows: readonly { key: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
-/** Names at the left, their numbers at the right. */
+/** Names on the left, their numbers on the right. */
 export function NumberTable({ label, columns, hidesColumns = false, rows }: NumberTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

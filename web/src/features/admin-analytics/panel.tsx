@@ -50,7 +50,7 @@ export function Panel({ title, file, legend, children }: PanelProps) {
   );
 }
 
-/** Where a panel has nothing to show. */
+/** For a panel that has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Stack gap="sm" py="xs" c="var(--ink-2)">

@@ -46,7 +46,7 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
 
 function Steps({ steps }: { steps: readonly string[] }) {
   return steps.map((step, index) => (
-    // Steps may repeat, and never move.
+    // Steps may repeat, and are never reordered.
     <Fragment key={index}>
       {index > 0 && (
         <Text span c="var(--datum-text)" inherit>
@@ -58,7 +58,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
   ));
 }
 
-/** The paths are kept apart from the other numbers, and for a shorter time. */
+/** Paths are stored separately from the other numbers, and for a shorter time. */
 function limitsOf({ range, filter }: AnalyticsView): string {
   const kept = range === 'all' ? `Of the last ${visitLimits.event.keptDays} days` : '';
   if (filter) return kept ? `${kept}, of all visits.` : 'Of all visits, whatever the filter.';

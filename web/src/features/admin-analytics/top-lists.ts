@@ -4,7 +4,7 @@ import type { Dimension } from './labels.ts';
 
 export interface TopList {
   title: string;
-  /** Where the answer has its values. */
+  /** The response's field with its values. */
   key: 'pages' | 'referrers' | 'devices' | 'landing_pages' | 'countries' | 'browsers';
   /** Above the values, and above their counts. */
   columns: readonly [string, string];
@@ -43,7 +43,7 @@ export const topLists: readonly TopList[] = [
 
 export type TopValue = Overview[TopList['key']][number];
 
-/** Whether the numbers can be narrowed to a value of it. */
+/** Whether the numbers can be filtered by a value of it. */
 export function canFilter(dimension: Dimension): dimension is FilterDimension {
   return filterDimensions.some((each) => each === dimension);
 }

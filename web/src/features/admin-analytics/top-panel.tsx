@@ -10,13 +10,13 @@ import { canFilter, type TopList, type TopValue } from './top-lists.ts';
 import styles from './top-panel.module.css';
 import { formatCount, valueLabel } from './labels.ts';
 
-/** Values that are shown before all of them are asked for. */
+/** Values that are shown before all of them are requested. */
 const shownFirst = 6;
 
 export interface TopPanelProps {
   list: TopList;
   analytics: Analytics;
-  /** What the screen is narrowed to, or is about to be. */
+  /** The screen's filter, now or next. */
   filter: Filter | null;
   onFilter: (filter: Filter) => void;
 }
@@ -73,7 +73,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
 
 type ValueProps = Pick<TopPanelProps, 'list' | 'filter' | 'onFilter'> & Pick<TopValue, 'value'>;
 
-/** A button where it can be filtered by. What is too long to be seen is in its title. */
+/** A button if it can be filtered by. Text that is too long to show is in its title. */
 function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
   const label = valueLabel(dimension, value);
   const text = <span className={styles.text}>{label}</span>;

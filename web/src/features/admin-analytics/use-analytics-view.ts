@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Filter, isSameFilter, paramsOf, type Range, viewOf } from './analytics-view.ts';
 
-/** What is asked for, and how to ask for something else. The way back leads to what was shown before. */
+/** The current view, and how to request another. Going back leads to the previous view. */
 export function useAnalyticsView() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
@@ -13,7 +13,7 @@ export function useAnalyticsView() {
     view,
     setRange: (range: Range) => show({ range }),
     setFilter: (filter: Filter | null) => show({ filter }),
-    /** Takes the filter away when it is the one that is set. */
+    /** Removes the filter when it is the current one. */
     toggleFilter: (filter: Filter) =>
       show({ filter: isSameFilter(filter, view.filter) ? null : filter }),
   };

@@ -5,7 +5,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 afterEach(cleanup);
 
-/** A button whose act takes it away only when the work it began is over. */
+/** A button whose action removes it only when the started work is done. */
 function Screen({ isOver }: { isOver: boolean }) {
   const { target, expect: expectLoss } = useFocusReturn<HTMLHeadingElement>();
   const [begun, setBegun] = useState(false);
@@ -24,7 +24,7 @@ function Screen({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** The screen after its button was pressed, and after something else made it draw itself anew. */
+/** The screen after its button was pressed, and after something else re-rendered it. */
 function pressed() {
   const { rerender } = render(<Screen isOver={false} />);
   const remove = screen.getByRole('button', { name: 'Remove' });
@@ -36,12 +36,12 @@ function pressed() {
 }
 
 describe('the focus', () => {
-  it('goes to its target when the pressed button goes, also some renders later', () => {
+  it('moves to its target when the pressed button disappears, even some renders later', () => {
     pressed().end();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
   });
 
-  it('stays where it went meanwhile', () => {
+  it('stays if it has moved meanwhile', () => {
     const { end } = pressed();
     const other = screen.getByRole('button', { name: 'Other' });
     other.focus();

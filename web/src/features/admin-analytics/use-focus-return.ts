@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface FocusReturn<Target extends HTMLElement> {
   target: RefObject<Target | null>;
-  /** Around what a button does that may take the button away. */
+  /** Around an action that may remove its button. */
   expect<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void;
 }
 
 /**
- * Puts the keyboard on `target` when the button that was pressed goes with what it stood for,
- * however much later, unless the keyboard has another place by then.
+ * Moves the focus to `target` when the pressed button disappears together with its entry, however
+ * much later, unless the focus has moved by then.
  */
 export function useFocusReturn<Target extends HTMLElement>(): FocusReturn<Target> {
   const target = useRef<Target>(null);

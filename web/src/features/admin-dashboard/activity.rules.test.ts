@@ -25,7 +25,7 @@ describe('the colour of an event', () => {
     expect(activityColor({ action })).toBe(color);
   });
 
-  it('is gray where the verb is not known', () => {
+  it('is gray for an unknown verb', () => {
     expect(activityColor({ action: 'paint_fence' })).toBe('gray');
     expect(activityColor({ action: '' })).toBe('gray');
   });

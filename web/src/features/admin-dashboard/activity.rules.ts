@@ -3,7 +3,7 @@ import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 export type ActivityColor = 'blue' | 'green' | 'yellow' | 'red' | 'gray';
 export type ActivityIcon = 'blog' | 'project' | 'user';
 
-/** What comes into being is blue, what changes green, what is put by yellow, what is lost or refused red. */
+/** Creations are blue, changes green, suspensions yellow, losses and refusals red. */
 const colors: Record<string, ActivityColor> = {
   create: 'blue',
   untrash: 'blue',

@@ -57,7 +57,7 @@ describe('the numbers of the dashboard', () => {
     ['Published', '18', '75%'],
     ['Drafts', '6', '25%'],
     ['Total Users', '7', '100%'],
-  ])('show %s, measured by a line', async (label, number, share) => {
+  ])('show %s, with a bar for comparison', async (label, number, share) => {
     open();
     const value = await stat(label);
     await waitFor(() => expect(value.textContent).toBe(number));
@@ -65,14 +65,14 @@ describe('the numbers of the dashboard', () => {
     expect(line?.style.getPropertyValue('--share')).toBe(share);
   });
 
-  it('are asked for as soon as their places are there', async () => {
+  it('are requested as soon as their places are rendered', async () => {
     const { requests } = open();
     await stat('Total Posts');
     const routes = () => requests.map(({ route }) => route);
     await vi.waitFor(() => expect(routes()).toContain('GET /analytics/dashboard'), 5000);
   });
 
-  it('draw no line where there is nothing', async () => {
+  it('draw no bar for zero', async () => {
     open({
       'GET /analytics/dashboard': () => ({
         body: { num_posts: 0, num_published: 0, num_drafts: 0, num_users: 1 },
@@ -83,7 +83,7 @@ describe('the numbers of the dashboard', () => {
     expect(value.querySelector('[style]')).toBeNull();
   });
 
-  it('become dashes without a word when they cannot be had', async () => {
+  it('become dashes without a message when they cannot be loaded', async () => {
     open({ 'GET /analytics/dashboard': () => refusal(500, 'internal', 'It broke.') });
     const value = await stat('Total Posts');
     await waitFor(() => expect(value.textContent).toBe('–Not available'));
@@ -94,7 +94,7 @@ describe('the numbers of the dashboard', () => {
 });
 
 describe('the quick actions', () => {
-  it('lead to where they say', async () => {
+  it('lead to the pages they name', async () => {
     open();
     const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     const address = (name: string) => actions.getByRole('link', { name }).getAttribute('href');
@@ -118,7 +118,7 @@ describe('the quick actions', () => {
 describe('the recent activity', () => {
   const activity = async () => within(await screen.findByRole('region', { name: /Activity/ }));
 
-  it('tells what was done, to what and when', async () => {
+  it('says what was done, to what and when', async () => {
     open();
     const item = await (await activity()).findByRole('listitem');
     expect(item.textContent).toBe('Updated blog post What a page fault costs12 min ago');
@@ -127,7 +127,7 @@ describe('the recent activity', () => {
     expect(time?.title).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d/);
   });
 
-  it('has the colour of the verb and the icon of the thing', async () => {
+  it('has the colour of the verb and the icon of the object', async () => {
     const user = { action: 'delete_user', action_display: 'Deleted user' };
     open({
       'GET /analytics/events': () => ({
@@ -158,7 +158,7 @@ describe('the recent activity', () => {
     expect(requests.filter(({ route }) => route.endsWith('/events'))).toHaveLength(2);
   });
 
-  it('keeps what it has when the next page cannot be had, and can be asked again', async () => {
+  it('keeps its entries when the next page cannot be loaded, and can be retried', async () => {
     let fails = true;
     open({
       'GET /analytics/events': ({ query }) => {
@@ -179,7 +179,7 @@ describe('the recent activity', () => {
     await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(2));
   });
 
-  it('can be narrowed to one kind, which the address keeps', async () => {
+  it('can be filtered by kind, which the address keeps', async () => {
     const kinds: (string | null)[] = [];
     const { router } = open({
       'GET /analytics/events': ({ query }) => {
@@ -201,7 +201,7 @@ describe('the recent activity', () => {
   it.each<[string, FakeServer[string]]>([
     ['nothing was done', () => ({ body: eventList([]) })],
     ['it cannot be had', () => refusal(500, 'internal', 'It broke.')],
-  ])('is empty when %s, without a spinner or a word about it', async (_when, answer) => {
+  ])('is empty when %s, without a spinner or a message', async (_when, answer) => {
     open({ 'GET /analytics/events': answer });
     const feed = await activity();
     expect(await feed.findByText('There is no activity to show.')).toBeDefined();

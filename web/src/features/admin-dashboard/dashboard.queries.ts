@@ -12,7 +12,7 @@ export function useDashboard() {
   });
 }
 
-/** Pages of what was done lately, newest first. @param kind undefined for all */
+/** Pages of the recent activity, newest first. @param kind undefined for all */
 export function useActivity(kind: EventKind | undefined) {
   return usePagedList({
     queryKey: ['activity', kind],

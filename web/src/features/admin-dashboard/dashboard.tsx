@@ -4,7 +4,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Numbers, short ways, and what was done lately. */
+/** Numbers, shortcuts, and the recent activity. */
 export function Dashboard({ readOnly }: { readOnly: boolean }) {
   return (
     <>

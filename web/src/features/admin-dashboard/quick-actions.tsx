@@ -15,7 +15,7 @@ interface QuickAction {
   label: string;
   path: string;
   Icon: ComponentType<IconProps>;
-  /** Leads to where something is changed. */
+  /** Links to pages where something can be changed. */
   writes: boolean;
 }
 

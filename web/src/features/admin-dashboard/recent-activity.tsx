@@ -25,7 +25,9 @@ const kindLabels: Record<EventKind | typeof all, string> = {
 };
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
-/** What was done lately. A failure is silent: what was there stays, or there is nothing to show. */
+/**
+ * The recent activity. A failure is silent: the loaded entries stay, or there is nothing to show.
+ */
 export function RecentActivity() {
   const [kind, setKind] = useKind();
   const activity = useActivity(kind);
@@ -116,7 +118,7 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
   );
 }
 
-/** Which kind is shown, as the address says: `?kind=post`. */
+/** The selected kind, from the address: `?kind=post`. */
 function useKind() {
   const [params, setParams] = useSearchParams();
   const kind = eventKinds.find((each) => each === params.get('kind'));
@@ -125,7 +127,7 @@ function useKind() {
   return [kind, setKind] as const;
 }
 
-/** Moves on each minute, for a dashboard that stays open. */
+/** Updates each minute, for a dashboard that stays open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), minuteMs, { autoInvoke: true });

@@ -23,14 +23,14 @@ it.each([
   expect(relativeTime(timestamp, now)).toBe(text);
 });
 
-it('tells the minutes over midnight, too', () => {
+it('counts minutes across midnight, too', () => {
   expect(relativeTime(at(2026, 10, 18, 23, 50), new Date(2026, 10, 19, 0, 10))).toBe('20 min ago');
 });
 
-it('knows the day before the first of a month', () => {
+it('handles the day before the first of a month', () => {
   expect(relativeTime(at(2026, 9, 31, 8), new Date(2026, 10, 1, 12))).toBe('Yesterday');
 });
 
-it('tells no time to come where the clocks differ', () => {
+it('shows no future time when the clocks differ', () => {
   expect(relativeTime(at(2026, 10, 19, 15, 34), now)).toBe('Just now');
 });

@@ -7,7 +7,7 @@ import styles from './stat-cards.module.css';
 interface Stat {
   label: string;
   count: (dashboard: Dashboard) => number;
-  /** What the dimension line measures the count against. */
+  /** What the dimension line compares the count with. */
   whole: (dashboard: Dashboard) => number;
 }
 
@@ -18,7 +18,7 @@ const stats: Stat[] = [
   { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
 ];
 
-/** Four numbers; a dash for each that cannot be had, without a word about why. */
+/** Four numbers; a dash for each that cannot be loaded, without a message. */
 export function StatCards() {
   const { data, isPending } = useDashboard();
   return (
@@ -54,7 +54,7 @@ function NoNumber() {
   );
 }
 
-/** A line over the part that is meant, on a thin one for the whole. */
+/** A thick line over the part, on a thin one for the whole. */
 function Share({ of }: { of: number }) {
   return (
     <span className={styles.whole} aria-hidden>
@@ -63,7 +63,7 @@ function Share({ of }: { of: number }) {
   );
 }
 
-/** In percent; nothing is no part of nothing. */
+/** In percent; 0 of nothing. */
 function shareOf(count: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10;
 }

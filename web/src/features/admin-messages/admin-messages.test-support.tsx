@@ -1,4 +1,4 @@
-/** Messages as the server answers them; for tests. */
+/** Messages as the server returns them; for tests. */
 import type { MessageList, WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import type { FakeServer } from '#web/src/app/admin.test-support.tsx';
 
@@ -44,7 +44,7 @@ export function messageList(data: WireMessageSummary[], options: ListOptions = {
   };
 }
 
-/** Keeps messages: they are listed, read, marked and deleted. */
+/** A fake store of messages: they are listed, read, marked and deleted. */
 export function inboxServer(start: WireMessage[]): FakeServer {
   const kept = new Map(start.map((one) => [one.id, one]));
   const listed = () =>

@@ -22,7 +22,7 @@ const { id } = message();
 const address = `/admin/messages/${id}`;
 
 describe('the list of messages', () => {
-  it('shows who wrote what and when, and says in a word what is unread', async () => {
+  it('shows who wrote what and when, and says which are unread', async () => {
     const read = messageSummary({ id: 'b', subject: 'Thank you', is_read: true });
     openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -52,7 +52,7 @@ describe('the list of messages', () => {
     );
   });
 
-  it('counts both folders, and keeps the one that is shown in the address', async () => {
+  it('counts both folders, and keeps the open one in the address', async () => {
     const spam = messageSummary({ subject: 'Buy now', folder: 'spam' });
     const { requests, router } = openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -78,7 +78,7 @@ describe('the list of messages', () => {
     expect(requests.at(-1)?.query.get('folder')).toBe('spam');
   });
 
-  it('opens the inbox when the address names no folder that there is', async () => {
+  it('opens the inbox when the address names an unknown folder', async () => {
     openAdmin('/admin/messages?tab=drafts', {
       ...signedInAs('staff'),
       'GET /messages': () => ({ body: messageList([]) }),
@@ -124,7 +124,7 @@ describe('the list of messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
-  it('deletes a message after asking, and tells it', async () => {
+  it('deletes a message after asking, and confirms it', async () => {
     const { requests } = openAdmin('/admin/messages', {
       ...signedInAs('staff'),
       ...inboxServer([message()]),
@@ -138,7 +138,7 @@ describe('the list of messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
-  it('says when deleting failed, and keeps asking', async () => {
+  it('says when deleting failed, and keeps the dialog open', async () => {
     openAdmin('/admin/messages', {
       ...signedInAs('staff'),
       ...inboxServer([message()]),
@@ -150,7 +150,7 @@ describe('the list of messages', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete message');
   });
 
-  it('takes a message that somebody else has deleted as deleted', async () => {
+  it('treats a message that somebody else has deleted as deleted', async () => {
     let kept = [messageSummary()];
     openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -167,7 +167,7 @@ describe('the list of messages', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lets a viewer look only', async () => {
+  it('is read-only for a viewer', async () => {
     const hidden = messageSummary({ name: 'Hidden sender', email: '', subject: 'Hidden message' });
     openAdmin('/admin/messages', {
       ...signedInAs('viewer'),
@@ -180,7 +180,7 @@ describe('the list of messages', () => {
 });
 
 describe('a message', () => {
-  it('shows its sender, an address to answer to, its time and its text line by line', async () => {
+  it('shows its sender, a reply address, its time and its text line by line', async () => {
     openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message()]) });
     const article = within(await screen.findByRole('article', { name: 'A question about tides' }));
     expect(article.getByText('Ada Moreau')).toBeDefined();
@@ -212,7 +212,7 @@ describe('a message', () => {
     expect(term.nextElementSibling?.textContent).toBe(sentence);
   });
 
-  it('is marked as read when it is opened, once, and unread again where its reader says so', async () => {
+  it('is marked as read when it is opened, once, and as unread on request', async () => {
     const { requests } = openAdmin(address, {
       ...signedInAs('staff'),
       ...inboxServer([message()]),
@@ -237,7 +237,7 @@ describe('a message', () => {
     expect(requests.some(({ route }) => route.startsWith('PATCH'))).toBe(false);
   });
 
-  it('stays as it is where marking fails: silently at first, told when it was asked for', async () => {
+  it('stays as it is when marking fails: silently at first, with a message on request', async () => {
     const { requests } = openAdmin(address, {
       ...signedInAs('staff'),
       ...inboxServer([message()]),
@@ -252,7 +252,7 @@ describe('a message', () => {
     expect(screen.getByText('Unread')).toBeDefined();
   });
 
-  it('is deleted after asking; the list that it stood in opens, and nothing leads back', async () => {
+  it('is deleted after asking; its list opens, and nothing leads back', async () => {
     const spam = message({ folder: 'spam' });
     const { requests, router } = openAdmin(address, {
       ...signedInAs('staff'),
@@ -268,7 +268,7 @@ describe('a message', () => {
     expect(requests.some(({ route }) => route === `DELETE /messages/${id}`)).toBe(true);
   });
 
-  it('that is not there says so, with the way to the others', async () => {
+  it('that does not exist says so, and links to the others', async () => {
     openAdmin(address, {
       ...signedInAs('staff'),
       [`GET /messages/${id}`]: () => refusal(404, 'message-not-found', 'This message is gone.'),
@@ -292,7 +292,7 @@ describe('a message', () => {
     expect(await screen.findByRole('article')).toBeDefined();
   });
 
-  it('shows a viewer that it exists, and lets them change nothing by looking', async () => {
+  it('shows a viewer that it exists, and is not changed by looking', async () => {
     const hidden = { name: 'Hidden sender', email: '', subject: 'Hidden message', message: '' };
     const { requests } = openAdmin(address, {
       ...signedInAs('viewer'),
@@ -309,7 +309,7 @@ describe('a message', () => {
     expect(requests.every(({ route }) => route.startsWith('GET '))).toBe(true);
   });
 
-  it('stays a text, whatever its sender wrote', async () => {
+  it('stays plain text, whatever its sender wrote', async () => {
     const hostile = message({
       name: '<img src=x onerror=alert(1)>',
       subject: '</h2><script>alert(1)</script>',

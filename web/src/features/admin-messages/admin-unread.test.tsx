@@ -29,7 +29,7 @@ afterEach(() => {
 
 const posts = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
 
-/** Says how many messages are unread. */
+/** Responds with the number of unread messages. */
 const unread = (count: () => number) => ({
   'GET /messages': () => ({ body: messageList([], { unread: count() }) }),
 });
@@ -53,13 +53,13 @@ describe('the number of unread messages', () => {
     [1, '1', '1 unread message'],
     [3, '3', '3 unread messages'],
     [250, '99+', '250 unread messages'],
-  ])('stands beside the entry of the sidebar: %i', async (count, shown, spoken) => {
+  ])('is shown beside the sidebar entry: %i', async (count, shown, spoken) => {
     openAdmin('/admin/posts', { ...signedInAs('staff'), ...posts, ...unread(() => count) });
     expect(await screen.findByText(spoken)).toBeDefined();
     expect(within(entry()).getByText(shown).getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('is nothing when there are none', async () => {
+  it('is hidden when there are none', async () => {
     const { requests } = openAdmin('/admin/posts', {
       ...signedInAs('staff'),
       ...posts,
@@ -70,7 +70,7 @@ describe('the number of unread messages', () => {
     expect(entry().textContent).toBe('Messages');
   });
 
-  it('is asked for once, however many pages are opened', async () => {
+  it('is requested once, however many pages are opened', async () => {
     const { requests, router } = openAdmin('/admin/posts', {
       ...signedInAs('staff'),
       ...posts,
@@ -86,7 +86,7 @@ describe('the number of unread messages', () => {
     );
   });
 
-  it('is asked for again when the window regains the focus, at most once a minute', async () => {
+  it('is requested again when the window regains the focus, at most once a minute', async () => {
     let count = 3;
     const { requests } = openAdmin('/admin/posts', {
       ...signedInAs('staff'),
@@ -104,7 +104,7 @@ describe('the number of unread messages', () => {
     expect(asked(requests)).toBe(2);
   });
 
-  it('is not told when it is not known, nor asked for more often', async () => {
+  it('is hidden when it is unknown, and not requested more often', async () => {
     let fails = true;
     const { requests } = openAdmin('/admin/posts', {
       ...signedInAs('staff'),
@@ -123,7 +123,7 @@ describe('the number of unread messages', () => {
     expect(await screen.findByText('2 unread messages')).toBeDefined();
   });
 
-  it('stays when it cannot be asked for again', async () => {
+  it('stays when it cannot be refreshed', async () => {
     let fails = false;
     const { requests } = openAdmin('/admin/posts', {
       ...signedInAs('staff'),
@@ -138,7 +138,7 @@ describe('the number of unread messages', () => {
     expect(screen.getByText('2 unread messages')).toBeDefined();
   });
 
-  it('comes with the list where that is open, which is asked for again instead', async () => {
+  it('comes with the list when that is open, which is refreshed instead', async () => {
     let list = messageList([messageSummary()], { unread: 1 });
     const { requests } = openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -157,7 +157,7 @@ describe('the number of unread messages', () => {
     expect(asked(requests)).toBe(2);
   });
 
-  it('follows each change: reading, marking and deleting, with one request for each', async () => {
+  it('follows each change: reading, marking and deleting, with one request each', async () => {
     const other = message({ id: '01890000-0000-7000-8000-0000000000bb', subject: 'Another' });
     const { requests } = openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -178,7 +178,7 @@ describe('the number of unread messages', () => {
     expect(asked(requests)).toBe(4);
   });
 
-  it('is not asked for before somebody has signed in, or where nobody is let in', async () => {
+  it('is not requested before sign-in, or without rights', async () => {
     const outside = openAdmin(
       '/admin/posts',
       unread(() => 3),

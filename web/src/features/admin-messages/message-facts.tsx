@@ -5,7 +5,7 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import styles from './message-view.module.css';
 import { replyAddress } from './reply-address.ts';
 
-/** Who wrote it, and what has become of it. */
+/** Who wrote it, and its state. */
 export function MessageFacts({ message }: { message: WireMessage }) {
   return (
     <Facts

@@ -16,7 +16,7 @@ export interface MessageLoadFailedProps {
   onRetry: () => void;
 }
 
-/** There is none, or it could not be fetched: only then another attempt may help. */
+/** It does not exist, or it could not be loaded: only then a retry may help. */
 export function MessageLoadFailed({ error, list, onRetry }: MessageLoadFailedProps) {
   if (!isGone(error))
     return <RetryNotice onRetry={onRetry}>{inboxMessages.loadFailed}</RetryNotice>;

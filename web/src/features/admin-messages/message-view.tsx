@@ -18,7 +18,7 @@ export interface MessageViewProps {
   onDeleted: () => void;
 }
 
-/** All of one message. What its sender wrote is shown as text, whatever it is. */
+/** The whole of one message. Its sender's text is shown as plain text, whatever it is. */
 export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) {
   const { isRead, isPending, toggle, outcome } = useReadState(message, readOnly);
   const [deleting, setDeleting] = useState(false);
@@ -76,7 +76,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
   );
 }
 
-/** The server keeps it from a viewer. */
+/** The server masks it for a viewer. */
 function MessageText({ text }: { text: string }) {
   if (text === '') {
     return (

@@ -15,7 +15,7 @@ const emptySentences: Record<MessageFolder, string> = {
   spam: inboxMessages.spamEmpty,
 };
 
-/** What visitors have written, newest first; what programs wrote is in a folder of its own. */
+/** Visitors' messages, newest first; those from programs are in a separate folder. */
 export function MessagesList({ readOnly }: { readOnly: boolean }) {
   const { folder, setFolder } = useMessagesView();
   const list = useMessages(folder);

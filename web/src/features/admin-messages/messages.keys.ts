@@ -1,4 +1,4 @@
-/** Where the answers about messages are kept. */
+/** Query keys for messages. */
 export const messageKeys = {
   lists: ['messages'],
   list: (folder: string) => ['messages', folder],

@@ -4,7 +4,7 @@ import { ApiError, api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import { messageKeys } from './messages.keys.ts';
 
-/** Pages of a folder, newest first. Each answer also says how many messages are unread. */
+/** Pages of a folder, newest first. Each response also contains the number of unread messages. */
 export function useMessages(folder: MessageFolder) {
   const queries = useQueryClient();
   return usePagedList({
@@ -18,7 +18,9 @@ export function useMessages(folder: MessageFolder) {
   });
 }
 
-/** One message, asked for each time that it is opened: somebody else may have read or deleted it. */
+/**
+ * One message, requested each time that it is opened: somebody else may have read or deleted it.
+ */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: messageKeys.one(id),
@@ -57,7 +59,7 @@ export function useDeleteMessage() {
         if (!isGone(error)) throw error;
       }
     },
-    // The list, here or on the page that comes next, tells the number of unread ones as well.
+    // The list, here or on the next page, updates the number of unread ones as well.
     onSettled: () => queries.invalidateQueries({ queryKey: messageKeys.lists }),
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { replyAddress } from './reply-address.ts';
 
-describe('the address of an answer', () => {
+describe('the reply address', () => {
   it('names the sender and the subject', () => {
     const address = replyAddress({ email: 'ada@example.com', subject: 'A question' });
     expect(address).toBe('mailto:ada@example.com?subject=Re%3A%20A%20question');
   });
 
-  it('does not pile up Re:', () => {
+  it('does not accumulate Re:', () => {
     const address = replyAddress({ email: 'ada@example.com', subject: 'RE: A question' });
     expect(address).toBe('mailto:ada@example.com?subject=RE%3A%20A%20question');
   });
@@ -30,7 +30,7 @@ describe('the address of an answer', () => {
     expect(fields.get('subject')).not.toMatch(/[\r\n\u2028\u2029\u0000]/);
   });
 
-  it('survives half a character', () => {
+  it('survives a lone surrogate', () => {
     expect(replyAddress({ email: 'ada@example.com', subject: '\ud83d' })).toContain('%EF%BF%BD');
   });
 });

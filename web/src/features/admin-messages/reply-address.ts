@@ -1,6 +1,6 @@
 /**
- * Opens an answer in the reader's mail program. A stranger wrote both parts: encoded, neither adds
- * a recipient, a header or a text to the answer (RFC 6068).
+ * Opens a reply in the reader's mail program. A stranger wrote both parts: encoded, neither adds a
+ * recipient, a header or a text to the reply (RFC 6068).
  */
 export function replyAddress({ email, subject }: { email: string; subject: string }): string {
   const line = subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
@@ -8,7 +8,7 @@ export function replyAddress({ email, subject }: { email: string; subject: strin
   return `mailto:${encoded(email).replace('%40', '@')}?subject=${encoded(answer)}`;
 }
 
-/** Half a character, which nothing can encode, is replaced. */
+/** A lone surrogate, which cannot be encoded, is replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

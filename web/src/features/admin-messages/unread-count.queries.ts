@@ -5,9 +5,9 @@ import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
 import { messageKeys } from './messages.keys.ts';
 
 /**
- * How many messages of the inbox nobody has read; undefined until that is known. Asked for at the
- * start, after each change and when the window regains the focus, there at most once a minute.
- * @param enabled false where a list of messages tells it, and while nobody is signed in
+ * The number of unread messages in the inbox; undefined until it is known. Requested at the start,
+ * after each change and when the window regains the focus, there at most once a minute.
+ * @param enabled false when a list of messages provides it, and while nobody is signed in
  */
 export function useUnreadCount({ enabled }: { enabled: boolean }): number | undefined {
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export function useUnreadCount({ enabled }: { enabled: boolean }): number | unde
     refetchOnWindowFocus: askedOverAMinuteAgo,
     enabled,
   });
-  // By itself the query hears of a window that was hidden, not of one that was beside another.
+  // The query itself only notices a window that was hidden, not one that was beside another.
   useWindowEvent('focus', () => focusManager.onFocus());
   return data;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type MessageFolder, messageFolders } from '#shared/schemas/inbox.ts';
 
-/** Which folder is shown, as the address says: `?tab=spam`. */
+/** The open folder, from the address: `?tab=spam`. */
 export function useMessagesView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -5,8 +5,8 @@ import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useMarkMessage } from './messages.queries.ts';
 
 /**
- * Marks a message as read when it is opened, once, and as its reader says afterwards. That the first
- * of these failed is not reported: the message still shows that it is unread.
+ * Marks a message as read when it is opened, once, and later as its reader says. A failure of the
+ * first is not reported: the message still shows as unread.
  */
 export function useReadState(message: WireMessage, readOnly: boolean) {
   const { mutate, isPending, variables } = useMarkMessage();
@@ -20,7 +20,7 @@ export function useReadState(message: WireMessage, readOnly: boolean) {
     if (!is_read) mutate({ id, isRead: true });
   }, [id, is_read, readOnly, mutate]);
 
-  /** As it will be when the server agrees. */
+  /** Optimistic: the state once the server has confirmed. */
   const isRead = isPending ? variables.isRead : is_read;
   const toggle = () => {
     if (isPending) return;

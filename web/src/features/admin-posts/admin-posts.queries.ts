@@ -24,7 +24,7 @@ export function useAdminPosts({ status, q }: { status: PostFilter; q: string }) 
   });
 }
 
-/** The post to be edited, always as it is saved now: a copy from the cache would be stale. */
+/** The post to be edited, always in its saved state: a cached copy could be stale. */
 export function usePostToEdit(slug: string) {
   return useQuery({
     queryKey: ['admin-post', slug],
@@ -49,14 +49,14 @@ export function useDeletePost() {
   return useMutation({
     mutationFn: ({ id, version }: Pick<PostSummary, 'id' | 'version'>) =>
       api.call('deletePost', { params: { id }, ifMatch: version }),
-    // Also after a failure: what it was based on may have changed.
+    // Even after a failure: the state it was based on may have changed.
     onSettled: () => queries.invalidateQueries(),
   });
 }
 
 export type StatusChange = 'publish' | 'unpublish';
 
-/** Makes a post public, or a draft again, without a change of what it says. */
+/** Publishes or unpublishes a post without changing its text. */
 export function useChangeStatus() {
   const queries = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useChangeStatus() {
         params: { id },
         ifMatch: version,
       }),
-    // Also after a failure: what it was based on may have changed. A form keeps what it has.
+    // Even after a failure: the state it was based on may have changed. A form keeps its values.
     onSettled: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
   });
 }
@@ -79,7 +79,7 @@ export interface SaveRequest {
   body: SavePostInput;
   /** Undefined for a new post. */
   target?: { id: string; version: number };
-  /** Makes a repeated creation one post. */
+  /** Makes a repeated creation create one post. */
   idempotencyKey: string;
 }
 

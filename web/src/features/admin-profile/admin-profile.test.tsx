@@ -47,7 +47,7 @@ describe('the profile', () => {
     }
   });
 
-  it('changes the own password and says that other devices are signed out', async () => {
+  it("changes one's own password and says that other devices are signed out", async () => {
     const { requests } = open(() => ({ status: 204 }));
     await type(['the-old-one', 'the-new-one', 'the-new-one']);
     await press();
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(wasSent(requests)).toBe(false);
   });
 
-  it('tells a wrong password at its field, and loses nothing', async () => {
+  it('reports a wrong password at its field, and loses nothing', async () => {
     const detail = userMessages.passwordWrong;
     open(() => ({
       status: 422,
@@ -96,7 +96,7 @@ describe('the profile', () => {
     );
   });
 
-  it('is there for a viewer, disabled, with the reason', async () => {
+  it('is shown to a viewer, disabled, with the reason', async () => {
     const { requests } = open(() => ({ status: 204 }), 'viewer');
     const button = await screen.findByRole('button', { name: 'Change Password' });
     expect(button.hasAttribute('disabled')).toBe(true);

@@ -70,7 +70,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack mt="2rem">
-        {/* For password managers, which need to know whose password it is. */}
+        {/* For password managers, which need the user's name. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <div inert={isBusy}>
           <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
@@ -106,7 +106,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
             type="submit"
             disabled={readOnly}
             title={readOnly ? readOnlyReason : undefined}
-            // Not disabled while it works: the keyboard would lose its place.
+            // Not disabled during the request: it would lose the focus.
             aria-disabled={readOnly || isBusy}
             data-disabled={readOnly || isBusy || undefined}
           >

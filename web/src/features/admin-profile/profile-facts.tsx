@@ -5,7 +5,7 @@ import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { useOwnFacts } from './profile.queries.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function ProfileFacts({ signedIn }: { signedIn: User }) {
   const user = useOwnFacts(signedIn);
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/auth.ts';
 import { api } from '#web/src/api/client.ts';
 
-/** Who is signed in, as saved now: the facts of the sign-in may have been edited since. */
+/** The signed-in user in the saved state: the facts from the sign-in may be outdated. */
 export function useOwnFacts(signedIn: User): User {
   const { data } = useQuery({
     queryKey: ['profile', signedIn.id],

@@ -77,7 +77,7 @@ describe('the form for a new project', () => {
     expect(screen.queryByText('Project title is required')).toBeNull();
   });
 
-  it('begins as planned and may be of any status', async () => {
+  it('starts as planned and may have any status', async () => {
     openAdmin('/admin/projects/new', server());
     const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Status/ });
     expect(status.value).toBe('planned');
@@ -88,7 +88,7 @@ describe('the form for a new project', () => {
     ]);
   });
 
-  it('refuses an end before the start and addresses that are none, all at once', async () => {
+  it('refuses an end before the start and invalid addresses, all at once', async () => {
     const { requests } = openAdmin('/admin/projects/new', server());
     await type('Start date', '2026-01-01');
     await type('End date', '2025-12-31');
@@ -103,7 +103,7 @@ describe('the form for a new project', () => {
     expect(sent(requests, 'POST /projects')).toEqual([]);
   });
 
-  it('refuses a date that is typed in part only', async () => {
+  it('refuses a partly typed date', async () => {
     const { requests } = openAdmin('/admin/projects/new', server());
     await fillIn();
     Object.defineProperty(await field('End date'), 'validity', { value: { badInput: true } });
@@ -112,7 +112,7 @@ describe('the form for a new project', () => {
     expect(sent(requests, 'POST /projects')).toEqual([]);
   });
 
-  it('takes trimmed technologies once each, and removes them', async () => {
+  it('accepts trimmed technologies once each, and removes them', async () => {
     openAdmin('/admin/projects/new', server());
     const technologies = await section('Technologies');
     await type('Technologies', ' C ');
@@ -126,7 +126,7 @@ describe('the form for a new project', () => {
     expect(listed('Technologies of this project')).toEqual(['Rust']);
   });
 
-  it('saves what is typed and not added, too, under one key, and goes back after a moment', async () => {
+  it('also saves what was typed but not added, under one key, and returns after a moment', async () => {
     const { requests, router } = openAdmin('/admin/projects/new', server());
     await fillIn();
     await type('Category', 'Kites');
@@ -156,7 +156,7 @@ describe('the form for a new project', () => {
     });
   });
 
-  it('repeats a creation under the same key when the answer never came', async () => {
+  it('repeats a creation under the same key when the response never arrived', async () => {
     let fails = true;
     const { requests } = openAdmin(
       '/admin/projects/new',
@@ -180,7 +180,7 @@ describe('the form for a new project', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('says when an earlier attempt was saved after all, and makes another only when asked', async () => {
+  it('says when an earlier attempt was saved after all, and creates another only on request', async () => {
     let attempts = 0;
     const { requests } = openAdmin(
       '/admin/projects/new',
@@ -204,7 +204,7 @@ describe('the form for a new project', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('shows what the server says of a field', async () => {
+  it('shows what the server says about a field', async () => {
     openAdmin(
       '/admin/projects/new',
       server({
@@ -234,7 +234,7 @@ describe('the form for a new project', () => {
     expect(screen.getByRole('option', { name: 'web', hidden: true })).toBeDefined();
   });
 
-  it('asks before what is not saved is left, were it only half an entry', async () => {
+  it('asks before unsaved changes are left, even half an entry', async () => {
     openAdmin('/admin/projects/new', server());
     await type('Key Highlights', 'Folds');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -270,7 +270,7 @@ describe('the form of an existing project', () => {
     expect((await field('Title')).value).toBe('Kite');
   });
 
-  it('saves with the version that was opened; an emptied field is sent as none', async () => {
+  it('saves with the version that was opened; an emptied field is sent as null', async () => {
     const { requests } = openAdmin(editPath, server());
     await type('End date', '');
     await type('GitHub URL', ' ');
@@ -294,7 +294,7 @@ describe('the form of an existing project', () => {
     expect((await field('Title')).value).toBe('Kite 2');
   });
 
-  it('is shown to a viewer, and takes nothing', async () => {
+  it('is read-only for a viewer', async () => {
     openAdmin(editPath, server({}, 'viewer'));
     await field('Title');
     for (const label of ['Title', 'Description', 'Category', 'Start date', 'GitHub URL']) {
@@ -330,7 +330,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     return { ...opened, dialog: within(dialog) };
   }
 
-  it('is compared field by field, and overwritten on request only', async () => {
+  it('is compared field by field, and overwritten only on request', async () => {
     const { requests, dialog } = await saveMine();
     const title = dialog.getByRole('region', { name: 'Title' }).textContent;
     expect(title).toContain('Their');
@@ -348,7 +348,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(last?.body).toMatchObject({ title: 'My kite' });
   });
 
-  it('is none where the saved one is mine, as after an answer that was lost', async () => {
+  it('is not a conflict when the saved one is mine, as after a lost response', async () => {
     let loads = 0;
     const mine = { ...kite, title: 'My kite', version: 4 };
     const { requests } = openAdmin(
@@ -364,7 +364,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(sent(requests, update)).toHaveLength(1);
   });
 
-  it('may take the place of what stands in the form', async () => {
+  it('may replace the values in the form', async () => {
     const { dialog } = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
     await waitFor(async () => expect((await field('Title')).value).toBe('Their kite'));
@@ -372,7 +372,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeDefined();
   });
 
-  it('is told of where it cannot be loaded, and nothing is overwritten', async () => {
+  it('is reported when it cannot be loaded, and nothing is overwritten', async () => {
     let loads = 0;
     const { requests } = openAdmin(
       editPath,
@@ -391,7 +391,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(sent(requests, update)).toHaveLength(1);
   });
 
-  it('leaves everything as it stands when one goes on editing', async () => {
+  it('leaves everything in place when the author continues editing', async () => {
     const { dialog } = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -25,7 +25,7 @@ export function useAdminProjects(filter: StatusFilter) {
   });
 }
 
-/** How many projects there are of each status; none until that is known. */
+/** The number of projects of each status; undefined until it is known. */
 export function useProjectCounts(): Record<StatusFilter, number> | undefined {
   const { data } = useQuery({
     queryKey: ['admin-projects', 'counts'],
@@ -63,7 +63,7 @@ export function useCategoryChoice(): string[] {
   return [...new Set([...known, ...others])];
 }
 
-/** The project to be edited, always as it is saved now: a copy from the cache would be stale. */
+/** The project to be edited, always in its saved state: a cached copy could be stale. */
 export function useProjectToEdit(id: string) {
   return useQuery({
     queryKey: ['admin-project', id],
@@ -79,7 +79,7 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: ({ id, version }: Pick<Project, 'id' | 'version'>) =>
       api.call('deleteProject', { params: { id }, ifMatch: version }),
-    // Also after a failure: what it was based on may have changed.
+    // Even after a failure: the state it was based on may have changed.
     onSettled: () => queries.invalidateQueries(),
   });
 }
@@ -88,7 +88,7 @@ interface SaveRequest {
   body: CreateProject;
   /** Undefined for a new project. */
   target?: { id: string; version: number };
-  /** Makes a repeated creation one project. */
+  /** Makes a repeated creation create one project. */
   idempotencyKey: string;
 }
 

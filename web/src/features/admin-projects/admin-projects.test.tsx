@@ -21,7 +21,7 @@ afterEach(() => {
 
 const kite = project(1, { title: 'Kite', version: 3 });
 
-/** Answers the lists from `all`, filtered as asked. */
+/** Answers the lists from `all`, filtered as requested. */
 function server(all: Project[], changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin') {
   return {
     ...signedInAs(role),
@@ -57,13 +57,13 @@ describe('the list of projects', () => {
     expect(edit.getAttribute('href')).toBe(`/admin/projects/edit/${kite.id}`);
   });
 
-  it('does not count technologies where all are shown', async () => {
+  it('shows no count of technologies when all are shown', async () => {
     const technologies = ['C', 'Rust', 'Go', 'Zig', 'Ada'];
     openAdmin('/admin/projects', server([{ ...kite, technologies }]));
     expect(entries(await card('Kite'), 'Technologies')).toEqual(technologies);
   });
 
-  it('is narrowed by status, which the address keeps', async () => {
+  it('is filtered by status, which the address keeps', async () => {
     const plan = project(2, { title: 'Plan', status: 'planned' });
     const { router } = openAdmin('/admin/projects', server([kite, plan]));
     await card('Kite');
@@ -76,7 +76,7 @@ describe('the list of projects', () => {
     expect(await screen.findByText('No projects have this status.')).toBeDefined();
   });
 
-  it('asks for a hundred at a time and loads more until the last page', async () => {
+  it('requests a hundred at a time and loads more until the last page', async () => {
     const { requests } = openAdmin(
       '/admin/projects',
       server([], {
@@ -135,7 +135,7 @@ describe('the list of projects', () => {
     expect(deletion()?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('says when deleting failed, and then takes the version of now', async () => {
+  it('says when deleting failed, and then uses the current version', async () => {
     let version = 3;
     const { requests } = openAdmin(
       '/admin/projects',
@@ -163,7 +163,7 @@ describe('the list of projects', () => {
     });
   });
 
-  it('lets a viewer look only', async () => {
+  it('is read-only for a viewer', async () => {
     openAdmin('/admin/projects', server([kite], {}, 'viewer'));
     const shown = await card('Kite');
     expect(shown.getByRole('link', { name: 'View Kite' })).toBeDefined();
@@ -183,7 +183,7 @@ describe('the trash of projects', () => {
     body: { data, meta: { page: 1, total_pages: of, total: data.length, next_cursor: null } },
   });
 
-  it('says when each was deleted and will be gone, and brings it back', async () => {
+  it('says when each was deleted and will be gone, and restores it', async () => {
     const all = [trashed];
     const { requests } = openAdmin(
       '/admin/projects/trash',
@@ -204,7 +204,7 @@ describe('the trash of projects', () => {
     expect(requests.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('says why something did not come back', async () => {
+  it('says why something was not restored', async () => {
     openAdmin(
       '/admin/projects/trash',
       server([], {
@@ -249,7 +249,7 @@ describe('the trash of projects', () => {
     expect(screen.getByRole('row', { name: /Kite/ })).toBeDefined();
   });
 
-  it('is not for viewers to restore from', async () => {
+  it('offers viewers no restoring', async () => {
     openAdmin(
       '/admin/projects/trash',
       server([], { 'GET /trash/projects': () => list([trashed]) }, 'viewer'),

@@ -2,7 +2,7 @@ import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
-/** The fields in which two states of a project differ, lists with one entry a line. */
+/** The fields in which two states of a project differ, lists with one entry per line. */
 export function projectDifferences(
   before: ProjectFormValues,
   after: ProjectFormValues,

@@ -16,7 +16,7 @@ export interface ProjectFieldsProps {
   onUploadingChange: (uploading: boolean) => void;
 }
 
-/** Everything that a project says, in its four sections. */
+/** All fields of a project, in four sections. */
 export function ProjectFields(props: ProjectFieldsProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function BasicInformation({ form, disabled }: ProjectFieldsProps) {
   );
 }
 
-/** A calendar date as the browser asks for it; its value is the text `2026-03-01` everywhere. */
+/** A calendar date in the browser's own field; its value is `2026-03-01` everywhere. */
 function DateInput(props: { label: string; withAsterisk?: boolean; disabled: boolean }) {
   return <TextInput type="date" max="9999-12-31" {...props} />;
 }
@@ -163,7 +163,7 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
   );
 }
 
-/** The form keeps its errors as anything that can be shown; ours are texts. */
+/** The form stores errors as any renderable value; ours are strings. */
 function messageOf(error: unknown): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }

@@ -12,7 +12,7 @@ export interface ProjectFormFootProps {
   readOnly: boolean;
 }
 
-/** The way to save and the way out, beside what became of the last save. */
+/** The buttons to save and to leave, with the outcome of the last save. */
 export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectFormFootProps) {
   const saved = isNew ? authorMessages.projectCreated : authorMessages.projectUpdated;
   return (

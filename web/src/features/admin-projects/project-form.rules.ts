@@ -19,7 +19,7 @@ export interface ProjectFormValues {
   end_date: string;
   technologies: string[];
   highlights: string[];
-  /** Entries that are typed and not added to their list yet. */
+  /** Entries that are typed but not added to their list yet. */
   technologyDraft: string;
   highlightDraft: string;
   github_url: string;
@@ -47,7 +47,7 @@ export const emptyProject: ProjectFormValues = {
   image_url: '',
 };
 
-/** What the form begins with. */
+/** The initial values. */
 export function projectFormValues(project: Project): ProjectFormValues {
   return {
     title: project.title,
@@ -67,7 +67,7 @@ export function projectFormValues(project: Project): ProjectFormValues {
   };
 }
 
-/** As if Add had been pressed: what is typed is meant to be saved. */
+/** As if Add had been pressed: typed entries are meant to be saved. */
 export function withDrafts(values: ProjectFormValues): ProjectFormValues {
   return {
     ...values,
@@ -85,7 +85,7 @@ export function validateProjectForm(values: ProjectFormValues): ProjectFormError
     const field = issue.path[0];
     if (isField(field)) errors[field] ??= issue.message;
   }
-  // The schema compares the dates only when all else is right.
+  // The schema compares the dates only when everything else is valid.
   const { start_date, end_date } = values;
   if (start_date !== '' && end_date !== '' && end_date < start_date) {
     errors.end_date ??= authorMessages.endBeforeStart;
@@ -93,7 +93,7 @@ export function validateProjectForm(values: ProjectFormValues): ProjectFormError
   return errors;
 }
 
-/** Messages of the server for fields of this form, by the first part of their path. */
+/** The server's messages for fields of this form, by the first part of their path. */
 export function projectServerErrors(errors: Record<string, string>): ProjectFormErrors {
   const result: ProjectFormErrors = {};
   for (const [path, message] of Object.entries(errors)) {
@@ -103,7 +103,7 @@ export function projectServerErrors(errors: Record<string, string>): ProjectForm
   return result;
 }
 
-/** What is sent: everything, so that a save leaves what stood in the form. */
+/** The request body: everything, so that a save stores exactly the form's values. */
 export function projectBody(values: ProjectFormValues): Required<CreateProjectInput> {
   const { technologyDraft: _typed, highlightDraft: _too, ...fields } = values;
   return {
@@ -115,7 +115,7 @@ export function projectBody(values: ProjectFormValues): Required<CreateProjectIn
   };
 }
 
-/** The same as the schema leaves it, after `validateProjectForm` has found nothing. */
+/** The same in the schema's parsed form, after `validateProjectForm` has found nothing. */
 export function checkedBody(values: ProjectFormValues): CreateProject {
   return createProjectSchema.parse(projectBody(values));
 }

@@ -18,11 +18,11 @@ export interface ProjectFormProps {
   /** None for a new project. Read once: another project needs another `key`. */
   project?: Project;
   readOnly: boolean;
-  /** Called shortly after a save, when the success has been shown. */
+  /** Called shortly after a save, when the success was visible. */
   onDone: () => void;
-  /** Called with true while there is something that is not saved. */
+  /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The form is to be reset to this saved state of the project. */
+  /** The form must be reset to this saved state of the project. */
   onReload?: (project: Project) => void;
 }
 
@@ -36,7 +36,7 @@ export function ProjectForm(props: ProjectFormProps) {
   });
   const unsaved = !readOnly && phase !== 'saved' && (form.isDirty() || uploading);
   const guard = useLeaveGuard(unsaved);
-  // What is typed while a save is under way would be in neither.
+  // Text typed during a save would be in neither.
   const busy = phase !== 'editing';
 
   useEffect(() => onUnsavedChange(unsaved), [unsaved, onUnsavedChange]);
@@ -73,7 +73,7 @@ export function ProjectForm(props: ProjectFormProps) {
   );
 }
 
-/** Opens when a way out is blocked because of unsaved changes. */
+/** Opens when navigation is blocked because of unsaved changes. */
 function LeaveProjectDialog({ blocker, uploading }: { blocker: Blocker; uploading: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
@@ -86,7 +86,7 @@ function LeaveProjectDialog({ blocker, uploading }: { blocker: Blocker; uploadin
   );
 }
 
-/** A date that is typed in part, or that no calendar has, has no value: it would be saved as none. */
+/** A partly typed or impossible date has no value: it would be saved as none. */
 function unreadableDates(form: HTMLFormElement): ProjectFormErrors {
   const errors: ProjectFormErrors = {};
   for (const name of ['start_date', 'end_date'] as const) {

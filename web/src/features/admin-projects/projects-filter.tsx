@@ -12,7 +12,7 @@ export interface ProjectsFilterProps {
   status: StatusFilter;
   counts: Record<StatusFilter, number> | undefined;
   onStatus: (status: StatusFilter) => void;
-  /** The list that is filtered. */
+  /** The filtered list. */
   children: ReactNode;
 }
 

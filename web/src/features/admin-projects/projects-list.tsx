@@ -14,7 +14,7 @@ import styles from './project-card.module.css';
 import { ProjectsFilter } from './projects-filter.tsx';
 import { useProjectsView } from './use-projects-view.ts';
 
-/** All projects, narrowed by status, with what can be done to each. */
+/** All projects, filtered by status, with their actions. */
 export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   const view = useProjectsView();
   const pages = useAdminProjects(view.status);

@@ -3,7 +3,7 @@ import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
 import { useRestoreProject, useTrashedProjects } from './trash.queries.ts';
 
-/** Deleted projects, and the way back for each. */
+/** Deleted projects, with a button to restore each. */
 export function ProjectsTrash({ readOnly }: { readOnly: boolean }) {
   const list = useTrashedProjects();
   const restoring = useRestoreProject();

@@ -12,7 +12,7 @@ export interface StaleProjectDialogProps {
   onKeepEditing: () => void;
 }
 
-/** Somebody else has saved in the meantime: shows the differences for the author to choose. */
+/** Somebody else has saved meanwhile: shows the differences for the author to choose. */
 export function StaleProjectDialog({ mine, saved, ...choices }: StaleProjectDialogProps) {
   const fields = projectDifferences(projectFormValues(saved), mine);
   return (

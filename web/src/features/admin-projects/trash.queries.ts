@@ -3,7 +3,7 @@ import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import { useRestoring } from '#web/src/api/use-restoring.ts';
 
-/** Pages of deleted projects, deleted last first. */
+/** Pages of deleted projects, latest deletion first. */
 export function useTrashedProjects() {
   return usePagedList({
     queryKey: ['admin-projects', 'trash'],

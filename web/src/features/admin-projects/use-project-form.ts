@@ -18,20 +18,20 @@ import {
   withDrafts,
 } from './project-form.rules.ts';
 
-/** Why a save did not succeed. */
+/** Why a save failed. */
 export interface SaveFailure {
   message: string;
-  /** What the server says about it. */
+  /** The server's message about it. */
   detail?: string;
 }
 
-/** Where the form is on its way to a saved project. */
+/** When the form is about to leave for a saved project. */
 export type SavePhase = 'editing' | 'saving' | 'saved';
 
 export interface ProjectFormOptions {
   /** None for a new project. */
   project: Project | undefined;
-  /** An image is on its way: without it the project would be saved incomplete. */
+  /** An image is being uploaded: without it the project would be saved incomplete. */
   uploading: boolean;
   onSaved: () => void;
 }
@@ -51,8 +51,8 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
   const failed = project ? authorMessages.projectUpdateFailed : authorMessages.projectCreateFailed;
 
   /**
-   * 1. Take in what is typed and not added; 2. validate; 3. send; 4. leave, or say what went wrong.
-   * @param unreadable messages for fields whose text is none of their values
+   * 1. Add what is typed but not added; 2. validate; 3. send; 4. leave, or say what went wrong.
+   * @param unreadable messages for fields whose text is no valid value
    */
   async function save(unreadable: ProjectFormErrors = {}, version = project?.version) {
     if (phase !== 'editing') return;
@@ -85,7 +85,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
       project && (() => api.call('getProject', { params: { id: project.id } })),
     );
     if (problem.kind === 'stale') {
-      // Nothing differs where an earlier attempt was saved and its answer lost.
+      // Nothing differs when an earlier attempt was saved and its response lost.
       if (projectDifferences(projectFormValues(problem.saved), form.getValues()).length > 0) return;
       conflicts.clearStale();
       setPhase('saved');

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import type { StatusFilter } from './admin-projects.queries.ts';
 
-/** Which projects are shown, as the address says: `?status=planned`. */
+/** Which projects are shown, from the address: `?status=planned`. */
 export function useProjectsView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('status');

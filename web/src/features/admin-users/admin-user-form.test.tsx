@@ -61,7 +61,7 @@ async function fillIn() {
 }
 
 describe('the form for a new user', () => {
-  it('tells what is wrong: of the password in its section, of all else at the top', async () => {
+  it('shows what is wrong: with the password in its section, with all else at the top', async () => {
     const { requests } = openAdmin('/admin/users/new', server());
     await press('Create User');
     expect(await alertText()).toBe('Username is requiredEmail is required');
@@ -77,7 +77,7 @@ describe('the form for a new user', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('creates the user, then gives the role, says so and returns after 1.5 s', async () => {
+  it('creates the user, then sets the role, says so and returns after 1.5 s', async () => {
     const { requests, router } = openAdmin('/admin/users/new', server());
     await fillIn();
     await tick('Staff Status');
@@ -104,7 +104,7 @@ describe('the form for a new user', () => {
     expect(role?.body).toEqual({ is_staff: true, is_admin: false, is_viewer: false });
   });
 
-  it('makes no call for a role that nobody has chosen', async () => {
+  it('makes no call for a role that was not chosen', async () => {
     const { requests } = openAdmin('/admin/users/new', server());
     await fillIn();
     await press('Create User');
@@ -112,7 +112,7 @@ describe('the form for a new user', () => {
     expect(routesOf(requests)).toEqual([create]);
   });
 
-  it('goes on with a user whose role could not be saved, and never creates it twice', async () => {
+  it('continues with a user whose role could not be saved, and never creates it twice', async () => {
     let fails = true;
     const { requests } = openAdmin(
       '/admin/users/new',
@@ -137,7 +137,7 @@ describe('the form for a new user', () => {
     expect(changes(requests)[2]?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('shows what the server says beside the catalogue’s sentence', async () => {
+  it("shows the server's message beside the catalogue's sentence", async () => {
     const detail = 'This username is already in use';
     openAdmin(
       '/admin/users/new',
@@ -155,7 +155,7 @@ describe('the form for a new user', () => {
     expect((await field('Password')).value).toBe('long-enough');
   });
 
-  it('tells a password that the server refuses in the password section', async () => {
+  it('shows a password that the server refuses in the password section', async () => {
     const detail = 'This password is too common';
     openAdmin(
       '/admin/users/new',
@@ -177,7 +177,7 @@ describe('the form for a new user', () => {
     expect((await section('Password')).getByText(detail)).toBeDefined();
   });
 
-  it('repeats a creation as the same request, unless it has another password', async () => {
+  it('repeats a creation as the same request, unless the password has changed', async () => {
     const { requests } = openAdmin(
       '/admin/users/new',
       server({ [create]: () => refusal(503, 'unavailable', 'Busy.') }),
@@ -209,7 +209,7 @@ describe('the form for a new user', () => {
 });
 
 describe('the form for a user', () => {
-  it('first says that it loads, and what to do when that fails', async () => {
+  it('first says that it is loading, and what to do when that fails', async () => {
     let fails = true;
     openAdmin(
       editPath,
@@ -224,7 +224,7 @@ describe('the form for a user', () => {
     expect(screen.getByText('Username cannot be changed')).toBeDefined();
   });
 
-  it('saves without a password that was not entered, and a role only when it is another', async () => {
+  it('saves without a password that was not entered, and a role only when it has changed', async () => {
     const { requests, router } = openAdmin(editPath, server());
     await type('First name', 'Grace B.');
     await press('Save Changes');
@@ -258,7 +258,7 @@ describe('the form for a user', () => {
     expect(role?.headers.get('if-match')).toBe('"5"');
   });
 
-  it('says that the role alone was not saved', async () => {
+  it('says that only the role was not saved', async () => {
     const detail = 'The last active administrator cannot be demoted.';
     openAdmin(editPath, server({ [giveRole]: () => refusal(409, 'last-admin', detail) }));
     await tick('Viewer');
@@ -295,7 +295,7 @@ describe('a save over somebody else’s', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'This user was saved elsewhere' }));
 
-  it('shows how both differ and, kept, replaces the other', async () => {
+  it('shows how both differ and, if kept, overwrites the other', async () => {
     const { requests } = await openStale();
     const shown = await dialog();
     expect(shown.getByRole('region', { name: 'Email' }).textContent).toContain('theirs');
@@ -307,7 +307,7 @@ describe('a save over somebody else’s', () => {
     expect(changes(requests).at(-1)?.body).toMatchObject({ last_name: 'Mine' });
   });
 
-  it('can be dropped for the saved one, or looked at again', async () => {
+  it('can be dropped for the saved one, or reviewed again', async () => {
     await openStale();
     fireEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }));
     expect((await field('Last name')).value).toBe('Mine');
@@ -317,7 +317,7 @@ describe('a save over somebody else’s', () => {
     expect((await field('Last name')).value).toBe('Hopper');
   });
 
-  it('compares the role for those who may give one only', async () => {
+  it('compares the role only for those who may set it', async () => {
     const viewer = { ...theirs, is_viewer: true };
     await openStale(viewer, 'staff');
     const asStaff = await dialog();
@@ -328,7 +328,7 @@ describe('a save over somebody else’s', () => {
     expect((await dialog()).getByRole('region', { name: 'Viewer' })).toBeDefined();
   });
 
-  it('asks nothing where both are the same', async () => {
+  it('asks nothing when both are the same', async () => {
     await openStale(grace({ version: 7, last_name: 'Mine' }));
     expect(await screen.findByText('User updated successfully!')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -351,7 +351,7 @@ describe('leaving with unsaved changes', () => {
   });
 });
 
-describe('who may not', () => {
+describe('without the rights, nobody can', () => {
   const disabledBoxes = async () => {
     await screen.findByRole('checkbox', { name: 'Active' });
     return screen
@@ -360,7 +360,7 @@ describe('who may not', () => {
       .map(({ labels }) => labels?.[0]?.textContent);
   };
 
-  it('demote or deactivate: the own account', async () => {
+  it('demote or deactivate their own account', async () => {
     const self = user('admin');
     openAdmin(
       `/admin/users/edit/${self.id}`,
@@ -371,7 +371,7 @@ describe('who may not', () => {
     expect((await field('Email')).disabled).toBe(false);
   });
 
-  it('give roles: staff, who make no call for them', async () => {
+  it('set roles as staff, who make no call for them', async () => {
     const { requests } = openAdmin(editPath, server({}, 'staff'));
     expect(await disabledBoxes()).toEqual(['Viewer', 'Staff Status', 'Administrator']);
     expect(screen.getByText(userMessages.rolesByAdmins)).toBeDefined();

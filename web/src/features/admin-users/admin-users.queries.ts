@@ -19,7 +19,7 @@ export function useUsers(q: string) {
   });
 }
 
-/** The user to be edited, always as it is saved now: a copy from the cache would be stale. */
+/** The user to be edited, always in its saved state: a cached copy could be stale. */
 export function useUserToEdit(id: string) {
   return useQuery({
     queryKey: ['admin-user', id],
@@ -33,12 +33,12 @@ export function useDeleteUser() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (user: SavedUser) => api.call('deleteUser', addressOf(user)),
-    // Also after a failure: what it was based on may have changed.
+    // Even after a failure: the state it was based on may have changed.
     onSettled: () => queries.invalidateQueries(),
   });
 }
 
-/** A user as the server has it; a change says which version it is based on. */
+/** A user on the server; a change names the version it is based on. */
 export type SavedUser = Pick<User, 'id' | 'version'>;
 
 export type UserChange =
@@ -46,7 +46,7 @@ export type UserChange =
   | { kind: 'update'; user: SavedUser; body: UpdateUser }
   | { kind: 'role'; user: SavedUser; body: UpdateRole };
 
-/** Answers the user as it is saved then. */
+/** Resolves to the saved user. */
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({

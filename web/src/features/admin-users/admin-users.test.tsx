@@ -65,7 +65,7 @@ describe('the list of users', () => {
     expect(add.getAttribute('href')).toBe('/admin/users/new');
   });
 
-  it('searches as one types, keeps that in the address and is silent when it fails', async () => {
+  it('searches while typing, keeps that in the address and is silent when it fails', async () => {
     const { requests, router } = open(({ query }) =>
       query.get('q') ? refusal(500, 'internal', 'x') : oneUser(),
     );
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('row', { name: /Grace Hopper/ })).toBeDefined();
   });
 
-  it('asks for what the address says and tells when nobody is found', async () => {
+  it('requests what the address says and says when nobody is found', async () => {
     const { requests } = open(() => ({ body: userList([]) }), { path: '?q=nobody' });
     expect(await screen.findByText('No users match this search.')).toBeDefined();
     expect(screen.queryByText(/accounts?$/)).toBeNull();
@@ -113,7 +113,7 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
-  it('asks first; the row goes when the server has agreed', async () => {
+  it('asks first; the row disappears when the server has confirmed', async () => {
     let users = [grace(), grace({ id: 'b', name: 'Alan Turing' })];
     const remove = `DELETE /users/${graceId}`;
     const { requests } = open(() => ({ body: userList(users) }), {
@@ -149,8 +149,8 @@ describe('deleting a user', () => {
   });
 });
 
-describe('what somebody may not do is there, disabled, with the reason', () => {
-  it('deleting the own account', async () => {
+describe('actions without the rights are shown disabled, with the reason', () => {
+  it("deleting one's own account", async () => {
     open(() => ({ body: userList([user('admin')]) }));
     const row = await rowOf(/Ada Lovelace/);
     const remove = row.getByRole('button', { name: 'Delete Ada Lovelace' });
@@ -168,7 +168,7 @@ describe('what somebody may not do is there, disabled, with the reason', () => {
     expect(screen.getByRole('link', { name: 'Add User' })).toBeDefined();
   });
 
-  it('everything, for a viewer, who may look at the form', async () => {
+  it('everything, for a viewer, who may open the form', async () => {
     open(oneUser, { as: 'viewer' });
     const row = await rowOf(/Grace Hopper/);
     expect(row.getByRole('link', { name: 'View Grace Hopper' })).toBeDefined();

@@ -25,7 +25,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
   );
 }
 
-/** With the server's reason, where it has one. */
+/** With the server's reason, if it has one. */
 function failure(error: Error): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal

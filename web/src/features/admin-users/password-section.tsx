@@ -20,7 +20,7 @@ export function PasswordSection({ form, isNew, disabled }: UserSectionProps) {
           toggleLabel="Show password"
           {...password}
           onChange={(event) => {
-            // It is the difference of both that was wrong.
+            // The error was that the two differ.
             form.clearFieldError('confirm_password');
             password.onChange(event);
           }}

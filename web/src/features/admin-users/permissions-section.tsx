@@ -19,7 +19,7 @@ const flags: { name: Flag; label: string; explanation: string }[] = [
   {
     name: 'is_viewer',
     label: 'Viewer',
-    // Spelled as it is specified.
+    // In the specification's spelling.
     explanation: 'User can view demonstration of admin capabilites',
   },
   { name: 'is_staff', label: 'Staff Status', explanation: 'User can access the admin panel' },
@@ -33,7 +33,7 @@ const flags: { name: Flag; label: string; explanation: string }[] = [
 export interface PermissionsSectionProps {
   form: UseFormReturnType<UserFormValues>;
   actor: Actor;
-  /** None while it is not created. */
+  /** Undefined until it is created. */
   user: User | undefined;
 }
 
@@ -41,7 +41,7 @@ export function PermissionsSection({ form, actor, user }: PermissionsSectionProp
   const id = useId();
   const boxes = flags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
   const isLocked = whyNotEdit(actor, user) !== undefined;
-  // What locks the whole form is shown above it.
+  // The reason that locks the whole form is shown above it.
   const explainedBy = isLocked ? lockedNoteId : id;
   const reasons = isLocked ? [] : [...new Set(boxes.flatMap(({ reason }) => reason ?? []))];
   return (

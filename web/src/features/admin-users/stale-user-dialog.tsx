@@ -8,7 +8,7 @@ export interface StaleUserDialogProps {
   onKeepEditing: () => void;
 }
 
-/** Somebody else has saved this user in the meantime: shows the differences for the editor to choose. */
+/** Somebody else has saved this user meanwhile: shows the differences for the editor to choose. */
 export function StaleUserDialog({ fields, ...choices }: StaleUserDialogProps) {
   return (
     <StaleDialog

@@ -1,16 +1,16 @@
 import { Alert, Stack } from '@mantine/core';
 
-/** Named by the fields that it is about. */
+/** Referenced by the fields that it describes. */
 export const topErrorsId = 'user-form-errors';
 
 export interface TopErrorsProps {
   /** Why nothing, or not everything, was saved. */
   failure: readonly string[];
-  /** What is wrong with single fields. */
+  /** Errors of single fields. */
   errors: readonly string[];
 }
 
-/** All that is wrong but for the password, above the form. */
+/** All errors except the password's, above the form. */
 export function TopErrors({ failure, errors }: TopErrorsProps) {
   const sentences = [...new Set([...failure, ...errors])];
   if (sentences.length === 0) return null;

@@ -12,7 +12,7 @@ const unfinished = new ApiError({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits as long as the server says, then asks again', async () => {
+it('waits as long as the server says, then retries', async () => {
   const create = vi.fn().mockRejectedValueOnce(unfinished).mockResolvedValue('user');
   const created = untilFinished(create);
   await vi.advanceTimersByTimeAsync(104_999);
@@ -29,7 +29,7 @@ it('gives up after three waits', async () => {
   expect(create).toHaveBeenCalledTimes(4);
 });
 
-it('tells of any other failure at once', async () => {
+it('reports any other failure at once', async () => {
   const busy = new ApiError({ status: 503, code: 'unavailable', detail: 'Busy.', retryAfter: 1 });
   const create = vi.fn().mockRejectedValue(busy);
   await expect(untilFinished(create)).rejects.toBe(busy);

@@ -1,9 +1,12 @@
 import { ApiError } from '#web/src/api/client.ts';
 
-/** The first waits for a request that may be at work, the next for what a crash left of it. */
+/** The first pause is for a request that may be running, the next for what a crash left of it. */
 const waits = 3;
 
-/** Repeats the creation of a user, for as long as the server says, while an earlier one is being finished. */
+/**
+ * Repeats the creation of a user, as long as the server says, while an earlier one is being
+ * finished.
+ */
 export async function untilFinished<Created>(create: () => Promise<Created>): Promise<Created> {
   for (let waited = 0; ; waited += 1) {
     try {

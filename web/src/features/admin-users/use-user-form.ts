@@ -24,15 +24,15 @@ type Phase = 'editing' | 'saving' | 'saved';
 export interface UserFormOptions {
   /** None for a new user. */
   user: User | undefined;
-  /** Whether the role may be changed: without, no call is made for it. */
+  /** Whether the role may be changed: otherwise no call is made for it. */
   changesRole: boolean;
-  /** The user is there, but not everything that was asked for: the form goes on with it. */
+  /** The user exists, but not everything was saved: the form continues with it. */
   onCreated: () => void;
 }
 
 /** The form's values, their validation and the ways a save can end. */
 export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
-  /** As the server has it; none before it is created. */
+  /** The server's state; undefined before it is created. */
   const [stored, setStored] = useState(user);
   const form = useForm<UserFormValues>({
     initialValues: user ? formValues(user) : emptyUser,
@@ -45,7 +45,10 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
   const lastPassword = useRef<string>(undefined);
   const { element, focusFirstError } = useFocusFirstError();
 
-  /** 1. Validate; 2. save the account; 3. save the role, if that is another one; 4. leave, or say why not. */
+  /**
+   * 1. Validate; 2. save the account; 3. save the role, if it has changed; 4. leave, or say why
+   *    not.
+   */
   async function save(base = stored) {
     if (phase !== 'editing') return;
     setFailure([]);
@@ -76,14 +79,14 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     await change({ kind: 'role', user: saved, body: roleBody(form.values) });
   }
 
-  /** The server does not compare passwords: with another one it is another request. */
+  /** The server does not compare passwords: another password makes another request. */
   function creationKey(password: string): string {
     if (lastPassword.current !== password) conflicts.renewKey();
     lastPassword.current = password;
     return conflicts.idempotencyKey();
   }
 
-  /** The account is saved, its role is not: what was typed stays, but for the password. */
+  /** The account is saved, its role is not: the typed values stay, except for the password. */
   function goOnWith(saved: User) {
     setStored(saved);
     const { is_viewer, is_staff, is_admin } = form.values;
@@ -115,7 +118,9 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     focusFirstError();
   }
 
-  /** Where nothing differs, as after an attempt whose answer never came, there is nothing to choose from. */
+  /**
+   * When nothing differs, as after an attempt without a response, there is nothing to choose from.
+   */
   async function keepMineIfSame(theirs: User, seen: User | undefined): Promise<void> {
     const isSame = differencesFrom(theirs).length === 0;
     if (isSame && theirs.version !== seen?.version) await keepMine(theirs);

@@ -23,7 +23,7 @@ const asEdited = (changes: Partial<UserFormValues>) =>
   validateUserForm({ ...valid, password: '', confirm_password: '', ...changes }, false);
 
 describe('a new user', () => {
-  it('is told everything that is missing, in the order of the fields', () => {
+  it('lists everything that is missing, in the order of the fields', () => {
     expect(Object.entries(validateUserForm(emptyUser, true))).toEqual([
       ['username', userMessages.usernameRequired],
       ['email', contactMessages.emailRequired],
@@ -42,11 +42,11 @@ describe('a new user', () => {
     [{ first_name: 'x'.repeat(60), last_name: 'y'.repeat(60) }, {}],
     [{ first_name: 'x'.repeat(61) }, { first_name: userMessages.firstNameTooLong }],
     [{ last_name: 'x'.repeat(61) }, { last_name: userMessages.lastNameTooLong }],
-  ])('with %o is told %o', (changes, errors) => {
+  ])('with %o gets the error %o', (changes, errors) => {
     expect(asNew(changes)).toEqual(errors);
   });
 
-  it('is told of the confirmation beside the mistakes of other fields', () => {
+  it('gets the error of the confirmation together with those of other fields', () => {
     expect(asNew({ email: '', confirm_password: 'another' })).toEqual({
       email: contactMessages.emailRequired,
       confirm_password: userMessages.passwordsDiffer,
@@ -55,7 +55,7 @@ describe('a new user', () => {
 });
 
 describe('an edited user', () => {
-  it('keeps its password where none is entered', () => {
+  it('keeps its password when none is entered', () => {
     expect(asEdited({})).toEqual({});
     const body = updateBody({ ...valid, password: '', confirm_password: '' });
     expect(Object.keys(body)).toEqual(['email', 'first_name', 'last_name', 'is_active']);
@@ -73,12 +73,12 @@ describe('an edited user', () => {
     [{ password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
     [{ confirm_password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
     [{ email: '' }, { email: contactMessages.emailRequired }],
-  ])('with %o is told %o', (changes, errors) => {
+  ])('with %o gets the error %o', (changes, errors) => {
     expect(asEdited(changes)).toEqual(errors);
   });
 });
 
-it('the top tells all errors but those of the password, in the order of the fields', () => {
+it('the top lists all errors except those of the password, in the order of the fields', () => {
   const errors = {
     last_name: 'c',
     password: 'x',
@@ -89,7 +89,7 @@ it('the top tells all errors but those of the password, in the order of the fiel
   expect(topErrors(errors)).toEqual(['a', 'b', 'c']);
 });
 
-it('a difference of two states names fields and flags that are saved, and no password', () => {
+it('a difference of two states names saved fields and flags, and no password', () => {
   const theirs = { ...valid, email: 'other@example.com', is_staff: true, password: 'secret-word' };
   const states = { before: valid, after: theirs };
   const email = { label: 'Email', before: 'grace@example.com', after: 'other@example.com' };

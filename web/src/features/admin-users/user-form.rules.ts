@@ -14,7 +14,7 @@ export interface UserFormValues {
   email: string;
   first_name: string;
   last_name: string;
-  /** Empty when none is to be set. */
+  /** Empty for no change. */
   password: string;
   confirm_password: string;
   is_active: boolean;
@@ -38,7 +38,7 @@ export const emptyUser: UserFormValues = {
   is_admin: false,
 };
 
-/** What the form begins with. */
+/** The initial values. */
 export function formValues(user: User): UserFormValues {
   return {
     username: user.username,
@@ -56,7 +56,7 @@ export function formValues(user: User): UserFormValues {
 
 /**
  * The first message of each field that cannot be saved; none when everything can. The schema's own
- * comparison is left out: it would tell a difference beside a password that is wrong by itself.
+ * comparison is left out: it would report a difference beside an invalid password.
  */
 export function validateUserForm(values: UserFormValues, isNew: boolean): UserFormErrors {
   const alone = { confirm_password: undefined };
@@ -97,17 +97,17 @@ export function hasSameRole(one: UpdateRole, other: UpdateRole): boolean {
   );
 }
 
-/** Messages of the server for fields of this form. */
+/** The server's messages for fields of this form. */
 export function serverErrors(errors: Record<string, string>): UserFormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isField(field)));
 }
 
-/** Told in the password section. */
+/** Shown in the password section. */
 export function passwordErrors({ password, confirm_password }: Record<string, unknown>) {
   return { password: textOf(password), confirmation: textOf(confirm_password) };
 }
 
-/** Told at the top: all but those of the password, in the order of the fields. */
+/** Shown at the top: all except those of the password, in the order of the fields. */
 export function topErrors(errors: Record<string, unknown>): string[] {
   return Object.keys(emptyUser)
     .filter((field) => field !== 'password' && field !== 'confirm_password')

@@ -25,9 +25,9 @@ export interface UserFormProps {
   actor: Actor;
   /** Everything is saved and announced. */
   onSaved: () => void;
-  /** Called with true while there is something that is not saved. */
+  /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The new user is there, but not its role: the form goes on with it. */
+  /** The new user exists, but not its role: the form continues with it. */
   onCreated?: () => void;
 }
 
@@ -70,7 +70,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
             type="submit"
             disabled={isReadOnly}
             title={reason}
-            // Not disabled while it works: the keyboard would lose its place.
+            // Not disabled during the request: it would lose the focus.
             aria-disabled={isReadOnly || phase !== 'editing'}
             data-disabled={isReadOnly || phase !== 'editing' || undefined}
           >

@@ -9,7 +9,7 @@ const viewer = { id: 'viewer', role: 'viewer', is_staff: false, is_admin: false 
 const reader = { id: 'reader', role: 'user', is_staff: false, is_admin: false } as const;
 const otherAdmin = { ...admin, id: 'other' };
 
-describe('what somebody may not do to a user', () => {
+describe('actions that somebody may not do to a user', () => {
   it.each([
     [admin, reader, undefined, undefined],
     [admin, staff, undefined, undefined],
@@ -27,7 +27,7 @@ describe('what somebody may not do to a user', () => {
   });
 });
 
-describe('what somebody may not tick', () => {
+describe('boxes that somebody may not tick', () => {
   const flags: Flag[] = ['is_active', 'is_viewer', 'is_staff', 'is_admin'];
   const { ownAccount: own, rolesByAdmins: roles, privilegedAccount: higher } = userMessages;
   it.each([

@@ -3,14 +3,14 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Actor = Pick<User, 'id' | 'role'>;
 
 type Target = Pick<User, 'id' | 'is_staff' | 'is_admin'>;
 
 export type Flag = 'is_active' | 'is_viewer' | 'is_staff' | 'is_admin';
 
-/** Why nothing about a user can be changed; undefined where it can. */
+/** Why nothing about a user can be changed; undefined if it can. */
 export function whyNotEdit(actor: Actor, user: Target | undefined): string | undefined {
   if (actor.role === 'viewer') return readOnlyReason;
   if (actor.role !== 'admin' && (user?.is_staff || user?.is_admin)) {
@@ -25,7 +25,7 @@ export function whyNotDelete(actor: Actor, user: Target): string | undefined {
   return user.id === actor.id ? userMessages.ownAccount : undefined;
 }
 
-/** Why the checkbox of a flag cannot be changed. `user` is undefined while it is not created. */
+/** Why the checkbox of a flag cannot be changed. `user` is undefined until it is created. */
 export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): string | undefined {
   const reason = whyNotEdit(actor, user);
   if (reason !== undefined) return reason;

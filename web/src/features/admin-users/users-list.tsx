@@ -15,7 +15,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type Actor, whyNotEdit } from './user-rights.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** All users, or those that a search finds, with what can be done to each. */
+/** All users, or those that a search finds, with their actions. */
 export function UsersList({ actor }: { actor: Actor }) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
@@ -72,7 +72,7 @@ export function UsersList({ actor }: { actor: Actor }) {
   );
 }
 
-/** Nothing for none: the list says that itself. */
+/** Empty when there are none: the list says that itself. */
 function accounts(total = 0): string | undefined {
   if (total === 0) return undefined;
   return total === 1 ? '1 account' : `${total} accounts`;

@@ -96,7 +96,10 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
   );
 }
 
-/** A viewer looks at the form, whose every field says the same; for others the name leads there, too. */
+/**
+ * A viewer may open the form, where every field says the same; for others the name links there,
+ * too.
+ */
 function EditButton({ user, actor }: Pick<UserRowProps, 'user' | 'actor'>) {
   const isViewer = actor.role === 'viewer';
   const reason = isViewer ? undefined : whyNotEdit(actor, user);

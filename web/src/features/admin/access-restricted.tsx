@@ -15,7 +15,7 @@ export interface AccessRestrictedProps {
   onSignOut: () => void;
 }
 
-/** Somebody is signed in who has no business in the admin area; the server hears of it once. */
+/** A signed-in user has no rights in the admin area; this is reported to the server once. */
 export function AccessRestricted(props: AccessRestrictedProps) {
   const { name, role, onSignOut } = props;
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>
-        {/* Else this browser could not sign in with another account. */}
+        {/* Otherwise this browser could not sign in with another account. */}
         <Button variant="subtle" onClick={onSignOut}>
           Logout
         </Button>

@@ -14,7 +14,7 @@ export interface AdminShellProps {
   /** Unread messages. */
   unread: number;
   onSignOut: () => void;
-  /** The keyboard is in the page from the start: where it was before has gone. */
+  /** The focus is in the page from the start: its former element is gone. */
   startsAtPage: boolean;
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function AdminShell(props: AdminShellProps) {
           setOpen(false);
           burger.current?.focus();
         }}
-        // Whoever has chosen an entry goes on in the page, not at the burger.
+        // After choosing an entry the focus goes to the page, not to the burger.
         returnFocus={false}
         lockScroll={false}
         size="17rem"
@@ -90,7 +90,7 @@ export function AdminShell(props: AdminShellProps) {
   );
 }
 
-/** The keyboard starts at the page after each change of it. */
+/** The focus moves to the page after each navigation. */
 function useMainFocus(fromStart: boolean) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

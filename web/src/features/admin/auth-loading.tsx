@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** While it is not known yet who is signed in. */
+/** Shown until it is known who is signed in. */
 export function AuthLoading() {
   return (
     <Center component="main" mih="100dvh" aria-busy="true">

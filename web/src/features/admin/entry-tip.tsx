@@ -7,14 +7,14 @@ export interface EntryTipProps {
   children: ReactElement;
 }
 
-/** Shows beside an entry of the narrow sidebar what it is called, also to the keyboard. */
+/** Shows the name of a narrow sidebar's entry beside it, also on focus. */
 export function EntryTip({ label, narrow, children }: EntryTipProps) {
   return (
     <Tooltip
       label={label}
       position="right"
       disabled={!narrow}
-      // In the sidebar, not behind the page: there it is part of a landmark.
+      // In the sidebar, not at the end of the page: there it is part of a landmark.
       withinPortal={false}
       floatingStrategy="fixed"
       events={{ hover: true, focus: true, touch: false }}
@@ -24,7 +24,7 @@ export function EntryTip({ label, narrow, children }: EntryTipProps) {
   );
 }
 
-/** What it is called, in the narrow sidebar for screen readers only. */
+/** Its name, in the narrow sidebar for screen readers only. */
 export function EntryLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return narrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
 }

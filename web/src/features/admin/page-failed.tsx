@@ -3,7 +3,10 @@ import { site } from '#shared/site/site.config.ts';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 
-/** In place of a page that cannot be shown, or whose code cannot be loaded: a newer site has other files. */
+/**
+ * Replaces a page that cannot be shown, or whose code cannot be loaded: a newer site has other
+ * files.
+ */
 export function PageFailed() {
   return (
     <div role="alert">

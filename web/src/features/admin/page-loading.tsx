@@ -1,7 +1,7 @@
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** Until the code of a page is there. */
+/** Shown until a page's code has loaded. */
 export function PageLoading() {
   return (
     <>

@@ -32,7 +32,7 @@ describe('the demo login', () => {
     expect(hint.textContent).toContain('come-and-look');
   });
 
-  it('is not there when the owner offers none', () => {
+  it('is hidden when the owner offers none', () => {
     open({ ...demoViewer, enabled: false });
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Demo viewer login' })).toBeNull();
@@ -40,7 +40,7 @@ describe('the demo login', () => {
   });
 });
 
-it('begins as its document does', () => {
+it('has the same heading and text as its document', () => {
   open(demoViewer);
   const served = readFileSync(join(import.meta.dirname, '../../../admin.html'), 'utf8');
   const { body } = new DOMParser().parseFromString(served, 'text/html');

@@ -12,7 +12,7 @@ import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { CenteredMain } from './centered-main.tsx';
 
-/** Stands in for every admin page until somebody signs in; the page then opens by itself. */
+/** Replaces every admin page until somebody signs in; the page then opens by itself. */
 export function SignInScreen({
   onSignIn,
   demoViewer = site.demoViewer,
@@ -40,7 +40,7 @@ export function SignInScreen({
       await onSignIn({ username: username.trim(), password });
     } catch (failure) {
       setError(errorDetail(failure));
-      // The button is disabled meanwhile, and loses the keyboard.
+      // The button is disabled meanwhile, and loses the focus.
       passwordField.current?.focus();
     } finally {
       setBusy(false);

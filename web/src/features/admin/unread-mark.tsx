@@ -3,7 +3,7 @@ import styles from './unread-mark.module.css';
 
 const mostShown = 99;
 
-/** The number of unread messages, beside their link; nothing when there are none. */
+/** The number of unread messages, beside their link; hidden when there are none. */
 export function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A yes or no that this browser remembers; where it may not store, it lasts as long as the page. */
+/** A flag that this browser remembers; without storage, it lasts as long as the page. */
 export function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(key));
   const store = (next: boolean) => {

@@ -4,7 +4,7 @@ import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { useStoredFlag } from './use-stored-flag.ts';
 import styles from './viewer-banner.module.css';
 
-/** Tells a viewer why nothing here can be pressed. */
+/** Tells a viewer why all buttons are disabled. */
 export function ViewerBanner() {
   const [minimized, setMinimized] = useStoredFlag('viewerBannerMinimized');
   const Chevron = minimized ? IconChevronDown : IconChevronUp;

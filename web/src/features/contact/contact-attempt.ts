@@ -1,13 +1,13 @@
 import type { ContactInput } from '#shared/schemas/contact.ts';
 import type { ContactText } from './contact-form.rules.ts';
 
-/** One message on its way: every retry repeats its body and key, so that it arrives once. */
+/** One message being sent: every retry repeats its body and key, so that it arrives once. */
 export interface ContactAttempt {
   body: ContactInput;
   idempotencyKey: string;
 }
 
-/** The last attempt again while the text is the same, else a new one. */
+/** Repeats the last attempt while the text is the same, otherwise starts a new one. */
 export function nextAttempt(
   last: ContactAttempt | undefined,
   written: ContactText & { website: string; elapsed_ms: number },

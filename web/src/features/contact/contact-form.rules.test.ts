@@ -28,7 +28,7 @@ describe('what is wrong with a message', () => {
     expect(checkContact({ ...right, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('ends at ten characters', () => {
+  it('begins below ten characters', () => {
     expect(checkContact({ ...right, message: 'x'.repeat(10) })).toEqual({});
   });
 
@@ -49,7 +49,7 @@ describe('what is wrong with a message', () => {
     }
   });
 
-  it('stands beside the fields that people see, the first of them first', () => {
+  it('is shown beside the visible fields, the first of them first', () => {
     const errors = errorsOfFields({ website: 'At most 2048', message: 'Long', name: 'Odd' });
     expect(errors).toEqual({ name: 'Odd', message: 'Long' });
     expect(firstWrong(errors)).toBe('name');

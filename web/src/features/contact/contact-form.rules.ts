@@ -8,7 +8,7 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactText = Record<ContactField, string>;
 export type ContactErrors = Partial<ContactText>;
 
-/** What is wrong with trimmed values, by field; the server checks the same by its schema. */
+/** Errors of trimmed values, by field; the server checks the same with its schema. */
 export function checkContact({ name, email, subject, message }: ContactText): ContactErrors {
   const errors: ContactErrors = {};
   if (!name) errors.name = contactMessages.nameRequired;
@@ -21,7 +21,7 @@ export function checkContact({ name, email, subject, message }: ContactText): Co
   return errors;
 }
 
-/** The errors that have a field to stand beside, in the order of the form. */
+/** The errors that belong to a field, in the order of the form. */
 export function errorsOfFields(errors: Record<string, string>): ContactErrors {
   return Object.fromEntries(
     contactFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),

@@ -8,8 +8,8 @@ import { ContactNotices } from './contact-notices.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 /**
- * Writes to the owner. `method="dialog"` makes the form do nothing by itself: where scripts are
- * late or off, the text must not end up in the address.
+ * Writes to the owner. `method="dialog"` makes the form do nothing by itself: when scripts are late
+ * or off, the text must not end up in the address.
  */
 export function ContactForm() {
   const { state, errors, submit, edited } = useContactForm();
@@ -19,7 +19,7 @@ export function ContactForm() {
 
   useEffect(() => {
     if (state.status !== 'success' && state.status !== 'error') return;
-    // The button lost the focus when it was disabled; the keyboard goes on where it was.
+    // The button lost the focus when it was disabled; it gets it back.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     notices.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
@@ -89,7 +89,7 @@ export function ContactForm() {
   );
 }
 
-/** A field that only programs fill in: out of sight, out of the tab order, unknown to readers. */
+/** The honeypot: invisible, out of the tab order, hidden from screen readers. */
 function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">

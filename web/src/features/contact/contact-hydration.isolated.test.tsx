@@ -34,7 +34,7 @@ function open() {
   return { ...page, field, sent };
 }
 
-it('what was written before the page was alive stays, and is sent', async () => {
+it('what was written before hydration is kept, and is sent', async () => {
   const { hydrate, field, sent } = open();
   expect(await hydrate()).toEqual([]);
   for (const [name, value] of Object.entries(written)) expect(field(name).value).toBe(value);
@@ -42,7 +42,7 @@ it('what was written before the page was alive stays, and is sent', async () => 
   await waitFor(() => expect(sent[0]).toMatchObject(written));
 });
 
-it('a form that came with the document has been open since then', async () => {
+it('a form in the document counts as open since it was loaded', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(8000);
   const { hydrate, sent } = open();
   await hydrate();

@@ -5,8 +5,8 @@ import styles from './contact-notices.module.css';
 import type { ContactState } from './use-contact-form.ts';
 
 /**
- * What became of the message. Both live regions are there before they speak, and take no focus:
- * what a screen reader has begun to say is said to the end when the notice goes.
+ * The outcome of sending. Both live regions exist before they have text, and take no focus: a
+ * screen reader finishes its announcement even when the notice goes.
  */
 export function ContactNotices({ state, ref }: { state: ContactState; ref: Ref<HTMLDivElement> }) {
   return (

@@ -57,7 +57,7 @@ function fillIn() {
 }
 
 describe('the contact page', () => {
-  it('has its title, its heading and the intro of the owner', () => {
+  it("has its title, its heading and the owner's intro", () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeTruthy();
     expect(screen.getByText(site.contactIntro)).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the contact page', () => {
 });
 
 describe('the fields', () => {
-  it('take no more than the server does', () => {
+  it('accept no more than the server does', () => {
     open();
     expect(['Name', 'Email', 'Subject', 'Message'].map((name) => field(name).maxLength)).toEqual([
       limits.contact.name,
@@ -100,7 +100,7 @@ describe('the fields', () => {
     ]);
   });
 
-  it('are refused empty, each with its sentence; the first gets the focus and nothing is sent', () => {
+  it('are refused when empty, each with its sentence; the first gets the focus and nothing is sent', () => {
     open();
     write('Subject', '   ');
     send();
@@ -119,7 +119,7 @@ describe('the fields', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are refused when the email is none or the message is short, however long the spaces', () => {
+  it('are refused for an invalid email or a short message, however long the spaces', () => {
     open();
     fillIn();
     write('Email', 'ada@example');
@@ -141,7 +141,7 @@ describe('the fields', () => {
     expect(screen.getByText('Email is required')).toBeTruthy();
   });
 
-  it('include one for programs, which no person meets', async () => {
+  it('include a honeypot for programs, hidden from people', async () => {
     open();
     const trap = document.querySelector<HTMLInputElement>('input[name=website]');
     expect(trap?.closest('[aria-hidden=true]')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the fields', () => {
 });
 
 describe('a message', () => {
-  it('is sent trimmed, with the time that the form was open and a key', async () => {
+  it('is sent trimmed, with a key and how long the form was open', async () => {
     vi.useFakeTimers();
     open();
     vi.advanceTimersByTime(12_345);
@@ -176,7 +176,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('on its way disables the button and holds the text', async () => {
+  it('disables the button and locks the text while it is sent', async () => {
     let arrive: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
     open();
@@ -192,10 +192,10 @@ describe('a message', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('that has arrived is confirmed for five seconds, and the form is empty', async () => {
+  it('is confirmed for five seconds when it has arrived, and the form is empty', async () => {
     vi.useFakeTimers();
     open();
-    // There before it speaks, or a screen reader would not hear it.
+    // It exists before it has text, or a screen reader would not announce it.
     const region = screen.getByRole('status');
     fillIn();
     send();
@@ -212,10 +212,10 @@ describe('a message', () => {
     expect(region.isConnected).toBe(true);
   });
 
-  it('gives the keyboard back to the button that sent it', async () => {
+  it('returns the focus to the button that sent it', async () => {
     open();
     fillIn();
-    // What browsers do to a button that is disabled while it has the focus.
+    // What browsers do when a focused button is disabled.
     answer = () => {
       (document.activeElement as HTMLElement | null)?.blur();
       return stored();
@@ -245,7 +245,7 @@ describe('a message', () => {
     expect(alert()).toBe('');
   });
 
-  it('too many gets the sentence of the server', async () => {
+  it("over the limit gets the server's sentence", async () => {
     const detail = 'You have sent several messages already. Please try again in an hour.';
     answer = refused(429, { code: 'too-many-requests', detail });
     open();
@@ -267,7 +267,7 @@ describe('a message', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('that the server refuses for what nobody sees has simply failed', async () => {
+  it('that the server refuses for a hidden field has simply failed', async () => {
     answer = refused(422, { detail: 'x', errors: { website: 'At most 2048 characters' } });
     open();
     fillIn();
@@ -283,7 +283,7 @@ describe('the key of a message', () => {
     await waitFor(() => expect(button().disabled).toBe(false));
   }
 
-  it('and its body stay the same when the same text is sent again', async () => {
+  it('stays the same, with the body, when the same text is sent again', async () => {
     answer = broken;
     open();
     fillIn();

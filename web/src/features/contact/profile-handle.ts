@@ -1,6 +1,6 @@
 /**
- * What people call a profile: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
- * -> `in/ada`; the host where the address has no path.
+ * The usual name of a profile: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
+ * -> `in/ada`; the host when the address has no path.
  */
 export function profileHandle(address: string): string {
   const { host, pathname } = new URL(address);

@@ -21,8 +21,8 @@ export type ContactState =
   | { status: 'error'; reason: string };
 
 /**
- * The form's states and errors. What is written stays in the fields themselves: nothing that was
- * typed before this code arrived is lost, and a failure keeps the text.
+ * The form's states and errors. The fields themselves keep their text: nothing typed before this
+ * code loaded is lost, and a failure keeps the text.
  */
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' });
@@ -32,7 +32,7 @@ export function useContactForm() {
   const cameWithDocument = useFirstPage('contact') !== undefined;
 
   useEffect(() => {
-    // The document's own form could be filled in before this code arrived.
+    // The document's own form could be filled in before this code loaded.
     opened.current = cameWithDocument ? 0 : performance.now();
   }, [cameWithDocument]);
 
@@ -42,7 +42,7 @@ export function useContactForm() {
     return () => clearTimeout(timer);
   }, [state]);
 
-  /** Shown before the focus moves, so that a screen reader finds the sentence with the field. */
+  /** Rendered before the focus moves, so that a screen reader finds the sentence with the field. */
   const refuse = (form: HTMLFormElement, found: ContactErrors) => {
     flushSync(() => {
       setErrors(found);
@@ -97,7 +97,7 @@ function trapOf(form: HTMLFormElement): { website: string } {
   return { website: String(new FormData(form).get('website') ?? '') };
 }
 
-/** Too many messages is for the server to explain; anything else is our fault, in the same words. */
+/** The server explains its rate limit; everything else is our fault, in the same words. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.status === 429
     ? error.detail

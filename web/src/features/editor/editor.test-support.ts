@@ -42,7 +42,7 @@ export function contentOf(editor: Editor): ContentNode[] {
   return fromTiptap(editor.getJSON() as TiptapNode);
 }
 
-/** `cursor 3`, `node 3` or another kind of selection and where it begins. */
+/** `cursor 3`, `node 3` or another kind of selection with its start. */
 export function selectionOf({ state: { selection } }: Editor): string {
   if (selection instanceof NodeSelection) return `${selection.node.type.name} ${selection.from}`;
   return `${selection.empty ? 'cursor' : 'text'} ${selection.from}`;

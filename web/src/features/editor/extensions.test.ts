@@ -6,7 +6,7 @@ import { fromTiptap, keepingUnedited, type TiptapNode, toTiptap } from '#shared/
 import { editorExtensions } from './extensions.ts';
 
 describe('the schema of the editor', () => {
-  it('holds every document that can be stored, and gives it back', () => {
+  it('accepts every document that can be stored, and returns it', () => {
     const schema = getSchema(editorExtensions);
     fc.assert(
       fc.property(documents, (nodes) => {
@@ -18,7 +18,7 @@ describe('the schema of the editor', () => {
     );
   });
 
-  it('gives back what nobody edited to the letter, whoever wrote it', () => {
+  it('returns unedited content identically, whoever wrote it', () => {
     const schema = getSchema(editorExtensions);
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {

@@ -32,7 +32,7 @@ export const editorExtensions: Extensions = [
     heading: { levels: [1, 2, 3] },
     code: false,
     link: false,
-    // A document ends as its author ends it.
+    // No empty paragraph is added at the end of a document.
     trailingNode: false,
   }),
   WrappedParagraphs,

@@ -16,14 +16,14 @@ const x = formula('math-block', 'x');
 const xInline = formula('math-inline', 'x');
 
 describe('inserting a block', () => {
-  it('takes the place above an empty line, where writing goes on', () => {
+  it('goes above an empty line, where writing continues', () => {
     const editor = editorWith([paragraph()]);
     insertBlock(editor, block);
     expect(contentOf(editor)).toEqual([x, paragraph()]);
     expect(selectionOf(editor)).toBe('cursor 2');
   });
 
-  it('begins a line behind it at the end of the document', () => {
+  it('adds a line after it at the end of the document', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(3);
     insertBlock(editor, block);
@@ -31,7 +31,7 @@ describe('inserting a block', () => {
     expect(selectionOf(editor)).toBe('cursor 6');
   });
 
-  it('parts the line at the cursor', () => {
+  it('splits the line at the cursor', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(2);
     insertBlock(editor, block);
@@ -39,7 +39,7 @@ describe('inserting a block', () => {
     expect(selectionOf(editor)).toBe('cursor 5');
   });
 
-  it('deletes nothing of what is selected', () => {
+  it('deletes nothing of the selection', () => {
     const editor = editorWith([paragraph(text('ab')), divider]);
     editor.commands.setTextSelection({ from: 1, to: 3 });
     insertBlock(editor, block);
@@ -56,7 +56,7 @@ describe('inserting a block', () => {
     ]);
   });
 
-  it('comes behind code, which holds text only', () => {
+  it('goes after code, which holds text only', () => {
     const code = { type: 'code-block' as const, children: [text('ab')] };
     const editor = editorWith([code]);
     editor.commands.setTextSelection(2);
@@ -64,7 +64,7 @@ describe('inserting a block', () => {
     expect(contentOf(editor)).toEqual([code, x, paragraph()]);
   });
 
-  it('stands in a list item', () => {
+  it('goes into a list item', () => {
     const item = (...children: ReturnType<typeof text>[]) => ({
       type: 'list-item' as const,
       children,
@@ -75,7 +75,7 @@ describe('inserting a block', () => {
     expect(contentOf(editor)).toEqual([{ type: 'bulleted-list', children: [item(text('ab'), x)] }]);
   });
 
-  it('is one step that undo takes back', () => {
+  it('is one step that can be undone', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(2);
     insertBlock(editor, block);
@@ -85,7 +85,7 @@ describe('inserting a block', () => {
 });
 
 describe('inserting within a line', () => {
-  it('puts the cursor behind it', () => {
+  it('puts the cursor after it', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(2);
     insertInline(editor, inline);
@@ -93,14 +93,14 @@ describe('inserting within a line', () => {
     expect(selectionOf(editor)).toBe('cursor 3');
   });
 
-  it('begins a line where there is none', () => {
+  it('adds a line if there is none', () => {
     const editor = editorWith([divider]);
     editor.commands.setNodeSelection(0);
     insertInline(editor, inline);
     expect(contentOf(editor)).toEqual([divider, paragraph(xInline)]);
   });
 
-  it('comes behind code, which holds text only', () => {
+  it('goes after code, which holds text only', () => {
     const code = { type: 'code-block' as const, children: [text('ab')] };
     const editor = editorWith([code]);
     editor.commands.setTextSelection(2);
@@ -109,7 +109,7 @@ describe('inserting within a line', () => {
   });
 });
 
-describe('changing what is selected', () => {
+describe('changing the selection', () => {
   it('keeps it selected', () => {
     const editor = editorWith([paragraph(text('a'), xInline)]);
     editor.commands.setNodeSelection(2);
@@ -126,7 +126,7 @@ describe('changing what is selected', () => {
     expect(contentOf(editor)).toEqual(linked);
   });
 
-  it('takes a formula out of its line, and back into one', () => {
+  it('moves a formula out of its line, and back into one', () => {
     const editor = editorWith([paragraph(text('a'), xInline, text('b'))]);
     editor.commands.setNodeSelection(2);
     replaceSelected(editor, block);
@@ -141,7 +141,7 @@ describe('changing what is selected', () => {
   });
 });
 
-it('a paragraph begins behind a selected block', () => {
+it('a paragraph can be started after a selected block', () => {
   const editor = editorWith([x, divider]);
   editor.commands.setNodeSelection(0);
   expect(paragraphBehind(editor)).toBe(true);

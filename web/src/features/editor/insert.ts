@@ -1,29 +1,32 @@
-/** Puts what a dialog was about into the document, each time as one step that undo takes back. */
+/** Inserts a dialog's result into the document, each time as one step that can be undone. */
 import type { Editor } from '@tiptap/core';
 import type { Attrs, Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { isAtom } from './keys/atoms.ts';
 
-/** What is inserted: the name of its node, and the attributes. */
+/** The node to insert: its name and attributes. */
 export interface Insert {
   type: string;
   attrs: Attrs;
 }
 
-/** Puts a block at the cursor, or behind what is selected, and the cursor into the line after it. */
+/**
+ * Inserts a block at the cursor, or after the selection, and moves the cursor into the line after
+ * it.
+ */
 export function insertBlock(editor: Editor, { type, attrs }: Insert): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
-    // Code holds text only; what is inserted comes behind it.
+    // Code contains only text; an insertion comes after it.
     const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
     tr.replaceRangeWith(at, at, node);
     writeBehind(tr, endOf(tr.doc, node));
   });
 }
 
-/** Puts something within the line at the cursor, in place of what is selected. */
+/** Inserts something inline at the cursor, replacing the selection. */
 export function insertInline(editor: Editor, { type, attrs }: Insert): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
@@ -39,7 +42,7 @@ export function insertInline(editor: Editor, { type, attrs }: Insert): void {
   });
 }
 
-/** Puts another node in place of the selected one, which stays selected when its kind does. */
+/** Replaces the selected node, which stays selected if its kind is the same. */
 export function replaceSelected(editor: Editor, { type, attrs }: Insert): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   const { selection } = editor.state;
@@ -63,7 +66,7 @@ export function replaceSelected(editor: Editor, { type, attrs }: Insert): void {
   }
 }
 
-/** Begins a paragraph behind the selected block. */
+/** Starts a paragraph after the selected block. */
 export function paragraphBehind(editor: Editor): boolean {
   dispatch(editor, (tr) => {
     const { to } = tr.selection;
@@ -84,7 +87,7 @@ function paragraph({ doc }: Transaction, content?: Node): Node {
   return type.create(null, content);
 }
 
-/** The position behind a node that was just put into the document. */
+/** The position after a node that was just inserted. */
 function endOf(doc: Node, inserted: Node): number {
   let end = 0;
   doc.descendants((node, position) => {
@@ -94,7 +97,7 @@ function endOf(doc: Node, inserted: Node): number {
   return end;
 }
 
-/** Where no text follows, a paragraph is begun for it. */
+/** Adds a paragraph where no text follows. */
 function writeBehind(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter;
   if (next === null || isAtom(next)) tr.insert(position, paragraph(tr));

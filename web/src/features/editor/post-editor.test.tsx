@@ -8,7 +8,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { divider, formula, paragraph, picture, text } from './editor.test-support.ts';
 import { PostEditor, type PostEditorProps } from './post-editor.tsx';
 
-// Mantine's growing text fields listen to the fonts, which happy-dom does not have.
+// Mantine's autosizing text fields listen to the fonts, which happy-dom does not have.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(() => {
@@ -53,7 +53,7 @@ const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the toolbar', () => {
-  it('is one stop of the Tab key, with the arrow keys within', () => {
+  it('is one tab stop, with the arrow keys inside', () => {
     show([paragraph(text('a'))]);
     const stops = () =>
       within(screen.getByRole('toolbar'))
@@ -74,7 +74,7 @@ describe('the toolbar', () => {
     expect(document.activeElement).toBe(control('Bold'));
   });
 
-  it('says what is on at the cursor and what is of no use there', async () => {
+  it('shows what is on at the cursor and disables what does not apply there', async () => {
     const { editor } = show([
       paragraph({ text: 'ab', bold: true }),
       { type: 'code-block', children: [text('code')] },
@@ -84,7 +84,7 @@ describe('the toolbar', () => {
     expect(control('Italic').getAttribute('aria-pressed')).toBe('false');
     expect(control('Remove link').getAttribute('aria-disabled')).toBe('true');
     expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
-    // Who goes through the toolbar by keyboard does not lose the place.
+    // Moving through the toolbar by keyboard keeps the cursor's place.
     expect(control('Undo')).toHaveProperty('disabled', false);
     editor.commands.setTextSelection(6);
     await waitFor(() => expect(control('Code block').getAttribute('aria-pressed')).toBe('true'));
@@ -103,7 +103,7 @@ describe('the toolbar', () => {
 });
 
 describe('the link dialog', () => {
-  it('completes a bare address and links what is selected', async () => {
+  it('completes a bare address and links the selection', async () => {
     const { editor, saved } = show([paragraph(text('see this'))]);
     editor.commands.setTextSelection({ from: 5, to: 9 });
     press('Link');
@@ -120,7 +120,7 @@ describe('the link dialog', () => {
     ]);
   });
 
-  it('inserts the address where nothing is selected', async () => {
+  it('inserts the address when nothing is selected', async () => {
     const { editor, saved } = show([paragraph(text('see '))]);
     editor.commands.setTextSelection(5);
     press('Link');
@@ -163,8 +163,8 @@ describe('the link dialog', () => {
   });
 });
 
-describe('the dialog of formulas', () => {
-  it('inserts a formula by itself, or within the line', async () => {
+describe('the formula dialog', () => {
+  it('inserts a displayed formula, or an inline one', async () => {
     const { editor, saved } = show([paragraph(text('ab'))]);
     editor.commands.setTextSelection(3);
     press('Formula');
@@ -222,7 +222,7 @@ describe('the dialog of formulas', () => {
     expect(saved).toEqual([]);
   });
 
-  it('opens with the formula that is selected, by Enter or a double click', async () => {
+  it('opens with the selected formula, by Enter or a double click', async () => {
     const { editor, textbox, saved } = show([paragraph(text('a'), formula('math-inline', 'x'))]);
     editor.commands.setNodeSelection(2);
     fireEvent.keyDown(textbox, { key: 'Enter' });
@@ -234,7 +234,7 @@ describe('the dialog of formulas', () => {
     expect(saved.at(-1)).toEqual([paragraph(text('a'), formula('math-inline', 'y'))]);
   });
 
-  it('leaves everything as it was when it is cancelled', async () => {
+  it('leaves everything unchanged when it is cancelled', async () => {
     const { editor, saved } = show([paragraph(text('ab'))]);
     editor.commands.setTextSelection({ from: 1, to: 2 });
     press('Formula');
@@ -249,7 +249,7 @@ describe('the dialog of formulas', () => {
 
 describe('the image dialog', () => {
   const address = 'https://a.example/i.png';
-  /** Every picture of these tests loads, or none does. */
+  /** Either every picture in these tests loads, or none does. */
   function pictures(answer: 'load' | 'error') {
     vi.stubGlobal(
       'Image',
@@ -275,7 +275,7 @@ describe('the image dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells of an image that is not there, and inserts nothing', async () => {
+  it('reports an image that does not exist, and inserts nothing', async () => {
     pictures('error');
     const { saved } = show([paragraph()]);
     press('Image');
@@ -287,7 +287,7 @@ describe('the image dialog', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says nothing of an address where an upload is chosen instead', async () => {
+  it('does not complain about an address when an upload is chosen instead', async () => {
     pictures('error');
     show([paragraph()]);
     press('Image');
@@ -312,7 +312,7 @@ describe('the image dialog', () => {
     expect(saved).toEqual([]);
   });
 
-  it('changes the texts of the selected image, also within a line', async () => {
+  it('changes the texts of the selected image, even inside a line', async () => {
     const { editor, textbox, saved } = show([
       paragraph(text('a'), picture(address, { caption: 'Old' })),
     ]);
@@ -342,7 +342,7 @@ describe('content that is set from outside', () => {
   const before = [paragraph(text('before'))];
   const other = [paragraph(text('other')), divider];
 
-  it('replaces the document in one step that undo takes back', () => {
+  it('replaces the document in one step that can be undone', () => {
     const { editor, saved, change } = show(before);
     editor.commands.insertContentAt(7, '!');
     change({ contentToSet: { nodes: other, revision: 1 } });
@@ -353,7 +353,7 @@ describe('content that is set from outside', () => {
     expect(saved.at(-1)).toEqual(other);
   });
 
-  it('is taken once for each revision', () => {
+  it('is applied once per revision', () => {
     const { editor, saved, change } = show(before);
     change({ contentToSet: { nodes: other, revision: 1 } });
     editor.commands.insertContentAt(1, 'an');
@@ -364,7 +364,7 @@ describe('content that is set from outside', () => {
   });
 });
 
-describe('for who may only read', () => {
+describe('in read-only mode', () => {
   it('there is neither a toolbar nor a button nor a dialog', async () => {
     const { editor, textbox } = show(
       [formula('math-block', 'x'), picture('https://a.example/i.png')],
@@ -382,14 +382,14 @@ describe('for who may only read', () => {
     expect(textbox.getAttribute('contenteditable')).toBe('false');
   });
 
-  it('the text is reached by keyboard, to be scrolled', () => {
+  it('the text can be focused, to be scrolled by keyboard', () => {
     const { textbox } = show([paragraph(text('Much to read'))], { readOnly: true });
     expect(textbox.tabIndex).toBe(0);
     expect(textbox.getAttribute('aria-readonly')).toBe('true');
   });
 });
 
-it('what is selected as a whole is said', async () => {
+it('a selected node is announced', async () => {
   const { editor } = show([formula('math-block', 'x'), divider]);
   editor.commands.setNodeSelection(0);
   await waitFor(() =>

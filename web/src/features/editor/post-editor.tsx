@@ -24,7 +24,7 @@ export interface PostEditorProps {
   initialContent: readonly ContentNode[];
   contentToSet?: ContentToSet | undefined;
   readOnly: boolean;
-  /** Told how many pasted and dropped images are being uploaded, whenever that changes. */
+  /** Called with the number of pasted and dropped images being uploaded, whenever it changes. */
   onUploadsChange?: ((running: number) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
   error?: string | undefined;
@@ -34,9 +34,9 @@ export interface PostEditorProps {
 const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog };
 
 /**
- * Rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Code is left with
- * Ctrl/Cmd+Enter, a third Enter in a row or the arrow down, the editor with Tab, from a list with
- * Escape and then Tab.
+ * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Ctrl/Cmd+Enter, a
+ * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list Escape and
+ * then Tab.
  */
 export function PostEditor({
   initialContent,
@@ -54,7 +54,7 @@ export function PostEditor({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': 'Content',
-      // A long text can be scrolled by keyboard even when it is read-only.
+      // Focusable, so that a long text can be scrolled by keyboard even when it is read-only.
       ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
     },
     ...dialogTriggers(setDialog),
@@ -85,7 +85,7 @@ export function PostEditor({
   useEffect(() => {
     if (dialog === undefined) return;
     return () => {
-      // The editor's own way, which brings the cursor along.
+      // The editor's own command, which moves the cursor, too.
       if (!editor.isDestroyed) editor.view.focus();
     };
   }, [dialog, editor]);

@@ -7,7 +7,7 @@ import type { ImageAttributes } from './image/image-attributes.ts';
 import { selectedAtom } from './keys/atoms.ts';
 import { describeElement } from './preserved/preserved-nodes.ts';
 
-/** Announces what is selected as a whole, which screen readers do not. */
+/** Announces a node selected as a whole, which screen readers do not. */
 export function SelectedAtomNote({ editor }: { editor: Editor }) {
   const atom = selectedAtom(editor.state);
   return (

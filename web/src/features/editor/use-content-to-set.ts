@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
 
-/** Another document for the editor; the same revision is taken once. */
+/** Another document for the editor; each revision is applied once. */
 export interface ContentToSet {
   nodes: readonly ContentNode[];
   revision: number;
 }
 
-/** Replaces the whole document with each new revision, in one step that undo takes back. */
+/** Replaces the whole document with each new revision, in one step that can be undone. */
 export function useContentToSet(
   editor: Editor,
   content: ContentToSet | undefined,
@@ -24,7 +24,7 @@ export function useContentToSet(
     const { state, view } = editor;
     const document = state.schema.nodeFromJSON(toTiptap(content.nodes));
     view.dispatch(closeHistory(state.tr.replaceWith(0, state.doc.content.size, document.content)));
-    // What is typed next is a step of its own.
+    // Text typed next is a separate undo step.
     view.dispatch(closeHistory(view.state.tr));
   }, [editor, content, onSet]);
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** `--n`: how many characters a line holds, from which CSS tells how large they can be. */
+/** `--n`: the number of characters in a line, from which CSS computes their size. */
 export function lengthStyle(text: string): CSSProperties {
   // React's style type lacks custom properties.
   return { '--n': Array.from(text).length } as CSSProperties;

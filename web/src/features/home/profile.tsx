@@ -7,7 +7,7 @@ import styles from './profile.module.css';
 
 type Owner = Pick<SiteConfig, 'brandName' | 'title' | 'bio' | 'location' | 'availability'>;
 
-/** Who this is: the name between its construction lines, measured by the title below it. */
+/** The owner: the name between its construction lines, measured by the title below it. */
 export function Profile({ owner }: { owner: Owner }) {
   return (
     <header className={`page ${styles.profile}`}>

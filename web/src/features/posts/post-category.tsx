@@ -6,13 +6,13 @@ import { filterAddress } from './list/post-filter.ts';
 
 interface PostCategoryProps {
   category: PostSummary['category'];
-  /** The list at hand is narrowed to it. */
+  /** The current list is filtered by it. */
   current?: boolean;
-  /** A search that goes on among its posts. */
+  /** A search to continue in its posts. */
   q?: string;
 }
 
-/** A category in its own colour, leading to its posts. */
+/** A category in its own colour, linked to its posts. */
 export function PostCategory({ category, current = false, q }: PostCategoryProps) {
   return (
     <Link

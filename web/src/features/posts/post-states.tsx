@@ -32,7 +32,7 @@ export function PostNotFound() {
   );
 }
 
-/** The same words as for a missing post, as specified, with the way to try again. */
+/** The same words as for a missing post, as specified, with a way to retry. */
 export function PostFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={`page ${styles.state}`}>

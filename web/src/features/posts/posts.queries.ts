@@ -11,7 +11,7 @@ export type PostState =
 
 /**
  * One post by its slug, a former slug or its id.
- * @param ahead the post that the document came with: it lacks its text, so the cache never holds it
+ * @param ahead the post of the document: it lacks its text, so it is never put into the cache
  */
 export function usePost(slug: string, ahead?: Post): PostState {
   const query = useQuery({

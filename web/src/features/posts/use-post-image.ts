@@ -7,13 +7,13 @@ import { PostImagesContext } from './post-images.context.ts';
 
 interface PostImage {
   image: ImageAddress;
-  /** Known before the address, where the post has it. */
+  /** Known before the address, if the post has it. */
   size: PictureSize | undefined;
   /** Given by its object key alone, so that its address has to be requested. */
   asked: boolean;
 }
 
-/** Where an image of a post can be fetched: by the post's own data, or from the upload service. */
+/** The address of a post's image: from the post's own data, or from the upload service. */
 export function usePostImage(source: string | null): PostImage {
   const images = useContext(PostImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);
@@ -27,7 +27,7 @@ export function usePostImage(source: string | null): PostImage {
   };
 }
 
-/** Undefined for one that only those with a right to it see. */
+/** Undefined for one that requires rights to see. */
 function published({ url, ...image }: Post['images'][number]): Picture | undefined {
   return url === null ? undefined : publicPicture({ ...image, url });
 }

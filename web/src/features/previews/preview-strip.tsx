@@ -6,7 +6,7 @@ import styles from './preview-strip.module.css';
 /** In the visitor's own time zone: the page is never rendered on a server. */
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Above the post: that it is not for everybody, or where it can be read by now. */
+/** Above the post: that it is not public, or where it can be read now. */
 export function PreviewStrip({ post, expires_at }: Preview) {
   return (
     <div className={styles.strip} role="note">

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-// Loaded by the route as well; here before the clock of the first test runs.
+// The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/preview.page.tsx';
 import { openApp } from '#web/src/app/admin.test-support.tsx';
 import { fitsAddress } from '#web/src/app/embedded-data.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a preview link', () => {
-  it('shows the post as its page would, under a line that says what this is', async () => {
+  it('shows the post as its page would, under a notice that says what this is', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
     expect(screen.getByText('The text itself.')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('a preview link', () => {
     expect(screen.getByRole('note').textContent).not.toContain('unpublished');
   });
 
-  it('is told to nobody: no canonical address, and no referrer', async () => {
+  it('is not leaked: no canonical address, and no referrer', async () => {
     open();
     await screen.findByText('The text itself.');
     expect(document.querySelector('link[rel=canonical]')).toBeNull();
@@ -59,7 +59,7 @@ describe('a preview link', () => {
     );
   });
 
-  it('asks for its images by its token', async () => {
+  it('requests its images by its token', async () => {
     const image = { type: 'image', url: objectKey, alt: 'A graph', children: [{ text: '' }] };
     const query = new URLSearchParams({ object_key: objectKey, preview: token });
     const signed = 'https://bucket.example/a.png?signature=1';
@@ -78,7 +78,7 @@ describe('a preview link', () => {
     expect(asked).toEqual([answer, `/uploads?${query}`]);
   });
 
-  it('that does not work says so, and leads to the blog', async () => {
+  it('that does not work says so, and links to the blog', async () => {
     serve({ [answer]: notFound });
     openApp(previewPath(token));
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a preview link', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('that cannot be asked for can be tried again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let fails = true;
     open(draft, {
       [answer]: () => {
@@ -102,14 +102,14 @@ describe('a preview link', () => {
     expect(await screen.findByText('The text itself.')).toBeTruthy();
   });
 
-  it('that was cut off says so as well, whatever page stands in for it', async () => {
+  it('that was truncated says so as well, whatever page is shown for it', async () => {
     expect(fitsAddress({ page: 'not-found' }, previewPath('abc'))).toBe(false);
     expect(fitsAddress({ page: 'not-found' }, '/nobody')).toBe(true);
     visit(previewPath('abc'));
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
 
-  it('leads to documents of their own', async () => {
+  it('leads to separate documents', async () => {
     serve({ [answer]: notFound });
     const { documents } = openApp(previewPath(token));
     fireEvent.click(await screen.findByRole('link', { name: 'Go to the blog' }));

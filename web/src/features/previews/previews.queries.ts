@@ -1,4 +1,4 @@
-/** Posts as those read them who have a preview link. */
+/** Posts for readers with a preview link. */
 import { useQuery } from '@tanstack/react-query';
 import type { RouteResponse } from '#shared/routes/table.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
@@ -22,7 +22,7 @@ export function usePreview(token: string): PreviewState {
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-/** Expired, revoked, never given out, or no token at all. */
+/** Expired, revoked, unknown, or not a token. */
 function isNone({ status }: ApiError): boolean {
   return status === 404 || status === 422;
 }

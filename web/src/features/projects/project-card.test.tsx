@@ -49,7 +49,7 @@ describe('the card of a project', () => {
     expect(entries('Highlights')).toEqual(['one', 'two', 'three']);
   });
 
-  it('has no lists where there is nothing to list', () => {
+  it('has no empty lists', () => {
     show({ highlights: [], technologies: [] });
     expect(screen.queryByRole('list')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the card of a project', () => {
     ['planned', 'Planned'],
     ['in-progress', 'In progress'],
     ['completed', 'Completed'],
-  ] as const)('says in words and by its line that it is %s', (status, name) => {
+  ] as const)('shows in words and by its line that it is %s', (status, name) => {
     show({ status });
     expect(screen.getByText(name).dataset.status).toBe(status);
   });
@@ -76,7 +76,7 @@ describe('the card of a project', () => {
     expect(screen.getByText(name).dataset.h).toBe(hatch);
   });
 
-  it('has no badge where there is no category', () => {
+  it('has no badge without a category', () => {
     expect(show({ category: '' }).querySelector('.badge')).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('the picture of a project', () => {
     );
   });
 
-  it('is asked for by its object key, and hatched until the answer is there', async () => {
+  it('is requested by its object key, with a hatch until the response arrives', async () => {
     const asked = serve({ [uploads]: () => Response.json({ url: `/media/${key}` }) });
     const card = show({ image_url: key });
     expect(card.querySelector('.hatched')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the picture of a project', () => {
     },
   );
 
-  it('is a whole letter also outside the basic plane', () => {
+  it('is a whole letter even outside the basic plane', () => {
     expect(letter(show({ title: '𝔸rena' }))).toBe('𝔸');
   });
 
@@ -117,21 +117,21 @@ describe('the picture of a project', () => {
     expect(picture(card)).toBeUndefined();
   });
 
-  it('is the letter when nobody knows its object key', async () => {
+  it('is the letter when its object key is unknown', async () => {
     serve({ [uploads]: () => Response.json({ detail: 'x' }, { status: 404 }) });
     const card = show({ image_url: key });
     await waitFor(() => expect(letter(card)).toBe('P'));
   });
 
-  it('is the letter when the answer is no address of a picture', async () => {
+  it('is the letter when the response is not an address of a picture', async () => {
     serve({ [uploads]: () => Response.json({ url: 'javascript:alert(1)' }) });
     const card = show({ image_url: key });
     await waitFor(() => expect(letter(card)).toBe('P'));
   });
 });
 
-describe('the ways out of a project', () => {
-  it('open the code and the running thing in a new tab, named by the title', () => {
+describe('the links of a project', () => {
+  it('open the code and the live site in a new tab, named by the title', () => {
     show({
       title: 'Tidemark',
       github_url: 'https://github.com/a/b',
@@ -147,7 +147,7 @@ describe('the ways out of a project', () => {
     }
   });
 
-  it('are not there without an address', () => {
+  it('are hidden without an address', () => {
     show({ github_url: null, live_url: null });
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('the ways out of a project', () => {
     expect(letter(card)).toBe('P');
   });
 
-  it('may be one of the two', () => {
+  it('may be only one of the two', () => {
     show({ live_url: 'https://a.example/' });
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });

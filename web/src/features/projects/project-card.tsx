@@ -57,7 +57,7 @@ function CategoryBadge({ category }: { category: string }) {
   );
 }
 
-/** Nothing at all where there are none. */
+/** Renders nothing when there are none. */
 function Entries(props: { label: string; className: string | undefined; entries: string[] }) {
   if (props.entries.length === 0) return null;
   return (

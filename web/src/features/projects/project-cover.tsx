@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 import styles from './project-cover.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
-/** How wide a picture is shown: in two columns of cards, at the side of a row. */
+/** The displayed width of a picture: in two columns of cards, at the side of a row. */
 const shownIn: Record<ProjectsLayout, string> = {
   grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
   list: '17rem',

@@ -6,7 +6,7 @@ import styles from './project-links.module.css';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The ways to the code and to the running thing; an address that is not http(s) leads nowhere. */
+/** The links to the code and to the live site; an address that is not http(s) is not linked. */
 export function ProjectLinks({ title, githubUrl, liveUrl }: Project) {
   const github = safe(githubUrl);
   const live = safe(liveUrl);

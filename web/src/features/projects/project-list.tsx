@@ -7,7 +7,7 @@ import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
-/** The projects that are there, and the way to further ones. */
+/** The loaded projects, and the button for further ones. */
 export function ProjectList(props: {
   state: ProjectsState;
   layout: ProjectsLayout;

@@ -6,7 +6,7 @@ import { Notice } from '#web/src/ui/notice.tsx';
 import styles from './project-states.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
-/** Cards to come, hatched; nothing moves. */
+/** Placeholders for loading cards, hatched; nothing moves. */
 export function ProjectsLoading({ layout }: { layout: ProjectsLayout }) {
   return (
     <div className={styles.skeleton} data-layout={layout} aria-hidden="true">
@@ -43,7 +43,7 @@ export function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** @param wayToAll leads back to all projects; left out where all are shown already */
+/** @param wayToAll leads back to all projects; left out if all are already shown */
 export function ProjectsEmpty(props: {
   wayToAll: { to: string; onClick: () => void } | undefined;
 }) {

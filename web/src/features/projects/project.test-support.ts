@@ -1,4 +1,4 @@
-/** Projects for the tests, as the API answers them. */
+/** Projects for the tests, as the API returns them. */
 import type { Project, ProjectList } from '#shared/schemas/projects.ts';
 
 export function project(number: number, fields: Partial<Project> = {}): Project {

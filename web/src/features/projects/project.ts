@@ -1,4 +1,4 @@
-/** A project as the screens speak of it: the one place where the wire's names are translated. */
+/** A project in the screens' terms: the only place where the API's names are translated. */
 import type { Project as ProjectAnswer } from '#shared/schemas/projects.ts';
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 

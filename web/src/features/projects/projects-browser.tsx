@@ -6,14 +6,14 @@ import { type ProjectsState, useProjects } from './projects.queries.ts';
 import { ProjectsToolbar } from './projects-toolbar.tsx';
 import { useProjectsView } from './use-projects-view.ts';
 
-/** Filter, view and projects, all as the address says. */
+/** Filter, view and projects, as the address says. */
 export function ProjectsBrowser() {
   const view = useProjectsView();
   const state = useProjects({ category: view.category, page: view.page });
   const all = useRef<HTMLAnchorElement>(null);
   const wayToAll = {
     to: view.categoryAddress(undefined),
-    onClick: () => all.current?.focus(), // the link that was followed is about to go
+    onClick: () => all.current?.focus(), // the followed link is about to disappear
   };
   return (
     <>
@@ -26,7 +26,7 @@ export function ProjectsBrowser() {
       )}
       {state.projects.length > 0 && (
         <ProjectList
-          // Another category is another list: its cards are not those that were asked for.
+          // Another category is another list: its cards are not further ones.
           key={view.category}
           state={state}
           layout={view.layout}

@@ -23,7 +23,7 @@ const open = (address: string) =>
   served({ page: <ProjectsPage />, data: web, rendered: '/projects?category=web', address });
 
 describe('the projects of a category from the server', () => {
-  it('come alive without a difference and ask for nothing', async () => {
+  it('are hydrated without a difference and request nothing', async () => {
     const asked = serve({});
     const { root, hydrate } = open('/projects?category=web');
     const before = root.innerHTML;
@@ -52,7 +52,7 @@ describe('the projects of a category from the server', () => {
     expect(renderHook).toHaveBeenCalledTimes(times);
   });
 
-  it('go on to the view and the further pages that the address asks for', async () => {
+  it('continue to the view and the further pages in the address', async () => {
     serve({
       '/projects?category=web&page=2': () => Response.json(projects(2, 2, [project(2)], 2)),
     });

@@ -83,7 +83,7 @@ function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
       className={styles.filter}
       aria-current={active || undefined}
       leftSection={category === undefined ? undefined : <Swatch category={category} />}
-      // Further pages of what is shown already stay.
+      // Changing the view keeps the further pages.
       onClick={(event) => active && event.preventDefault()}
     >
       {children}

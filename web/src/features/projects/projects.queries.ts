@@ -1,4 +1,4 @@
-/** Projects as the public page reads them. */
+/** Projects for the public page. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { ProjectCategory } from '#shared/schemas/project-labels.ts';
 import { api } from '#web/src/api/client.ts';
@@ -8,23 +8,23 @@ import { type Project, toProject } from './project.ts';
 export interface ProjectsState {
   projects: Project[];
   status: 'loading' | 'failed' | 'ready';
-  /** For the chosen category, on all pages. */
+  /** In the chosen category, on all pages. */
   total: number;
-  /** How many pages are shown, and how many there are. */
+  /** The number of shown pages, and of all pages. */
   pages: number;
   totalPages: number;
-  /** A further page is on its way. */
+  /** A further page is loading. */
   loadingMore: boolean;
-  /** A further page could not be loaded; what is there stays. */
+  /** A further page could not be loaded; the loaded ones stay. */
   moreFailed: boolean;
-  /** Asks again for every page that has failed. */
+  /** Retries every failed page. */
   retry(): void;
 }
 
 /**
- * Projects, newest start date first: the first `page` pages of a category, or of all.
- * Each page is a query of its own, so what is shown follows from the address alone.
- * The first one may have come with the document.
+ * Projects, newest start date first: the first `page` pages of a category, or of all. Each page is
+ * a separate query, so the address alone determines what is shown. The first one may have come with
+ * the document.
  */
 export function useProjects(options: {
   category: ProjectCategory | undefined;
@@ -69,7 +69,7 @@ function numbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** A project added between two pages moves the last of the first onto the second. */
+/** A project added between two requests moves the last of the first page onto the second. */
 function withoutRepeats(projects: Project[]): Project[] {
   return [...new Map(projects.map((project) => [project.id, project])).values()];
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { project, projects } from './project.test-support.ts';
 import { serve, visit } from '#web/src/app/public.test-support.tsx';
 
-// The page's code arrives with the first visit, which a busy machine takes its time for.
+// The page's code loads with the first visit, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
 
 const first = '/projects?page=1';
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the projects page', () => {
-  it('has its title, the intro line and the projects as the API orders them', async () => {
+  it("has its title, the intro line and the projects in the API's order", async () => {
     serve(onePage);
     visit('/projects');
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the projects page', () => {
     await waitFor(() => expect(document.title).toBe('Projects · Your Name'));
   });
 
-  it('says that it is loading, then how much is there', async () => {
+  it('says that it is loading, then how many there are', async () => {
     serve(onePage);
     visit('/projects');
     expect(await screen.findByText('Loading projects...')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the projects page', () => {
     expect(screen.queryByText('Loading projects...')).toBeNull();
   });
 
-  it('says in red that loading failed, and tries again on Retry', async () => {
+  it('says in red that loading failed, and retries on Retry', async () => {
     let fails = true;
     serve({ [first]: () => (fails ? failure() : onePage[first]?.()) ?? failure() });
     visit('/projects');
@@ -71,7 +71,7 @@ describe('the projects page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has no way to further pages where there is one only', async () => {
+  it('has no link to further pages when there is only one', async () => {
     serve(onePage);
     visit('/projects');
     await screen.findByText('Project 1');
@@ -99,7 +99,7 @@ describe('the category filter', () => {
     expect(chosen()).toEqual(['All Projects']);
   });
 
-  it('leads to addresses, which work without a script, too', async () => {
+  it('uses addresses, which work without a script, too', async () => {
     serve(onePage);
     visit('/projects?view=list&page=2');
     await screen.findByText('Project 1');
@@ -112,7 +112,7 @@ describe('the category filter', () => {
     ]);
   });
 
-  it('shows one category, says so in the address, and begins at its first page', async () => {
+  it('shows one category, says so in the address, and starts at its first page', async () => {
     serve({ ...twoPages, [web]: () => Response.json(projects(1, 1, [project(7)])) });
     const router = visit('/projects?page=2&view=list');
     await screen.findByText('Project 3');
@@ -134,7 +134,7 @@ describe('the category filter', () => {
     expect(screen.queryByText('Project 7')).toBeNull();
   });
 
-  it('changes nothing where the chosen one is chosen again', async () => {
+  it('changes nothing when the chosen one is chosen again', async () => {
     serve(twoPages);
     const router = visit('/projects?page=2');
     await screen.findByText('Project 3');
@@ -142,7 +142,7 @@ describe('the category filter', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('says so when a category is empty, with the way back to all', async () => {
+  it('says so when a category is empty, and links to all', async () => {
     serve({ ...onePage, [web]: () => Response.json(projects(1, 0, [])) });
     visit('/projects?category=web');
     const sentence = await screen.findByText('No projects found in this category.');
@@ -152,7 +152,7 @@ describe('the category filter', () => {
     expect(await screen.findByText('Project 1')).toBeTruthy();
   });
 
-  it('says so when there is no project at all, without a way to where one is', async () => {
+  it('says so when there are no projects at all, without such a link', async () => {
     serve({ [first]: () => Response.json(projects(1, 0, [])) });
     visit('/projects');
     await screen.findByText('No projects found in this category.');
@@ -161,7 +161,7 @@ describe('the category filter', () => {
 });
 
 describe('the category filter on a narrow screen', () => {
-  it('is scrolled until the chosen link is seen', async () => {
+  it('is scrolled until the chosen link is visible', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: HTMLElement,
     ) {
@@ -175,7 +175,7 @@ describe('the category filter on a narrow screen', () => {
 });
 
 describe('grid and list', () => {
-  it('change places at a press, and the address says which', async () => {
+  it('switch with one click, and the address says which', async () => {
     serve(onePage);
     const router = visit('/projects');
     await screen.findByText('Project 1');
@@ -194,7 +194,7 @@ describe('grid and list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('and the filters are buttons and links of the browser, which the keyboard knows', async () => {
+  it('and the filters are native buttons and links, which work by keyboard', async () => {
     serve(onePage);
     visit('/projects');
     await screen.findByText('Project 1');
@@ -218,7 +218,7 @@ describe('further projects', () => {
     expect(document.activeElement).toBe(added.closest('article'));
   });
 
-  it('leave what is there when they fail, and can be asked for again', async () => {
+  it('keep what is loaded when they fail, and can be retried', async () => {
     let fails = true;
     serve({ ...twoPages, [second]: () => (fails ? failure() : twoPages[second]?.()) ?? failure() });
     visit('/projects');
@@ -234,7 +234,7 @@ describe('further projects', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('go again by going back', async () => {
+  it('disappear by going back', async () => {
     serve(twoPages);
     const router = visit('/projects');
     fireEvent.click(await screen.findByRole('button', loadMore));
@@ -245,7 +245,7 @@ describe('further projects', () => {
 });
 
 describe('the address of the projects page', () => {
-  it('brings back filter, view and all pages that were shown', async () => {
+  it('restores filter, view and all pages that were shown', async () => {
     serve({
       [web]: () => Response.json(projects(1, 3, [project(1)], 3)),
       '/projects?category=web&page=2': () => Response.json(projects(2, 3, [project(2)], 3)),
@@ -264,7 +264,7 @@ describe('the address of the projects page', () => {
     '?category=Web&page=2.5&view=LIST',
     '?page=0',
     '?page=1000000',
-  ])('is as good as none where it says %s', async (search) => {
+  ])('is ignored when it says %s', async (search) => {
     const asked = serve(twoPages);
     visit(`/projects${search}`);
     await screen.findByText('Project 1');
@@ -273,7 +273,7 @@ describe('the address of the projects page', () => {
     expect(chosen()).toEqual(['All Projects']);
   });
 
-  it('asks for no more pages than there are', async () => {
+  it('requests no more pages than there are', async () => {
     const asked = serve(twoPages);
     visit('/projects?page=99');
     await screen.findByText('Project 3');
@@ -281,7 +281,7 @@ describe('the address of the projects page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', loadMore).disabled).toBe(true);
   });
 
-  it('keeps what is not ours', async () => {
+  it('keeps foreign parameters', async () => {
     serve(onePage);
     const router = visit('/projects?from=mail');
     await screen.findByText('Project 1');

@@ -1,4 +1,4 @@
-/** What the address says about the projects page: `?category=web&view=list&page=2`. */
+/** The projects page's state in the address: `?category=web&view=list&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { type ProjectCategory, projectCategories } from '#shared/schemas/project-labels.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
@@ -11,7 +11,7 @@ export type ProjectsLayout = (typeof layouts)[number];
 export interface ProjectsView {
   category: ProjectCategory | undefined;
   layout: ProjectsLayout;
-  /** How many pages are shown. */
+  /** The number of shown pages. */
   page: number;
   /** Query of the address that shows a category, or all, from the first page on. */
   categoryAddress(category: ProjectCategory | undefined): string;
@@ -19,13 +19,13 @@ export interface ProjectsView {
   showPage(page: number): void;
 }
 
-/** Values that are not known are as good as none; defaults stay out of the address. */
+/** Unknown values are ignored; defaults are left out of the address. */
 export function useProjectsView(): ProjectsView {
   const [asked, setParams] = useSearchParams();
   const ahead = useFirstPage('projects');
   const rendered = ahead && new URLSearchParams(ahead.filter);
   const hydrated = useHydrated(String(rendered) === String(asked));
-  // Until it lives in the browser the page is as the server has made it, whatever else is asked.
+  // Until it is hydrated the page is as the server rendered it, whatever else is requested.
   const params = hydrated || !rendered ? asked : rendered;
 
   function changed(values: Record<string, string | undefined>): URLSearchParams {
@@ -50,7 +50,7 @@ export function useProjectsView(): ProjectsView {
   };
 }
 
-/** One where the text is no page number. */
+/** 1 when the text is not a page number. */
 function pageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const margin = 4;
 
 /**
- * Scrolls a row sideways until the child of that index is seen, also when the address has chosen
- * it. The page itself stays where it is.
+ * Scrolls a row sideways until the child at that index is visible, even when the address has chosen
+ * it. The page itself does not scroll.
  */
 export function useSeenChild<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SearchDocument, searchIndexOptions } from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-// Loaded by the route as well; here before the clock of the first test runs.
+// The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -83,7 +83,7 @@ describe('the search of the blog', () => {
     expect(screen.getByText('Featured')).toBeTruthy();
   });
 
-  it('finds while one types, the best first, and says how many', async () => {
+  it('finds while typing, the best first, and says how many', async () => {
     serve(answers);
     const { state } = visit('/blog');
     await screen.findByText('Featured');
@@ -96,7 +96,7 @@ describe('the search of the blog', () => {
     await waitFor(() => expect(document.title).toBe('Posts with “memory” · Your Name'));
   });
 
-  it('asks once the typing pauses, and leaves one step to go back', async () => {
+  it('searches once the typing pauses, and adds one step to go back', async () => {
     serve(answers);
     const router = visit('/blog');
     await screen.findByText('Featured');
@@ -116,7 +116,7 @@ describe('the search of the blog', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('marks what it has found in title, excerpt and tags, as text', async () => {
+  it('marks matches in title, excerpt and tags, as text', async () => {
     serve(answers);
     visit('/blog?q=memory');
     await results('Posts with “memory”');
@@ -128,7 +128,7 @@ describe('the search of the blog', () => {
     expect(screen.queryByText(/Found in the text/)).toBeNull();
   });
 
-  it('says which words stand in the text alone', async () => {
+  it('says which words are in the text only', async () => {
     serve(answers);
     visit('/blog?q=kern');
     const notes = await screen.findAllByText(/Found in the text/);
@@ -137,7 +137,7 @@ describe('the search of the blog', () => {
     expect(marks(notes[0] as HTMLElement)).toEqual(['kernel']);
   });
 
-  it('finds at once where the address has brought it, without asking for all posts', async () => {
+  it('finds at once when the address has a search, without loading all posts', async () => {
     const asked = serve(answers);
     visit('/blog?q=queues');
     await results('Posts with “queues”');
@@ -156,7 +156,7 @@ describe('the search of the blog', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('says when it is not available, and tries again', async () => {
+  it('says when it is unavailable, and retries', async () => {
     let answer = failed;
     serve({ ...answers, [indexPath]: () => answer() });
     visit('/blog?q=memory');
@@ -166,7 +166,7 @@ describe('the search of the blog', () => {
     await waitFor(() => expect(shown()).toHaveLength(2));
   });
 
-  it('shows the first 20 results, then more, the keyboard at the first new one', async () => {
+  it('shows the first 20 results, then more, with the focus on the first new one', async () => {
     const many = Array.from({ length: 45 }, (_, at) => summary(at + 1, { title: `Arena ${at}` }));
     serve({ [first]: list, [indexPath]: index(many) });
     const { state } = visit('/blog?q=arena');
@@ -186,7 +186,7 @@ describe('the search of the blog', () => {
   });
 
   it.each(['.*', '(a+)+$', '"><img src=x onerror=alert(1)>', '🤷‍♀️', '%', '\\'])(
-    'takes %s for words',
+    'treats %s as words',
     async (q) => {
       serve(answers);
       const { state } = visit('/blog');
@@ -198,7 +198,7 @@ describe('the search of the blog', () => {
     },
   );
 
-  it('cuts what is longer than a search can be, and never a character', async () => {
+  it('cuts a search that is too long without splitting a character', async () => {
     serve(answers);
     const { state } = visit(`/blog?q=${'🦀'.repeat(5000)}`);
     expect(await screen.findByText(`Nothing found for “${'🦀'.repeat(100)}”.`)).toBeTruthy();
@@ -212,14 +212,14 @@ describe('the search within a filter', () => {
   const labels = () =>
     Response.json({ tags: [sql, memory], categories: [{ title: 'Systems', color: '#0F766E' }] });
 
-  it('finds only what both leave', async () => {
+  it('finds only what matches both', async () => {
     serve({ ...answers, '/blog_tags': labels });
     visit('/blog?tag=sql&q=memory');
     await results('Posts tagged sql with “memory”');
     await waitFor(() => expect(shown()).toEqual(['What a page fault costs']));
   });
 
-  it('goes on when another filter is chosen, and when that is undone', async () => {
+  it('continues when another filter is chosen, and when that is undone', async () => {
     serve({ ...answers, '/blog_tags': labels });
     const { state } = visit('/blog?q=memory');
     await results('Posts with “memory”');
@@ -237,7 +237,7 @@ describe('the search within a filter', () => {
 });
 
 describe('the keyboard', () => {
-  it('gets to the search by a slash, which is otherwise a sign like others', async () => {
+  it('focuses the search with a slash, which can still be typed elsewhere', async () => {
     const asked = serve(answers);
     visit('/blog');
     const input = await field();
@@ -249,7 +249,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(asked).toContain(indexPath));
   });
 
-  it('clears the search by Escape and stays', async () => {
+  it('clears the search with Escape and stays', async () => {
     serve(answers);
     const { state } = visit('/blog?q=memory');
     await results('Posts with “memory”');
@@ -261,7 +261,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('goes back from a cleared search to what was found, then to where it began', async () => {
+  it('goes back from a cleared search to the results, then to the start', async () => {
     serve(answers);
     const router = visit('/blog');
     await write('memory');
@@ -276,7 +276,7 @@ describe('the keyboard', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('asks at once by Enter', async () => {
+  it('searches at once with Enter', async () => {
     serve(answers);
     const { state } = visit('/blog');
     await write('memory');

@@ -4,7 +4,7 @@ import { Highlighted } from './highlighted.tsx';
 
 const shownWords = 5;
 
-/** Says why a post was found that shows none of the words; nothing where it shows one. */
+/** Explains a result that shows none of the words; empty when it shows one. */
 export function FoundInText({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'words'>) {
   if (!onlyInText) return null;
   return (

@@ -4,14 +4,14 @@ import { markWords } from './marked-words.ts';
 
 interface HighlightedProps {
   text: string;
-  /** As the index writes them. */
+  /** In the index's spelling. */
   words: readonly string[];
 }
 
-/** A text with the words that were found underlined. */
+/** A text with its matching words underlined. */
 export function Highlighted({ text, words }: HighlightedProps) {
   return markWords(text, words).map((part, place) => {
-    // The parts of a text have nothing but their places to be told apart by.
+    // The parts of a text have no other identity than their places.
     const key = `${place}`;
     if (!part.marked) return <Fragment key={key}>{part.text}</Fragment>;
     return (

@@ -7,19 +7,19 @@ const marked = (text: string, words: string[]) =>
     .filter((part) => part.marked)
     .map((part) => part.text);
 
-describe('the words that are marked', () => {
-  it('are whole words, however they are written', () => {
+describe('marked words', () => {
+  it('are whole words, in any spelling', () => {
     expect(marked('Caching at the CAFÉ, café-style.', ['cafe'])).toEqual(['CAFÉ', 'café']);
     expect(marked('Postgres queues', ['postgres'])).toEqual(['Postgres']);
     expect(marked('Postgresql queues', ['postgres'])).toEqual([]);
   });
 
-  it('may be signs that mean something elsewhere', () => {
+  it('may contain special characters', () => {
     expect(marked('C++ and c# | a+b $1', ['c++', '$1'])).toEqual(['C++', '$1']);
     expect(marked('All the crabs 🦀 here', ['🦀'])).toEqual(['🦀']);
   });
 
-  it('are the only thing that changes in a text', () => {
+  it('are all that changes in a text', () => {
     const anyText = string({ unit: 'binary' });
     assert(
       property(anyText, array(anyText), (text, words) => {

@@ -1,6 +1,6 @@
 import { searchIndexOptions } from '#shared/publishing/search.ts';
 
-/** What the index takes to be between two words. */
+/** The index's word separators. */
 const between = /([\n\r\p{Z}\p{P}]+)/u;
 
 export interface TextPart {
@@ -8,7 +8,7 @@ export interface TextPart {
   marked: boolean;
 }
 
-/** A text in parts, those marked that are one of the words as the index writes them. */
+/** A text in parts; those that match one of the words, in the index's spelling, are marked. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   for (const piece of text.split(between)) {

@@ -43,13 +43,13 @@ describe('the search of the published index', () => {
     ]);
   });
 
-  it('finds posts that have all the words, by their beginnings and with a slip', async () => {
+  it('finds posts that have all the words, by their prefixes and with a typo', async () => {
     expect(await titles('mem kern')).toEqual(['What a page fault costs']);
     expect(await titles('postgers')).toEqual(['Queues in Postgres']);
     expect(await titles('memory nowhere')).toEqual([]);
   });
 
-  it('finds words however they are written', async () => {
+  it('finds words in any spelling', async () => {
     for (const q of ['CAFE', 'Café', 'cafe\u0301', 'c++', '🦀']) {
       expect(await titles(q)).toEqual(['Memory orders']);
     }
@@ -71,7 +71,7 @@ describe('the search of the published index', () => {
     expect(await titles(q)).toEqual([]);
   });
 
-  it('tells the words that were found, and whether a card shows one of them', async () => {
+  it('returns the words that were found, and whether a card shows one of them', async () => {
     const [title, , text] = (await engine()).find('memory');
     expect(title).toMatchObject({ words: ['memory'], onlyInText: false });
     expect(text).toMatchObject({ words: ['memory'], onlyInText: true });

@@ -1,4 +1,4 @@
-/** The search itself, with its library and its index: loaded by those who search. */
+/** The search itself, with its library and its index: loaded when somebody searches. */
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import {
@@ -20,7 +20,7 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
   if (!response.ok) throw new Error(`The search index was answered with ${response.status}.`);
   const file: unknown = await response.json();
   if (!isIndexFile(file)) throw new Error('The search index is of another version.');
-  // What it holds is the library's own matter: it refuses what it cannot read.
+  // The library checks its contents itself.
   const index = await MiniSearch.loadJSAsync<SearchDocument>(
     file.index as AsPlainObject,
     searchIndexOptions,

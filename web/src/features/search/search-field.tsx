@@ -5,7 +5,7 @@ import { useFocusKey } from './use-focus-key.ts';
 import { useSearchText } from './use-search-text.ts';
 
 interface SearchFieldProps {
-  /** What is searched for; empty when nothing is. */
+  /** The search text; empty when there is none. */
   q: string;
   onSearch: (q: string) => void;
   /** Somebody is about to search. */
@@ -13,8 +13,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The search of the blog. It finds while one types; before the page is alive, Enter asks for the
- * address of the search instead.
+ * The search of the blog. It searches while typing; before hydration, Enter requests the address of
+ * the search instead.
  */
 export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
   const { input, typed, searchNow } = useSearchText(q, onSearch);

@@ -12,16 +12,16 @@ const pageSize = 20;
 interface SearchResultsProps {
   state: SearchState;
   q: string;
-  /** What is searched, in words. */
+  /** The searched posts, in words. */
   title: string;
-  /** How many pages of results are shown. */
+  /** The number of shown pages of results. */
   page: number;
   onMore: () => void;
   onClear: () => void;
   renderPost: (found: FoundPost) => ReactNode;
 }
 
-/** What was found, the best first. */
+/** The results, the best first. */
 export function SearchResults({ title, ...props }: SearchResultsProps) {
   const { state } = props;
   return (
@@ -29,7 +29,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
       <h2 id="search-results" className={styles.title}>
         {title}
       </h2>
-      {/* There before it speaks, or a screen reader would not hear it. */}
+      {/* It exists before it has text, or a screen reader would not announce it. */}
       <output className={`dim left ${styles.count}`}>{statusText(state)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}

@@ -9,13 +9,13 @@ export interface SearchState {
   retry(): void;
 }
 
-/** The index may be that old before it is asked for again. */
+/** The age at which the index is requested again. */
 const indexFreshMs = 5 * 60_000;
 
 /**
- * @param q empty: nothing is searched for
- * @param inUse somebody is about to search, so that the index is to be there soon
- * @param accepts leaves out what another choice leaves out
+ * @param q empty for no search
+ * @param inUse somebody is about to search, so the index is loaded
+ * @param accepts rejects results that another filter excludes
  */
 export function useSearch(options: {
   q: string;

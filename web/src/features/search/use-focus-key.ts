@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A key that leads to a field from anywhere but where it would be written. */
+/** A key that focuses a field from anywhere except where it would be typed. */
 export function useFocusKey(key: string, field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,24 +4,24 @@ const delayMs = 150;
 
 interface SearchText {
   input: RefObject<HTMLInputElement | null>;
-  /** To be called with each change of the field. */
+  /** Call it with each change of the field. */
   typed(): void;
   /** Searches at once for the text in the field. */
   searchNow(): void;
 }
 
 /**
- * Between a field and the address. The field keeps its text itself, so that nothing is lost that was
- * typed before this code arrived; it asks when the typing pauses, and follows the address when that
- * changes by other ways.
+ * Connects a field with the address. The field keeps its own text, so that nothing typed before
+ * this code loaded is lost; it searches when the typing pauses, and follows the address when that
+ * changes otherwise.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef('');
-  /** Asked for and not in the address yet. */
+  /** Requested but not in the address yet. */
   const asked = useRef<string[]>([]);
   const typedEarly = useRef(false);
-  /** Counts what was typed; zero when nothing waits to be asked for. */
+  /** Counts edits; zero when no search is pending. */
   const [waiting, setWaiting] = useState(0);
 
   const searchNow = () => {
@@ -51,7 +51,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
     before.current = q;
     const place = asked.current.indexOf(q);
     asked.current.splice(0, place === -1 ? asked.current.length : place + 1);
-    // What the address says from the beginning is older than what was typed since.
+    // The initial address is older than what was typed since.
     const isOlder = typedEarly.current;
     typedEarly.current = false;
     if (place !== -1 || isOlder || !input.current) return;

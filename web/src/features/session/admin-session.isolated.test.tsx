@@ -20,7 +20,7 @@ vi.mock(
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // The API client looks where the visitor is; the pages of tests have a history of their own.
+  // The API client reads the visitor's location; the pages of tests have a separate history.
   window.history.replaceState(null, '', '/admin');
 });
 afterEach(() => {
@@ -85,7 +85,7 @@ const saves = <Request extends { route: string }>(requests: Request[]) =>
   requests.filter(({ route }) => route === save);
 
 describe('a sign-in in another tab', () => {
-  it('opens the page anew for somebody else, without what was loaded for the one before', async () => {
+  it('reloads the page for somebody else, without what was loaded for the previous user', async () => {
     const { answers } = server({
       'GET /blog_posts': ({ headers }) => {
         const isBob = headers.get('authorization') === 'Bearer access-bob';
@@ -100,8 +100,8 @@ describe('a sign-in in another tab', () => {
   });
 });
 
-describe('a session that ends while something is not saved', () => {
-  it('asks for the password in place and then carries out the save, once', async () => {
+describe('a session that ends while something is unsaved', () => {
+  it('asks for the password in place and then repeats the save, once', async () => {
     const { session, requests, router } = await openAndWrite();
     session.ended = true;
     await press('Save as Draft');
@@ -119,7 +119,7 @@ describe('a session that ends while something is not saved', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows what the server says to a wrong password, and asks for one that is missing', async () => {
+  it('shows what the server says about a wrong password, and asks for a missing one', async () => {
     const { session, requests } = await openAndWrite();
     session.ended = true;
     await press('Save as Draft');
@@ -131,7 +131,7 @@ describe('a session that ends while something is not saved', () => {
     expect((await titleField()).value).toBe('Written before the end');
   });
 
-  it('can be put off: the save has failed, the text stays, the next save asks again', async () => {
+  it('can be postponed: the save has failed, the text stays, the next save asks again', async () => {
     const { session } = await openAndWrite();
     session.ended = true;
     await press('Save as Draft');
@@ -142,7 +142,7 @@ describe('a session that ends while something is not saved', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('goes on by itself when the same person signs in in another tab', async () => {
+  it('continues by itself when the same person signs in in another tab', async () => {
     const { session, router } = await openAndWrite();
     session.ended = true;
     await press('Save as Draft');
@@ -161,7 +161,7 @@ describe('a session that ends while something is not saved', () => {
     expect(saves(requests)).toHaveLength(1);
   });
 
-  it('saves nothing under that name either after the password was put off', async () => {
+  it('saves nothing under that name even after the password was postponed', async () => {
     const { requests, router } = await openAndWrite();
     inAnotherTab('access-bob');
     fireEvent.click((await dialog()).getByRole('button', { name: 'Not now' }));
@@ -183,7 +183,7 @@ describe('a session that ends while something is not saved', () => {
     expect(saves(requests)).toHaveLength(0);
   });
 
-  it('is asked for at once when another tab signs out', async () => {
+  it('asks at once when another tab signs out', async () => {
     await openAndWrite();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null }));
@@ -204,7 +204,7 @@ describe('a session that ends while something is not saved', () => {
 });
 
 describe('logging out', () => {
-  it('beside something that is not saved asks first, and keeps a copy in this browser', async () => {
+  it('with something unsaved asks first, and keeps a copy in this browser', async () => {
     const { documents } = await openAndWrite();
     await press('Logout');
     const asked = within(await screen.findByRole('dialog', { name: 'Log out without saving?' }));
@@ -218,7 +218,7 @@ describe('logging out', () => {
 });
 
 describe('logging out of a session that has ended', () => {
-  it('asks for no password on the way out', async () => {
+  it('asks for no password', async () => {
     const { documents, session } = await openAndWrite();
     session.ended = true;
     await press('Logout');

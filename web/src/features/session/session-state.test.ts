@@ -13,22 +13,22 @@ const interrupted = (other?: User): SessionState => ({
 });
 
 describe('the session', () => {
-  it('is over when nothing unsaved is open', () => {
+  it('ends when nothing unsaved is open', () => {
     expect(nextState(adaIn, undefined, false)).toEqual({ status: 'signed-out' });
   });
 
-  it('waits for the author of what is not saved', () => {
+  it('waits for the author of unsaved changes', () => {
     expect(nextState(adaIn, undefined, true)).toEqual(interrupted());
     expect(nextState(interrupted(), ada, true)).toEqual(adaIn);
   });
 
-  it('never becomes that of somebody else beside what is not saved', () => {
+  it("never becomes somebody else's while there are unsaved changes", () => {
     expect(nextState(adaIn, bob, true)).toEqual(interrupted(bob));
     expect(nextState(interrupted(), bob, true)).toEqual(interrupted(bob));
     expect(nextState(interrupted(bob), bob, false)).toEqual({ status: 'signed-in', user: bob });
   });
 
-  it('follows a new sign-in where nobody was signed in', () => {
+  it('follows a new sign-in when nobody was signed in', () => {
     expect(nextState({ status: 'signed-out' }, bob, false)).toEqual({
       status: 'signed-in',
       user: bob,

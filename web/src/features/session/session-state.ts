@@ -6,18 +6,18 @@ export type SessionState =
   | { status: 'signed-in'; user: User }
   | InterruptedSession;
 
-/** Over, while something unsaved is open: that stays on the screen until its author is back. */
+/** Ended, while something unsaved is open: that stays on the screen until its author is back. */
 export interface InterruptedSession {
   status: 'interrupted';
-  /** Who wrote what is not saved. */
+  /** The author of the unsaved changes. */
   user: User;
   /** The user who has signed in meanwhile in another tab, if any. */
   other: User | undefined;
-  /** Whether the password is asked for; not after the author has put that off. */
+  /** Whether the password is requested; not after the author has postponed it. */
   asking: boolean;
 }
 
-/** The state when the tokens of this browser belong to `user`, or there are none. */
+/** The state when this browser's tokens belong to `user`, or there are none. */
 export function nextState(
   state: SessionState,
   user: User | undefined,

@@ -22,9 +22,9 @@ import { useSignInInPlace } from './use-sign-in-in-place.ts';
 export type Session = SessionState & {
   /** Throws the `ApiError` of a refused sign-in. */
   signIn: (login: Login) => Promise<void>;
-  /** Of the author of what is not saved, beside it. Throws the `ApiError` of a refusal. */
+  /** Signs the author of unsaved changes in again, in place. Throws the `ApiError` of a refusal. */
   signInAgain: (password: string) => Promise<void>;
-  /** The author goes on reading; the next call to the server asks again. */
+  /** The author continues reading; the next call to the server asks again. */
   putOff: () => void;
   signOut: () => Promise<void>;
   unsaved: UnsavedRegister;
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [unsaved] = useState(createUnsavedRegister);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // What was loaded for one user is not for the next.
+  // Data loaded for one user is not for the next.
   const forgetAnswers = useCallback(() => queries.clear(), [queries]);
   const { state, change, settled } = useSessionState(unsaved, forgetAnswers);
   useSignInInPlace({ state, change, settled, unsaved });
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: async (login) => {
         const granted = await api.call('signIn', { body: login });
         queries.clear();
-        // Heard of like a sign-in in another tab: whose it is, is asked there.
+        // Handled like a sign-in in another tab, where the user is looked up.
         tokens.set(granted);
         const { status } = await settled();
         if (status === 'signed-out') await dropAccess(granted.access_token);
@@ -57,17 +57,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signInAgain: async (password) => {
         if (state.status !== 'interrupted') return;
         const { username } = state.user;
-        // What is open stays, and so does what it has loaded. Who it is, is followed as ever.
+        // Open pages stay, with what they have loaded. The user is looked up as usual.
         tokens.set(await api.call('signIn', { body: { username, password } }));
       },
       putOff: () =>
         change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
       signOut: async () => {
-        // First: a sign-in that has ended is not to be asked for again on the way out.
+        // First: an ended sign-in must not be requested again on the way out.
         unsaved.forget();
         const last = { access: tokens.access(), refresh: tokens.refresh() };
-        // Before the server hears of it: a call under way that it refuses then finds no token to
-        // refresh. At once, so that an open form is gone before it could keep the way out blocked.
+        // Before the server is told: a pending call that it refuses then finds no token to refresh.
+        // Synchronous, so that an open form is unmounted before it could block the navigation.
         flushSync(() => {
           tokens.clear();
           change(() => ({ status: 'loading' }));
@@ -96,7 +96,7 @@ export function useUser(): User {
   throw new Error('useUser needs somebody signed in');
 }
 
-/** For a form: called with true while it holds something that is not saved. */
+/** For a form: called with true while it has unsaved changes. */
 export function useUnsavedMark(): (unsaved: boolean) => void {
   const { unsaved } = useSession();
   const id = useId();
@@ -104,7 +104,7 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
 }
 
-/** A server that is slow to sign out is not waited for longer. */
+/** The longest wait for the server to sign out. */
 const patienceMs = 1000;
 
 function pause(milliseconds: number): Promise<void> {
@@ -113,19 +113,19 @@ function pause(milliseconds: number): Promise<void> {
 
 type LastTokens = Record<'access' | 'refresh', string | undefined>;
 
-/** Best effort: whether or not the server hears of it, this browser has forgotten the tokens. */
+/** Best effort: whether or not the server is reached, this browser has forgotten the tokens. */
 async function endSession({ access, refresh }: LastTokens): Promise<void> {
   if (access === undefined) return;
   try {
     await logout(access, refresh).catch(async (error: unknown) => {
       const isOver = error instanceof ApiError && error.status === 401;
       if (!isOver || refresh === undefined) throw error;
-      // The access token had ended, which need not be the end of the session.
+      // The access token has expired, which need not be the end of the session.
       const fresh = await api.call('refresh', { body: { refresh_token: refresh } });
       return logout(fresh.access_token, fresh.refresh_token);
     });
   } catch {
-    // The session has ended, or ends by itself when its time is over.
+    // The session has ended, or will expire by itself.
   }
 }
 

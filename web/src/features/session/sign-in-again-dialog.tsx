@@ -9,11 +9,11 @@ import type { InterruptedSession } from './session-state.ts';
 export interface SignInAgainDialogProps {
   session: Pick<InterruptedSession, 'user' | 'other'>;
   onSignIn: (password: string) => Promise<void>;
-  /** Stay on the page without. */
+  /** Stays on the page without signing in. */
   onPutOff: () => void;
 }
 
-/** Asks the author of what is not saved for the password, in front of it. */
+/** Asks the author of unsaved changes for the password, in front of them. */
 export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDialogProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -21,7 +21,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Portals pass events on to their React parents: a form around this one is not meant.
+    // Portals pass events on to their React parents: a form around this one must not get them.
     event.stopPropagation();
     if (busy) return;
     if (!password) return setError(userMessages.passwordRequired);
@@ -49,7 +49,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
           <p>
             Username <strong>{session.user.username}</strong>
           </p>
-          {/* For password managers, which need to know whose password it is. */}
+          {/* For password managers, which need the user's name. */}
           <input
             type="text"
             name="username"

@@ -6,7 +6,7 @@ export interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody leaves the admin area beside something that is not saved. */
+/** Asks before somebody logs out with something unsaved. */
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog title="Log out without saving?" onClose={onClose}>

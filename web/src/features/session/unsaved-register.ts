@@ -1,10 +1,10 @@
-/** Knows whether something on the screen is not saved: the end of a session must not take it away. */
+/** Tracks whether something on the screen is unsaved: the end of a session must not remove it. */
 export interface UnsavedRegister {
   any(): boolean;
   mark(id: string, unsaved: boolean): void;
-  /** The author gives it up. */
+  /** The author discards it. */
   forget(): void;
-  /** Calls back when there is nothing any more. Returns the way to stop. */
+  /** Calls back when nothing is unsaved any more. Returns the way to stop. */
   onNone(listener: () => void): () => void;
 }
 

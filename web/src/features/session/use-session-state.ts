@@ -10,7 +10,7 @@ const leavingMs = 1000;
 export type ChangeSession = (next: (last: SessionState) => SessionState) => void;
 
 /**
- * Who is signed in, followed through every change of the tokens, made here or in another tab.
+ * Who is signed in, followed through every change of the tokens, here or in another tab.
  * @param onLeft called when a user's pages are about to close or to become somebody else's
  */
 export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
@@ -40,11 +40,11 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
       if (!token) return change((last) => nextState(last, undefined, unsaved.any()));
       try {
         const user = await api.call('me');
-        // Changed meanwhile: that change is followed by itself.
+        // Changed meanwhile: that change is handled separately.
         if (tokens.access() === token) change((last) => nextState(last, user, unsaved.any()));
       } catch {
-        // A sign-in that has ended clears the tokens, which is heard here again; any other
-        // failure must not take an open form from somebody.
+        // An ended sign-in clears the tokens, which is noticed here again; any other failure must
+        // not close an open form.
       }
     };
     return tokens.subscribe(() => {
@@ -54,7 +54,7 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
 
   useEffect(
     () =>
-      // Saved or left: nothing holds up the end of the session any more.
+      // Saved or left: nothing delays the end of the session any more.
       unsaved.onNone(() =>
         change((last) =>
           last.status === 'interrupted' ? nextState(last, last.other, false) : last,
@@ -63,7 +63,7 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
     [unsaved, change],
   );
 
-  /** The state once it is known whose tokens these are. */
+  /** The state once the owner of the tokens is known. */
   const settled = useCallback(async (): Promise<SessionState> => {
     for (let known; known !== following.current; ) {
       known = following.current;
@@ -80,7 +80,7 @@ function userOf(state: SessionState): string | undefined {
   return 'user' in state ? state.user.id : undefined;
 }
 
-/** A token that no longer names a user is of no use: it is removed. */
+/** A token that no longer identifies a user is useless: it is removed. */
 async function stateAtStart(): Promise<SessionState> {
   if (!tokens.access()) return { status: 'signed-out' };
   try {
@@ -92,15 +92,15 @@ async function stateAtStart(): Promise<SessionState> {
   }
 }
 
-/** For a token of a sign-in made here that names nobody: it is removed, too. */
+/** For a token from a sign-in here that identifies nobody: it is removed, too. */
 export async function dropAccess(token: string): Promise<void> {
   await untilSurelyHere();
   if (tokens.access() === token) tokens.removeAccess();
 }
 
 /**
- * A document that is being left gets no answers any more, and must not sign out the one that comes
- * next. Nor do its timers run.
+ * A document that is being left gets no more responses, and must not sign out the next one. Nor do
+ * its timers run.
  */
 function untilSurelyHere(): Promise<void> {
   return new Promise((resolve) => {

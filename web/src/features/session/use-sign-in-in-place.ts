@@ -12,14 +12,14 @@ interface Waiting {
 export interface SignInInPlaceOptions {
   state: SessionState;
   change: ChangeSession;
-  /** The state once it is known whose tokens these are. */
+  /** The state once the owner of the tokens is known. */
   settled: () => Promise<SessionState>;
   unsaved: UnsavedRegister;
 }
 
 /**
- * Lets calls wait beside what is not saved, until its author has signed in again or not: those that
- * were refused, and changes that would be made in the name of somebody else.
+ * Makes calls wait while something is unsaved, until its author has signed in again or not: refused
+ * calls, and changes that would be made under somebody else's name.
  */
 export function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
   const waiting = useRef<Waiting>(undefined);

@@ -1,4 +1,6 @@
-/** What the browser keeps of a visit. Where it keeps nothing, the page remembers until it is left. */
+/**
+ * What the browser stores about a visit. Without storage, the page remembers it until it is left.
+ */
 
 type Place = 'localStorage' | 'sessionStorage';
 type Memory = Record<string, string | undefined>;

@@ -21,21 +21,18 @@ function answer(name: string): HTMLButtonElement {
 it.each([
   ['Allow', 'yes'],
   ['No thanks', 'no'],
-])(
-  'is answered with "%s", remembered and gone; the keyboard goes on with the page',
-  (name, kept) => {
-    document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
-    act(askForConsent);
-    expect(banner()?.parentElement?.getAttribute('aria-live')).toBe('polite');
-    answer(name).focus();
-    act(() => answer(name).click());
-    expect(localStorage.getItem('tracking')).toBe(kept);
-    expect(banner()).toBeNull();
-    expect(document.activeElement?.id).toBe('main');
-  },
-);
+])('is answered with "%s", remembered and closed; the focus moves to the page', (name, kept) => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
+  act(askForConsent);
+  expect(banner()?.parentElement?.getAttribute('aria-live')).toBe('polite');
+  answer(name).focus();
+  act(() => answer(name).click());
+  expect(localStorage.getItem('tracking')).toBe(kept);
+  expect(banner()).toBeNull();
+  expect(document.activeElement?.id).toBe('main');
+});
 
-it('goes with an answer that is given elsewhere, and leaves the focus there', () => {
+it('closes when an answer is given elsewhere, and leaves the focus there', () => {
   document.body.innerHTML = '<button id="elsewhere">Allow</button><main id="main"></main>';
   act(askForConsent);
   document.getElementById('elsewhere')?.focus();
@@ -44,7 +41,7 @@ it('goes with an answer that is given elsewhere, and leaves the focus there', ()
   expect(document.activeElement?.id).toBe('elsewhere');
 });
 
-it('is not there for those who have chosen already', () => {
+it('is hidden for those who have already chosen', () => {
   localStorage.setItem('tracking', 'no');
   act(askForConsent);
   expect(banner()).toBeNull();

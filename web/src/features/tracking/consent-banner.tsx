@@ -2,12 +2,15 @@ import { createRoot } from 'react-dom/client';
 import styles from './consent-banner.module.css';
 import { choose, mayAsk, onChoice } from './tracking-answer.ts';
 
-/** Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page or in another tab. */
+/**
+ * Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page
+ * or in another tab.
+ */
 export function askForConsent(): void {
   if (!mayAsk()) return;
   const place = document.createElement('div');
   place.className = styles.place ?? '';
-  // There before it speaks, so that screen readers say it.
+  // Rendered before it has text, so that screen readers announce it.
   place.setAttribute('aria-live', 'polite');
   document.body.append(place);
   const root = createRoot(place);
@@ -18,7 +21,7 @@ export function askForConsent(): void {
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
-    // The keyboard goes on with the page.
+    // The focus moves to the page.
     if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

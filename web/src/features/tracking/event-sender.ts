@@ -1,23 +1,23 @@
-/** Brings events to the server: in their order, one call each, failures logged only. */
+/** Sends events to the server: in order, one call each, failures only logged. */
 import { routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { mayTrack } from './tracking-choice.ts';
 
-/** One after the other, for the way of a visit is the order in which its events arrive. The first is on its way. */
+/** One after the other, as the order of arrival is the path of a visit. The first is being sent. */
 const waiting: (() => Promise<void>)[] = [];
 
-/** Resolves to whether the server took the event; never rejects. */
+/** Resolves to whether the server accepted the event; never rejects. */
 export function send(event: VisitorEventInput): Promise<boolean> {
   return new Promise((done) => {
-    // A no counts for what still waits, too.
+    // Opting out drops queued events, too.
     const deliver = async () => done(mayTrack() && (await post(event, tokens.access())));
     if (waiting.push(deliver) === 1) void sendAll();
   });
 }
 
-/** Sends at once what waits for its turn: the page is being left. */
+/** Sends queued events at once: the page is being left. */
 export function flush(): void {
   for (const deliver of waiting.splice(1)) void deliver();
 }

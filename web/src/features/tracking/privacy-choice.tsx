@@ -6,10 +6,12 @@ import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
 import { asksForPrivacy, asksNotToTrack, mayTrack } from './tracking-choice.ts';
 import { askWhoVisits, isVisitor } from './who-visits.ts';
 
-/** As high as the buttons, before they are there: what is below stays. */
+/** The height of the buttons, reserved before they are rendered: what is below does not move. */
 const place = { minHeight: '2.625rem' };
 
-/** Says whether visits of this browser are recorded, and changes it at once. For use within prose. */
+/**
+ * Says whether visits of this browser are recorded, and changes it at once. For use within prose.
+ */
 export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   const hasAsked = useTimesAsked() > 0;
   const state = useSyncExternalStore<ChoiceState>(
@@ -33,7 +35,9 @@ export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   );
 }
 
-/** Asks who visits, also after each change of who is signed in. Counts what came of it, be it no answer. */
+/**
+ * Asks who is visiting, also after each change of the sign-in. Counts the results, even failures.
+ */
 function useTimesAsked(): number {
   const [times, count] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
@@ -49,7 +53,7 @@ function Answers({ state }: { state: ChoiceState }) {
     case 'recorded':
     case 'unclear':
     case 'refused':
-      // One button for all, which keeps the focus.
+      // One button for all states, which keeps the focus.
       return (
         <Button variant="default" onClick={() => choose(state === 'refused' ? 'yes' : 'no')}>
           {state === 'refused' ? 'Record my visits' : 'Stop recording my visits'}
@@ -74,7 +78,7 @@ function Answers({ state }: { state: ChoiceState }) {
 const asked = 'Your browser asks sites not to track you, so your visits are not recorded';
 
 const sentences = {
-  /** On the server, while its markup is taken over, and while it is asked who visits. */
+  /** On the server, during hydration, and while it is asked who is visiting. */
   unknown: '',
   privacy: `${asked} (Global Privacy Control).`,
   track: `${asked} (Do Not Track).`,

@@ -1,15 +1,15 @@
-/** The visitor's own answer, for the places that ask for it. */
+/** The visitor's own choice, for the places that ask for it. */
 import { site } from '#shared/site/site.config.ts';
 import { forget, read, write } from './browser-memory.ts';
 import { asksForPrivacy, asksNotToTrack, choiceEvent, choiceKey } from './tracking-choice.ts';
 
-/** Whether the visitor is still to be asked; not where the browser has answered already. */
+/** Whether the visitor must still be asked; false if the browser's signal decides. */
 export function mayAsk(mode = site.tracking): boolean {
   const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
   return isOpen && !asksForPrivacy() && !asksNotToTrack();
 }
 
-/** A no also takes away what was kept of earlier visits. */
+/** Opting out also deletes what was stored of earlier visits. */
 export function choose(choice: 'yes' | 'no'): void {
   write(choiceKey, choice);
   if (choice === 'no') {
@@ -19,7 +19,7 @@ export function choose(choice: 'yes' | 'no'): void {
   window.dispatchEvent(new Event(choiceEvent));
 }
 
-/** False where the browser stores nothing: the choice is then gone with the page. */
+/** False when the browser stores nothing: the choice then ends with the page. */
 export function isChoiceKept(): boolean {
   const choice = read(choiceKey);
   try {
@@ -29,7 +29,7 @@ export function isChoiceKept(): boolean {
   }
 }
 
-/** Calls back after each choice, made here or in another tab. Returns the way to stop. */
+/** Calls back after each choice, here or in another tab. Returns the way to stop. */
 export function onChoice(listener: () => void): () => void {
   const end = new AbortController();
   window.addEventListener(choiceEvent, listener, end);

@@ -4,17 +4,17 @@ import { read } from './browser-memory.ts';
 
 /** `yes`, `no`, or nothing chosen yet. */
 export const choiceKey = 'tracking';
-/** Told to the window after a choice; other tabs hear of it by the storage's own event. */
+/** Dispatched on the window after a choice; other tabs get the storage's own event. */
 export const choiceEvent = 'tracking-choice';
 
-/** By the mode of the site. */
+/** According to the mode of the site. */
 export function mayTrack(mode = site.tracking): boolean {
   const choice = read(choiceKey);
   const isAllowed = mode === 'on' ? choice !== 'no' : mode === 'consent' && choice === 'yes';
   return isAllowed && !asksForPrivacy() && !asksNotToTrack();
 }
 
-/** Signals that a browser sends to every site, which TypeScript does not list. */
+/** Privacy signals that a browser sends to every site, which TypeScript does not list. */
 interface Signals {
   globalPrivacyControl?: unknown;
   doNotTrack?: unknown;

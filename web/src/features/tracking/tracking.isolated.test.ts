@@ -23,7 +23,7 @@ import {
 } from './tracking.test-support.ts';
 
 describe('a first visit', () => {
-  it('begins a session, and tells what it is by', async () => {
+  it('begins a session, and describes it', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/?q=tides');
     await open({ path: '/blog/a-note' });
     expect(types()).toEqual(['session_start', 'page_view', 'visit_blog']);
@@ -45,7 +45,7 @@ describe('a first visit', () => {
     expect(localStorage.getItem('visit_count')).toBe('1');
   });
 
-  it.each(['', `${location.origin}/blog`])('has no referrer where it is "%s"', async (referrer) => {
+  it.each(['', `${location.origin}/blog`])('has no referrer for "%s"', async (referrer) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
     await open();
     expect(last()).toMatchObject({ referrer: null });
@@ -67,7 +67,7 @@ describe('a first visit', () => {
     expect(types().slice(1)).toEqual(expected);
   });
 
-  it('goes on with the page that the app shows next, once', async () => {
+  it('continues with the page that the app shows next, once', async () => {
     await open();
     await goTo('/projects');
     await goTo('/projects');
@@ -84,7 +84,7 @@ describe('a first visit', () => {
         await press();
       },
     ],
-  ])('goes on with the page it was on, after an admin area that was %s', async (_how, visit) => {
+  ])('continues with the page it was on, after an admin area that was %s', async (_how, visit) => {
     await open();
     await visit();
     await goTo('/');
@@ -115,7 +115,7 @@ describe('a session', () => {
     ['a key press', press],
     ['a scroll', () => scrollToPercent(10)],
     ['a click', () => click('<p>Text</p>', 'p')],
-  ])('is extended by %s, to the moment', async (_name, act) => {
+  ])('is extended by %s, exactly to that moment', async (_name, act) => {
     await open();
     for (const [minute, millisecond] of [
       [20, 0],
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(count('session_start')).toBe(2);
   });
 
-  it('is stored as extended before the page goes, however short before', async () => {
+  it('is stored as extended before the page is left, however shortly before', async () => {
     await open();
     vi.setSystemTime(start + 400);
     await press();
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(localStorage.getItem('last_activity')).toBe(String(start + 400));
   });
 
-  it('that ended while the page lay still begins anew with the page', async () => {
+  it('starts over with the page when it expired while the page was frozen', async () => {
     await open();
     vi.setSystemTime(start + minutes(31));
     await press();
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(sessions().size).toBe(2);
   });
 
-  it('tells its landing page only where it began', async () => {
+  it('records its landing page only when it began', async () => {
     await open({ path: '/blog' });
     await goTo('/contact');
     expect(last()).toMatchObject({ landing_page: '/blog', pathname: '/contact' });
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(last()).not.toHaveProperty('landing_page');
   });
 
-  it('works where the browser stores nothing, for as long as the document is there', async () => {
+  it('works for the lifetime of the document when the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     await open();
@@ -171,7 +171,7 @@ describe('a session', () => {
 });
 
 describe('engagement', () => {
-  it('comes after 15 s on the page, and not after 14.9', async () => {
+  it('is recorded after 15 s on the page, and not after 14.9', async () => {
     await open();
     await vi.advanceTimersByTimeAsync(14_900);
     expect(count('engagement')).toBe(0);
@@ -182,7 +182,7 @@ describe('engagement', () => {
     });
   });
 
-  it('comes at 50 % of the page, and not at 49', async () => {
+  it('is recorded at 50 % of the page, and not at 49', async () => {
     await open();
     await scrollToPercent(49);
     await scrollToPercent(49.9);
@@ -195,7 +195,7 @@ describe('engagement', () => {
     });
   });
 
-  it('comes once per page, whichever is first, and again on the next one', async () => {
+  it('is recorded once per page, whichever comes first, and again on the next one', async () => {
     await open();
     await scrollToPercent(80);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -207,7 +207,7 @@ describe('engagement', () => {
     expect(count('engagement')).toBe(2);
   });
 
-  it('counts the time from when the page was opened, not from when this code came', async () => {
+  it('counts the time since the page was opened, not since this code loaded', async () => {
     await open();
     close();
     vi.resetModules();
@@ -218,8 +218,8 @@ describe('engagement', () => {
   });
 });
 
-describe('on the way to a page that is not drawn yet', () => {
-  it('engagement is told of the page that was read', async () => {
+describe('during navigation to a page that is not rendered yet', () => {
+  it('engagement is recorded for the page that was read', async () => {
     await open();
     await vi.advanceTimersByTimeAsync(14_000);
     at('/blog');
@@ -232,7 +232,7 @@ describe('on the way to a page that is not drawn yet', () => {
     expect(last()).toMatchObject({ pathname: '/blog' });
   });
 
-  it('a click is one on the page that is seen', async () => {
+  it('a click belongs to the visible page', async () => {
     await open({ path: '/projects' });
     at('/blog');
     await click('<main><article><p>What it does</p></article></main>', 'p');
@@ -260,7 +260,7 @@ describe('a page that is left', () => {
     expect(count('session_end')).toBe(2);
   });
 
-  it('goes on when it comes back, and ends again after what happens then', async () => {
+  it('resumes when it comes back, and ends again after further events', async () => {
     await open();
     await leave();
     await leave();
@@ -270,7 +270,7 @@ describe('a page that is left', () => {
     expect([count('session_end'), count('bounce')]).toEqual([2, 1]);
   });
 
-  it('does not wait for what was sent before', async () => {
+  it('does not wait for earlier requests', async () => {
     server.answer = () => new Promise(() => undefined);
     await open();
     expect(types()).toEqual(['session_start']);
@@ -339,7 +339,7 @@ describe('a click', () => {
     expect(count('click_contact')).toBe(1);
   });
 
-  it('elsewhere is activity alone', async () => {
+  it('elsewhere is only activity', async () => {
     await open({ path: '/blog/a-note' });
     await click('<main><article><a href="/blog/other">Other</a></article></main>', 'a');
     await click('<main><article><a href="https://other.example/">Other</a></article></main>', 'a');
@@ -367,7 +367,7 @@ describe('a conversion', () => {
     expect(count('session_conversion')).toBe(0);
   });
 
-  it('is made once, however often and wherever is clicked', async () => {
+  it('is made once, however often and wherever visitors click', async () => {
     await open();
     document.body.innerHTML = contactButton + github;
     for (const link of document.querySelectorAll('a')) {
@@ -382,7 +382,7 @@ describe('a conversion', () => {
     expect(count('click_contact')).toBe(2);
   });
 
-  it('that failed is tried again with the next click', async () => {
+  it('that failed is retried with the next click', async () => {
     server.answer = ({ type }) =>
       new Response(null, { status: type === 'session_conversion' ? 503 : 204 });
     await open();
@@ -400,7 +400,7 @@ describe('a conversion', () => {
   });
 });
 
-it('a contact message that was sent is recorded', async () => {
+it('a sent contact message is recorded', async () => {
   await open({ path: '/contact' });
   document.body.innerHTML = '<form></form>';
   document.querySelector('form')?.reset();

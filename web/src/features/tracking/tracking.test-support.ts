@@ -1,4 +1,4 @@
-/** Documents of one browser, what is done in them, and the server that hears of it. New for each test. */
+/** Documents of one browser, actions in them, and the server that records it. New for each test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
@@ -14,7 +14,7 @@ interface Sent {
 interface Server {
   sent: Sent[];
   answer: (sent: Sent) => Response | Promise<Response>;
-  /** How often it was asked who is signed in. */
+  /** How often the signed-in user was requested. */
   asked: number;
   me: () => Response;
 }
@@ -23,7 +23,7 @@ export const start = Date.parse('2026-11-22T09:00:00.000Z');
 export const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
 
 export let server: Server;
-/** The documents before would hear what happens in the next one. */
+/** Earlier documents would react to events in the next one. */
 let end: (() => void)[];
 
 vi.mock('#shared/site/site.config.ts', async (original) => {
@@ -91,7 +91,7 @@ export function at(path: string): void {
   history.replaceState(null, '', path);
 }
 
-/** What is on its way arrives. */
+/** Lets pending requests finish. */
 export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -100,7 +100,7 @@ export function close(): void {
   for (const stop of end.splice(0)) stop();
 }
 
-/** A document that has just been opened: nothing is remembered but what the browser keeps. */
+/** A newly opened document: only what the browser stores is remembered. */
 export async function open({
   mode = 'on',
   path = '/',
@@ -117,14 +117,14 @@ export async function open({
   await settle();
 }
 
-/** As the app signals once the next page is rendered. */
+/** Like the app's signal that the next page is rendered. */
 export async function goTo(path: string): Promise<void> {
   at(path);
   window.dispatchEvent(new Event(hydratedEvent));
   await settle();
 }
 
-/** To where the app draws what is not recorded, and tells of nothing. */
+/** To a page of the app that is not recorded and dispatches nothing. */
 export async function goBack(path: string): Promise<void> {
   at(path);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -153,14 +153,14 @@ export async function press(): Promise<void> {
   await settle();
 }
 
-/** Puts markup into the page and clicks what the selector finds in it. */
+/** Puts markup into the page and clicks the element that matches the selector. */
 export async function click(
   markup: string,
   selector: string,
   init: MouseEventInit = {},
 ): Promise<void> {
   document.body.innerHTML = markup;
-  // As the app does, which goes to the next page by itself.
+  // Like the app, which navigates by itself.
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   const type = init.button ? 'auxclick' : 'click';
   document

@@ -1,11 +1,13 @@
-/** Records what visitors do, where that is allowed. A module of its own, loaded when the page is idle. */
+/**
+ * Records what visitors do, if that is allowed. A separate module, loaded when the page is idle.
+ */
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { recordClick } from './clicks.ts';
 import { choiceEvent, mayTrack } from './tracking-choice.ts';
 import { forgetPage, leave, noteActivity, noteReading, page, record, seePage } from './visit.ts';
 import { askWhoVisits } from './who-visits.ts';
 
-/** For as long as the document is there. */
+/** For the lifetime of the document. */
 export function startTracking(): void {
   on(hydratedEvent, seeNow);
   on(choiceEvent, seeNow);
@@ -13,20 +15,20 @@ export function startTracking(): void {
   on('click', noteClick);
   on('auxclick', noteClick);
   on('keydown', noteActivity);
-  // The way back into the admin area, where no page view is recorded.
+  // On return to the admin area, where no page view is recorded.
   on('popstate', noteActivity);
   on('scroll', () => {
     noteActivity();
     noteReading();
   });
-  // The contact form, the only one there is, is emptied when its message was sent.
+  // The contact form, the only form on the site, is reset when its message was sent.
   on('reset', () => void record('submit_contact'));
-  // Phones leave pages without telling it otherwise.
+  // Phones leave pages without any other event.
   on('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
   });
   on('pagehide', leave);
-  // The first page is there since it was opened, however late this code has come.
+  // The first page counts from when it was opened, however late this code has loaded.
   void showPage(Math.round(performance.timeOrigin));
 }
 
@@ -40,8 +42,8 @@ function seeNow(): void {
 
 function noteClick(event: Event): void {
   noteActivity();
-  const { button, target } = event as MouseEvent; // It is asked for by the names of such events.
-  // The button that opens a menu chooses nothing yet.
+  const { button, target } = event as MouseEvent; // It is derived from the names of such events.
+  // The button that opens a menu is not a choice yet.
   if (button < 2 && target instanceof Element) recordClick(target);
 }
 

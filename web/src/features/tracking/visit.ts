@@ -1,4 +1,4 @@
-/** What is recorded of the one visit that a document belongs to. */
+/** What is recorded of the visit that a document belongs to. */
 import { engagement, isEngaged } from '#shared/analytics/session-rules.ts';
 import { deviceOf } from '#shared/analytics/user-agent.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
@@ -17,15 +17,15 @@ import { isVisitor } from './who-visits.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
-/** Path of the page that is seen, not yet of the one that is on its way; empty while nothing may be recorded. */
+/** Path of the visible page, not yet of a loading one; empty while nothing may be recorded. */
 export let page = '';
 /** When it was first shown, in milliseconds. */
 let shownAt = 0;
 let engaged = false;
 let readingTimer: ReturnType<typeof setTimeout> | undefined;
-/** Where the session began; undefined when that was in another document. */
+/** The page on which the session began; undefined when that was in another document. */
 let landingPage: string | undefined;
-/** The session began with this page, which is not read yet. */
+/** The session began with this page, which has not been read yet. */
 let bounces = false;
 /** The page was left, and nothing has happened since. */
 let ended = false;
@@ -54,7 +54,7 @@ export function seePage(since: number): void {
   noteReading();
 }
 
-/** A visitor who comes back to a page after the end of the session begins a new one with it. */
+/** A visitor who returns to a page after the end of the session begins a new one with it. */
 export function noteActivity(): void {
   if (isHidden()) forgetPage();
   if (!page || !isAllowed()) return;
@@ -62,7 +62,7 @@ export function noteActivity(): void {
   else seePage(Date.now());
 }
 
-/** Resolves to whether the server took it. */
+/** Resolves to whether the server accepted it. */
 export async function record(type: VisitorEventType, extras?: Extras): Promise<boolean> {
   noteActivity();
   return page && isAllowed() ? put(type, extras) : false;
@@ -86,7 +86,7 @@ export function noteReading(): void {
   });
 }
 
-/** Once per browser session, if the server took it. */
+/** Once per browser session, if the server accepted it. */
 export async function convert(source: string): Promise<void> {
   if (converting || read('hasConverted', 'sessionStorage')) return;
   converting = true;
@@ -145,7 +145,7 @@ function foreignReferrer(): string | null {
   return referrer && !referrer.startsWith(`${location.origin}/`) ? referrer : null;
 }
 
-/** Undefined for pages that are seen, but not counted by name. */
+/** Undefined for pages that are viewed, but not counted by name. */
 function visitOf(path: string): VisitorEventType | undefined {
   return path.startsWith('/blog/') ? 'visit_blog' : visits[path];
 }
@@ -157,7 +157,7 @@ const visits: Record<string, VisitorEventType> = {
   '/contact': 'visit_contact',
 };
 
-/** Of what there is to scroll; 0 where that is nothing. */
+/** As a share of the scrollable height; 0 when there is none. */
 function scrolledPercent(): number {
   const room = document.documentElement.scrollHeight - innerHeight;
   return Math.max(0, Math.floor((scrollY / room) * 100) || 0);

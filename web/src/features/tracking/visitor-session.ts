@@ -1,15 +1,18 @@
-/** The session of this browser, which all of its tabs share. The keys are those of the specification. */
+/**
+ * The session of this browser, which all of its tabs share. The keys are those of the
+ * specification.
+ */
 import { isSessionOver } from '#shared/analytics/session-rules.ts';
 import { read, write } from './browser-memory.ts';
 
-/** Scrolling is activity many times a second; other tabs need not know of each. */
+/** Scrolling is activity many times a second; other tabs need not see each. */
 const writePauseMs = 1000;
 
-/** When this page was last used, in milliseconds; the storage may know a little later. */
+/** When this page was last used, in milliseconds; the storage may be slightly behind. */
 let lastActivity = 0;
 let lastWrite = 0;
 
-/** Its id; undefined where none is stored, and half an hour after its last activity. */
+/** Its id; undefined when none is stored, and half an hour after its last activity. */
 export function currentSession(): string | undefined {
   const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
   return isSessionOver(active, Date.now()) ? undefined : read('session_id');
@@ -26,13 +29,13 @@ export function extendSession(): void {
   if (lastActivity - lastWrite >= writePauseMs) keepActivity();
 }
 
-/** Also before the page goes: what comes next goes by what is stored. */
+/** Also before the page is left: the next one relies on what is stored. */
 export function keepActivity(): void {
   lastWrite = lastActivity;
   write('last_activity', String(lastActivity));
 }
 
-/** How many sessions this browser has begun. */
+/** The number of sessions that this browser has begun. */
 export function visitCount(): number {
   return Number(read('visit_count')) || 0;
 }

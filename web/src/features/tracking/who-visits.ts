@@ -6,12 +6,12 @@ import { tokens } from '#web/src/api/tokens.ts';
 /** By token: staff have one, visitors do not. */
 const visitors = new Map<string | undefined, boolean>([[undefined, true]]);
 
-/** Undefined while it is not known: `askWhoVisits` finds out. */
+/** Undefined while it is unknown: `askWhoVisits` looks it up. */
 export function isVisitor(): boolean | undefined {
   return visitors.get(tokens.access());
 }
 
-/** Asks the server for each token that turns up, until it answers. Never rejects. */
+/** Asks the server about each new token, until it answers. Never rejects. */
 export async function askWhoVisits(): Promise<void> {
   let isOne = true;
   if (visitors.has(tokens.access())) return;

@@ -15,7 +15,7 @@ import {
   types,
 } from './tracking.test-support.ts';
 
-describe('nothing is sent and nothing stored', () => {
+describe('nothing is sent or stored', () => {
   const act = async () => {
     await click(contactButton, 'a');
     await scrollToPercent(90);
@@ -28,7 +28,7 @@ describe('nothing is sent and nothing stored', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('where the browser sends %s', async (_name, signs) => {
+  ])('when the browser sends %s', async (_name, signs) => {
     vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signs });
     await open();
     await act();
@@ -56,7 +56,7 @@ describe('nothing is sent and nothing stored', () => {
     expect([server.sent, keys(), server.asked]).toEqual([[], [], 1]);
   });
 
-  it('while it is not known whose token it is', async () => {
+  it('while the owner of the token is unknown', async () => {
     server.me = () => new Response(null, { status: 503 });
     localStorage.setItem('authToken', 'token');
     await open();
@@ -67,14 +67,14 @@ describe('nothing is sent and nothing stored', () => {
   });
 });
 
-describe('a choice counts at once', () => {
+describe('a choice takes effect at once', () => {
   const choose = async (choice: 'yes' | 'no') => {
     const module = await import('./tracking-answer.ts');
     module.choose(choice);
     await settle();
   };
 
-  it('a no ends the recording and takes away what was kept', async () => {
+  it('a no ends the recording and deletes what was stored', async () => {
     await open();
     await click(contactButton, 'a');
     const before = types().length;
@@ -86,7 +86,7 @@ describe('a choice counts at once', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('a no takes away what is remembered where the browser stores nothing', async () => {
+  it('a no deletes what is remembered when the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     await open();
@@ -99,7 +99,7 @@ describe('a choice counts at once', () => {
     expect(count('session_conversion')).toBe(2);
   });
 
-  it('a no keeps back what waits for its turn', async () => {
+  it('a no holds back what is queued', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.answer = () => promise;
     await open();
@@ -110,13 +110,13 @@ describe('a choice counts at once', () => {
     expect(types()).toEqual(['session_start']);
   });
 
-  it('a yes begins with the page that is there', async () => {
+  it('a yes starts with the current page', async () => {
     await open({ mode: 'consent', path: '/privacy' });
     await choose('yes');
     expect(types()).toEqual(['session_start', 'page_view']);
   });
 
-  it('made in another tab, too', async () => {
+  it('even when made in another tab', async () => {
     await open();
     localStorage.setItem('tracking', 'no');
     window.dispatchEvent(new StorageEvent('storage', { key: 'tracking' }));
@@ -125,9 +125,9 @@ describe('a choice counts at once', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   it.each(['user', 'viewer'])(
-    'as %s is recorded with the token, and asked about once',
+    'as %s is recorded with the token, which is looked up once',
     async (role) => {
       server.me = () => Response.json({ role });
       localStorage.setItem('authToken', 'token');
@@ -140,7 +140,7 @@ describe('who is signed in', () => {
     },
   );
 
-  it('with a token that is over is recorded without it', async () => {
+  it('with an expired token is recorded without it', async () => {
     server.me = () => Response.json({ role: 'user' });
     localStorage.setItem('authToken', 'token');
     server.answer = ({ authorization }) =>
@@ -152,7 +152,7 @@ describe('who is signed in', () => {
     expect(server.sent.filter(({ authorization }) => authorization === undefined)).toHaveLength(3);
   });
 
-  it('with a sign-in that is over is anybody', async () => {
+  it('with an expired sign-in is anonymous', async () => {
     server.me = () => new Response(null, { status: 401 });
     localStorage.setItem('authToken', 'token');
     await open();

@@ -1,4 +1,4 @@
-/** The lists that forms lead back to. */
+/** The lists that forms return to. */
 export const postsList = { name: 'Blog Posts', path: '/admin/posts' } as const;
 export const usersList = { name: 'Users', path: '/admin/users' } as const;
 export const projectsList = { name: 'Projects', path: '/admin/projects' } as const;

@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
 import { AnalyticsDashboard } from '#web/src/features/admin-analytics/analytics-dashboard.tsx';
 
-/** /admin/analytics. Nothing here is to be changed, so viewers may do all of it. */
+/** /admin/analytics. Nothing can be changed here, so viewers may do everything. */
 export function AnalyticsPage() {
   return (
     <>

@@ -17,7 +17,7 @@ import { postsList } from './admin-lists.ts';
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
   const { slug = '' } = useParams();
-  // At another address nothing is left of the post before.
+  // At another address nothing remains of the previous post.
   return <EditPost key={slug} slug={slug} />;
 }
 

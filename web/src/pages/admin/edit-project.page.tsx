@@ -15,7 +15,7 @@ import { projectsList } from './admin-lists.ts';
 /** /admin/projects/edit/{id} */
 export function EditProjectPage() {
   const { id = '' } = useParams();
-  // At another address nothing is left of the project before.
+  // At another address nothing remains of the previous project.
   return <EditProject key={id} id={id} />;
 }
 

@@ -31,7 +31,7 @@ export function MessagePage() {
           key={message.id}
           message={message}
           readOnly={isReadOnly(user)}
-          // Nothing is left to come back to.
+          // There is nothing to come back to.
           onDeleted={() => void navigate(path, { replace: true })}
         />
       )}

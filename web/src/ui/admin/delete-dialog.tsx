@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 export interface DeleteDialogProps {
   /** As in `Delete post?`. */
   title: string;
-  /** What will be gone, and whether it can come back. */
+  /** What will be deleted, and whether it can be restored. */
   children: ReactNode;
   /** Why it could not be deleted. */
   error: string | undefined;
@@ -14,7 +14,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted; stays open while that is done, and with the reason when it fails. */
+/** Asks before something is deleted; stays open during that, and with the reason when it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const close = () => {
     if (!props.pending) props.onClose();

@@ -9,22 +9,22 @@ export interface EntryListProps {
   label: string;
   /** The heading beside it says the same. */
   isLabelHidden?: boolean;
-  /** What one entry is called: `tag`. */
+  /** The name of one entry: `tag`. */
   entry: string;
   /** Label of the list of entries, for screen readers. */
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
-  /** What is typed and not added yet, for a form that adds it when it is saved. */
+  /** Text that is typed but not added yet, for a form that adds it when it is saved. */
   draft?: string;
   onDraftChange?: (draft: string) => void;
   maxLength: number;
   required?: boolean;
   error?: string | undefined;
   disabled: boolean;
-  /** Names the field for the error that belongs to it. */
+  /** Referenced by the error that belongs to it. */
   path: string;
-  /** Entries are words in a row, or lines of their own. */
+  /** Entries are inline words, or separate lines. */
   look?: 'chips' | 'lines';
 }
 
@@ -44,7 +44,7 @@ export function EntryList(props: EntryListProps) {
     input.current?.focus();
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    // While an input method composes, Enter belongs to it.
+    // During input-method composition, Enter belongs to that.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

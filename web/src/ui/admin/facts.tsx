@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 export interface FactsProps extends BoxProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Lines above and below set them off. */
+  /** With lines above and below. */
   lined?: boolean;
 }
 

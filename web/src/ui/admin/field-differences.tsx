@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { TextDifference } from '../text-difference.tsx';
 
-/** A field that two states of a form have differently. */
+/** A field that differs between two states of a form. */
 export interface ChangedField {
   label: string;
   before: string;

@@ -7,7 +7,7 @@ export interface FieldGroupProps extends StackProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, below a quiet name. */
+/** Fields that belong together, below a quiet heading. */
 export function FieldGroup({ legend, children, ...stack }: FieldGroupProps) {
   return (
     <Stack component="fieldset" miw={0} m={0} p={0} className={styles.group} {...stack}>

@@ -8,11 +8,11 @@ export interface FormHeadProps {
   /** The list that the form belongs to. */
   list: { name: string; path: string };
   heading: string;
-  /** In one line with the way back, or, as the head of the page, below it. */
+  /** On one line with the back link, or, as the head of the page, below it. */
   look?: 'line' | 'page';
 }
 
-/** The way back, and the page's name as its heading. */
+/** The back link, and the page's name as its heading. */
 export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
   if (look === 'page') {
     return (

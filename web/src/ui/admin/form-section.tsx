@@ -4,12 +4,12 @@ import styles from './form-section.module.css';
 
 export interface FormSectionProps {
   heading: string;
-  /** Stands below the heading. */
+  /** Below the heading. */
   note?: string;
   children: ReactNode;
 }
 
-/** A part of a long form: its name at the left, its fields at the right; on small screens below. */
+/** A part of a long form: its name on the left, its fields on the right; on small screens below. */
 export function FormSection({ heading, note, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function FormSection({ heading, note, children }: FormSectionProps) {
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }

@@ -12,11 +12,11 @@ export interface ListFilterProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Beside the tabs. */
   search?: ReactNode;
-  /** The list that is filtered. */
+  /** The filtered list. */
   children: ReactNode;
 }
 
-/** Tabs that narrow a list; what is chosen is measured. */
+/** Tabs that filter a list; the chosen one has a dimension line. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
   const { tabs, value, counts, onChange } = props;
   const choose = (chosen: string | null) => {
@@ -45,7 +45,7 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
   );
 }
 
-/** What narrows a list, above it. */
+/** The filters above a list. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <Group align="flex-end" gap="md" mb="1.25rem">

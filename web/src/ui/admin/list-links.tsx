@@ -6,11 +6,11 @@ export interface NewEntryLinkProps {
   /** As in `New Post`. */
   label: string;
   path: string;
-  /** Why none can be made; undefined where it can. */
+  /** Why none can be created; undefined if one can. */
   reason: string | undefined;
 }
 
-/** To the form for a new entry of a list. */
+/** Link to the form for a new entry of a list. */
 export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
   const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
   if (reason !== undefined) {

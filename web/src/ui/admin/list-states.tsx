@@ -11,7 +11,7 @@ export interface LoadingRowsProps {
   children?: ReactNode;
 }
 
-/** While a list or a form is on its way. */
+/** While a list or a form is loading. */
 export function LoadingRows({ label, heights = [44, 44, 44, 44, 44], children }: LoadingRowsProps) {
   return (
     <Stack component="output" aria-label={label} gap="sm" py="md">
@@ -25,7 +25,7 @@ export function LoadingRows({ label, heights = [44, 44, 44, 44, 44], children }:
   );
 }
 
-/** Where there is nothing to show. */
+/** When there is nothing to show. */
 export function EmptyState({ children, role }: { children: ReactNode; role?: 'alert' }) {
   return (
     <Stack align="flex-start" py="md" c="var(--ink-2)" role={role}>
@@ -38,14 +38,14 @@ export function EmptyState({ children, role }: { children: ReactNode; role?: 'al
 export interface LoadMoreProps {
   label: string;
   hasMore: boolean;
-  /** The last attempt failed; another one may succeed. */
+  /** The last attempt failed; a retry may succeed. */
   failed: boolean;
   loading: boolean;
   onLoadMore: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Stays, disabled, when the last page is there. */
+/** Stays, disabled, when the last page has loaded. */
 export function LoadMore({ label, hasMore, failed, loading, onLoadMore, ref }: LoadMoreProps) {
   return (
     <>

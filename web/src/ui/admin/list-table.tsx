@@ -6,7 +6,7 @@ interface ListTableProps {
   label: string;
   /** The heads of all columns but the last one, which holds the actions. */
   columns: readonly string[];
-  /** The head of the actions is seen, too. */
+  /** The heading of the actions is visible, too. */
   showsActions?: boolean;
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
@@ -38,7 +38,7 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-/** What the row is about, in a line of its own where rows stack. */
+/** What the row is about, on a line of its own where rows stack. */
 export function TitleCell({ className = '', ...cell }: TableTdProps) {
   return <Table.Td className={`${styles.title} ${className}`} {...cell} />;
 }

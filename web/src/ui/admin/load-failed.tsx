@@ -11,7 +11,7 @@ export interface LoadFailedProps {
   children: ReactNode;
 }
 
-/** In place of a form whose entry could not be loaded. */
+/** Replaces a form whose entry could not be loaded. */
 export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
   return (
     <EmptyState role="alert">

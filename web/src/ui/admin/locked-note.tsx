@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 
-/** Names the note for the fields that it is about; a page has one form. */
+/** Referenced by the fields that it describes; a page has one form. */
 export const lockedNoteId = 'locked-note';
 
 export interface LockedNoteProps {
-  /** Why everything is disabled; nothing is shown without a reason. */
+  /** Why everything is disabled; without a reason nothing is shown. */
   reason: string | undefined;
-  /** What that means for the form. */
+  /** The consequence for the form. */
   children: string;
 }
 
-/** Tells once, above a form, why nothing in it can be changed. */
+/** Says once, above a form, why nothing in it can be changed. */
 export function LockedNote({ reason, children }: LockedNoteProps) {
   if (reason === undefined) return null;
   return (

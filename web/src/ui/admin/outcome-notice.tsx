@@ -2,11 +2,11 @@ import { Alert, Anchor, Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-/** How something that was done to an entry of a list ended. */
+/** The outcome of an action on a list's entry. */
 export interface Outcome {
   failed: boolean;
   sentence: string;
-  /** Where to go on. */
+  /** A link to continue with. */
   way?: { name: string; path: string };
 }
 
@@ -14,7 +14,7 @@ export interface Outcome {
 export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // The entry may have left the list, and the button that had the keyboard with it.
+    // The entry may have left the list, and with it the focused button.
     const isLost = document.activeElement?.matches('body, main') ?? true;
     if (outcome && isLost) notice.current?.focus();
   }, [outcome]);

@@ -4,11 +4,11 @@ import type { ReactNode, Ref } from 'react';
 export interface PageHeadProps {
   title: string;
   ref?: Ref<HTMLHeadingElement>;
-  /** What can be done on the page, at the right. */
+  /** The page's actions, on the right. */
   children?: ReactNode;
 }
 
-/** What an admin page is called. */
+/** The heading of an admin page. */
 export function PageHead({ title, ref, children }: PageHeadProps) {
   return (
     <Group justify="space-between" gap="sm" mb="1.4rem">

@@ -3,9 +3,9 @@ import { useFocusAfterMore } from '../use-focus-after-more.ts';
 import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 
-/** What a list shows of `usePagedList`. */
+/** The part of `usePagedList` that a list shows. */
 export interface ListPages<Item> {
-  /** None until the first answer. */
+  /** None until the first response. */
   items: readonly Item[] | undefined;
   failed: boolean;
   severalPages: boolean;
@@ -22,9 +22,9 @@ export interface PagedListProps<Item, List extends HTMLElement> {
   what: string;
   failedText: string;
   emptyText: string;
-  /** A selector: what takes the focus in the first of further entries. */
+  /** A selector: what gets the focus in the first of further entries. */
   focusTarget: string;
-  /** The entries, as children of the element with this reference. */
+  /** The entries, as children of the element with this ref. */
   children: (items: readonly Item[], entries: RefCallback<List>) => ReactNode;
 }
 

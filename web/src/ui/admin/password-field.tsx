@@ -12,7 +12,7 @@ export function PasswordField({ toggleLabel, ...input }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...input}
-      // Mantine's own says it of the box around it only.
+      // Mantine sets it only on the box around the input.
       aria-invalid={Boolean(input.error)}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />

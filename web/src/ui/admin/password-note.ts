@@ -1,4 +1,4 @@
 import { limits } from '#shared/schemas/limits.ts';
 
-/** What every new password has to be like. */
+/** The requirements for every new password. */
 export const passwordNote = `${limits.password.min} to ${limits.password.max} characters.`;

@@ -9,14 +9,14 @@ import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
 
-/** Nobody wants to load a picture for each letter of its address. */
+/** The picture is not loaded for every typed letter of its address. */
 const typingMs = 400;
 
 export interface PictureFieldProps {
   labels: {
     /** Text alternative of the picture. */
     alt: string;
-    /** What is shown in its place when there is none. */
+    /** What replaces it when there is none. */
     none: string;
     upload: string;
     address: string;
@@ -28,7 +28,7 @@ export interface PictureFieldProps {
   /** An http(s) address or an object key; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Told whether a picture is on its way, whenever that changes. */
+  /** Called with whether a picture is uploading, whenever that changes. */
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   error?: string | undefined;
   disabled: boolean;
@@ -41,7 +41,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
   const image = useImageAddress(isImageSource(source) ? source : null);
   const remove = () => {
     onChange('');
-    // The button goes with the picture.
+    // The button disappears with the picture.
     input.current?.focus();
   };
   const address = (
@@ -73,7 +73,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
     <Button
       variant="subtle"
       size="sm"
-      // Its text, not its ground, begins where the others begin.
+      // Its text, not its background, is aligned with the others.
       ml="calc(-1 * var(--button-padding-x))"
       style={{ alignSelf: 'flex-start' }}
       disabled={disabled}

@@ -4,14 +4,14 @@ import { messages } from '#shared/schemas/messages.ts';
 import { Hatch } from './hatch.tsx';
 
 export interface PicturePreviewProps {
-  /** The address of the picture in the field; `none` where the field names no picture. */
+  /** The address of the field's picture; `none` when the field names no picture. */
   image: { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; address: string };
   alt: string;
-  /** Shown where there is no picture. */
+  /** Shown when there is no picture. */
   none: string;
 }
 
-/** The picture of a form, or the reason why none is seen. */
+/** The picture of a form, or the reason why none is shown. */
 export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string>();
   if (image.status === 'ready' && image.address !== failed) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from './list-states.tsx';
 
-/** Stands where something could not be loaded. */
+/** Replaces what could not be loaded. */
 export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <EmptyState role="alert">

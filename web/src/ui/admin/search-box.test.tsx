@@ -37,7 +37,7 @@ it('a search begins when the typing pauses', () => {
   expect(onSearch.mock.calls).toEqual([['tides']]);
 });
 
-it('a search that has not begun is dropped when the address changes by itself', () => {
+it('a pending search is dropped when the address changes by itself', () => {
   const { onSearch, addressChanges } = open('');
   type('tides');
   wait(100);

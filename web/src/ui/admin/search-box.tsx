@@ -24,7 +24,8 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   }, searchDelayMs);
 
   useEffect(() => {
-    // The address changed without this box, as by the way back: it follows, and forgets what waits.
+    // The address changed otherwise, as by going back: the box follows, and drops its pending
+    // search.
     if (q === lastSearch.current) return;
     lastSearch.current = q;
     search.cancel();

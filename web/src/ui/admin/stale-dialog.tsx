@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
   what: 'post' | 'project' | 'user';
-  /** What happens to either text. */
+  /** What happens to each text. */
   choice: string;
   /** How they differ. */
   children: ReactNode;
@@ -14,7 +14,7 @@ export interface StaleDialogProps {
   onKeepEditing: () => void;
 }
 
-/** Somebody else has saved in the meantime: the editor chooses. */
+/** Somebody else has saved meanwhile: the editor chooses. */
 export function StaleDialog(props: StaleDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { type ListPages, PagedList } from './paged-list.tsx';
 import { readOnlyReason } from './read-only.ts';
 import styles from './trash-list.module.css';
 
-/** Something that was deleted and can come back. Timestamps in UTC. */
+/** A deleted thing that can be restored. Timestamps in UTC. */
 export interface TrashedItem {
   id: string;
   title: string;
@@ -18,12 +18,14 @@ export interface TrashListProps<Item extends TrashedItem> {
   what: 'posts' | 'projects';
   list: ListPages<Item>;
   readOnly: boolean;
-  /** Id of what is being restored. */
+  /** Id of the item being restored. */
   restoring: string | undefined;
   onRestore: (item: Item) => void;
 }
 
-/** What was deleted in the last 30 days, with the way back, in every state of its list. */
+/**
+ * What was deleted in the last 30 days, with a button to restore it, in every state of its list.
+ */
 export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
   const { what, list } = props;
   return (
@@ -85,7 +87,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
           variant="default"
           size="sm"
           aria-label={`Restore ${item.title}`}
-          // Not disabled while it works: the keyboard would lose its place.
+          // Not disabled during the request: it would lose the focus.
           aria-busy={isRestoring}
           leftSection={isRestoring && <Loader size={16} color="gray" />}
           disabled={readOnly}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * For a form: `focusFirstError` puts the keyboard on its first wrong field, or else on the alert that
- * says what went wrong, once these are on the screen.
+ * For a form: `focusFirstError` focuses its first invalid field, or else the alert that says what
+ * went wrong, once these are rendered.
  */
 export function useFocusFirstError() {
   const element = useRef<HTMLFormElement>(null);

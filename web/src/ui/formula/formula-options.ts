@@ -1,6 +1,6 @@
 import type { KatexOptions } from 'katex';
 
-/** No command's name, so that KaTeX refuses the formula. */
+/** Not a command's name, so that KaTeX refuses the formula. */
 const refused = '\\refused';
 
 /** The limits for rendering formulas, in the browser and on a server. */
@@ -12,7 +12,7 @@ export function formulaOptions(block: boolean): KatexOptions {
     strict: 'ignore',
     maxExpand: 1000,
     maxSize: 20,
-    // KaTeX's own would write the author's text into the console.
+    // KaTeX's own would write the author's text to the console.
     macros: { '\\message': refused, '\\errmessage': refused, '\\show': refused },
   };
 }

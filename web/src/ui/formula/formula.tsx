@@ -6,7 +6,7 @@ import styles from './formula.module.css';
 export interface FormulaProps {
   formula: string;
   block?: boolean | undefined;
-  /** On a server: HTML of a formula, or undefined for one that is refused. */
+  /** On a server: HTML of a formula, or undefined for a refused one. */
   markupOf?: ((formula: string, block: boolean) => string | undefined) | undefined;
 }
 
@@ -22,8 +22,8 @@ export function Formula({ formula, block = false, markupOf }: FormulaProps) {
 }
 
 /**
- * The source stands there as code, as in a page rendered without KaTeX, until it, loaded for the
- * first formula only, has drawn it.
+ * Shows the source as code, as in a page rendered without KaTeX, until KaTeX, loaded only for the
+ * first formula, has rendered it.
  */
 function FormulaInBrowser({ formula, block = false }: FormulaProps) {
   const target = useRef<HTMLSpanElement>(null);
@@ -36,7 +36,7 @@ function FormulaInBrowser({ formula, block = false }: FormulaProps) {
         if (!current || target.current === null) return;
         setState(drawFormula(formula, target.current, block) ? 'drawn' : 'invalid');
       })
-      // Without KaTeX, out of reach for the moment, the source remains readable.
+      // Without KaTeX, if it cannot be loaded, the source remains readable.
       .catch(() => undefined);
     return () => {
       current = false;
@@ -65,7 +65,7 @@ function InvalidNote() {
   return <span className={styles.invalid}>{messages.formulaInvalid}</span>;
 }
 
-/** A wide formula scrolls sideways: with the keyboard, too. */
+/** Focusable, as a wide formula scrolls sideways: by keyboard, too. */
 function frame(block: boolean | undefined) {
   return block ? { className: styles.block, tabIndex: 0 } : {};
 }

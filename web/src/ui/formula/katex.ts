@@ -4,7 +4,7 @@ import { render } from 'katex';
 import { formulaOptions } from './formula-options.ts';
 
 /**
- * Draws a formula into an element. False when KaTeX refuses it; the element is then empty. Nested
+ * Renders a formula into an element. False when KaTeX refuses it; the element is then empty. Nested
  * groups can exhaust the stack in spite of all settings, so any exception counts as a refusal.
  */
 export function drawFormula(formula: string, target: HTMLElement, block: boolean): boolean {

@@ -2,8 +2,8 @@ import { projectCategories, projectCategoryNames } from '#shared/schemas/project
 import styles from './category-look.module.css';
 
 /**
- * The name, colour and hatch of a category, known in capitals, too, as the API's filter knows it.
- * Any other text is shown as it is, neutral.
+ * The name, colour and hatch of a category, recognised in capitals, too, as in the API's filter.
+ * Any other text is shown unchanged, in neutral colours.
  */
 export function categoryLook(category: string): {
   name: string;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatMonth } from '../dates.ts';
 import styles from './project-dates.module.css';
 
-/** `Mar 2025` and `Jul 2026` at the ends of a dimension line; dashed where there is no end yet. */
+/** `Mar 2025` and `Jul 2026` at the ends of a dimension line; dashed when there is no end yet. */
 export function ProjectDates({ start, end }: { start: string; end: string | null }) {
   return (
     <p className={styles.dates}>

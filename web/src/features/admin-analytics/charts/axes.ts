@@ -1,11 +1,11 @@
-/** What both charts that have axes look like: horizontal lines, and words in grey. */
+/** The look of both charts with axes: horizontal lines, and grey words. */
 export const withAxes = {
   h: '100%',
   gridColor: 'var(--line)',
   textColor: 'var(--ink-3)',
   strokeDasharray: 0,
   tickLine: 'none',
-  // It would let the keyboard into what is hidden from screen readers.
+  // Otherwise what is hidden from screen readers would be focusable.
   accessibilityLayer: false,
 } as const;
 

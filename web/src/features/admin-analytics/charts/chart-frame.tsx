@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import styles from './charts.module.css';
 
 /**
- * Keeps the place of a chart while its code is on its way. Hidden from screen readers: the same numbers
- * stand beside it as a table.
+ * Reserves the space of a chart while its code loads. Hidden from screen readers: the same numbers
+ * are beside it as a table.
  */
 export function ChartFrame({
   look,

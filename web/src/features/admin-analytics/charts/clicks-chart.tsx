@@ -1,7 +1,7 @@
 import { PieChart } from '@mantine/charts';
 import type { ClickArea } from '../click-areas.ts';
 
-/** Begins at the top and goes with the clock. */
+/** Starts at the top and goes clockwise. */
 export function ClicksChart({ areas }: { areas: readonly ClickArea[] }) {
   return (
     <PieChart
@@ -12,7 +12,7 @@ export function ClicksChart({ areas }: { areas: readonly ClickArea[] }) {
       strokeColor="var(--sheet)"
       strokeWidth={2}
       accessibilityLayer={false}
-      // Hidden from screen readers, so no place for the keyboard.
+      // Hidden from screen readers, so not focusable.
       pieProps={{ rootTabIndex: -1 }}
     />
   );

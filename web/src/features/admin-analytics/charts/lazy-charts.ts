@@ -1,7 +1,7 @@
 /** The charting library is large: numbers are shown without waiting for it. */
 import { lazy } from 'react';
 
-// Asked for together with the numbers, not after them.
+// Requested together with the numbers, not after them.
 const charts = import('./charts.ts');
 
 export const VisitorsChart = lazy(async () => ({ default: (await charts).VisitorsChart }));

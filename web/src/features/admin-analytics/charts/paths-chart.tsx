@@ -22,11 +22,11 @@ export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
   );
 }
 
-/** Pixels that a letter of the axis takes, about, and between two names. */
+/** Approximate pixels of a letter on the axis, and between two names. */
 const letterWidth = 5.4;
 const gap = 4;
 
-/** In one line where it fits, else a word in each. */
+/** On one line where it fits, otherwise one word per line. */
 function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {
   const name = String(payload.value).replace(/^\d+ /, '');
   const fits = name.length * letterWidth + gap <= Number(width) / visibleTicksCount;

@@ -69,13 +69,13 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
   );
 }
 
-/** About six of them; the axis leaves out more where they do not fit beside each other. */
+/** About six of them; the axis drops more where they do not fit beside each other. */
 function namedDates(series: Overview['series']): string[] {
   const step = series.length <= 7 ? 1 : Math.ceil(series.length / 6);
   return series.filter((_, index) => index % step === 0).map(({ date }) => date);
 }
 
-/** For the pointer alone: the table has the same numbers. */
+/** For the pointer only: the table has the same numbers. */
 function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps) {
   const [visitors, before] = payload;
   if (!active || visitors === undefined) return null;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatTime } from '#web/src/ui/admin/moment.ts';
 import type { BackupState } from './backup.ts';
 
-/** Whether what is not saved would survive a crash. Only bad news is announced. */
+/** Whether unsaved changes would survive a crash. Only failures are announced. */
 export function BackupStatus({ state }: { state: BackupState }) {
   const hasFailed = state.status === 'failed';
   return (

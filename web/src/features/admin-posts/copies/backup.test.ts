@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('the backup of a form', () => {
-  it('is there within two seconds of a change', async () => {
+  it('is written within two seconds of a change', async () => {
     const { backup, disk, states } = setUp();
     backup.changed('a');
     await vi.advanceTimersByTimeAsync(2000);
@@ -35,7 +35,7 @@ describe('the backup of a form', () => {
     expect(states.at(-1)).toMatchObject({ status: 'kept' });
   });
 
-  it('is never more than two seconds behind somebody who types without a pause', async () => {
+  it('is never more than two seconds behind continuous typing', async () => {
     const { backup, disk } = setUp();
     for (let typed = 0; typed < 100; typed += 1) {
       backup.changed(String(typed));
@@ -45,7 +45,7 @@ describe('the backup of a form', () => {
     expect(disk.writes).toBeLessThanOrEqual(11);
   });
 
-  it('is written at once when the page may go away', async () => {
+  it('is written at once when the page may be closed', async () => {
     const { backup, disk } = setUp();
     backup.changed('a');
     await backup.flush();
@@ -54,7 +54,7 @@ describe('the backup of a form', () => {
     expect(disk.writes).toBe(1);
   });
 
-  it('is removed when the form says again what is saved', async () => {
+  it('is removed when the form is back to what is saved', async () => {
     const { backup, disk, states } = setUp();
     backup.changed('a');
     await backup.flush();
@@ -64,14 +64,14 @@ describe('the backup of a form', () => {
     expect(states.at(-1)).toEqual({ status: 'none' });
   });
 
-  it('writes nothing for a form that was never changed', async () => {
+  it('is not written for a form that was never changed', async () => {
     const { backup, states } = setUp();
     backup.changed(undefined);
     await vi.advanceTimersByTimeAsync(5000);
     expect(states).toEqual([]);
   });
 
-  it('is gone after a save, also when that comes before it was written', async () => {
+  it('is gone after a save, even one before it was written', async () => {
     const { backup, disk } = setUp();
     backup.changed('a');
     await backup.end();
@@ -80,7 +80,7 @@ describe('the backup of a form', () => {
     expect(disk.writes).toBe(0);
   });
 
-  it('that failed slowly does not come back after a save', async () => {
+  it('that failed late does not come back after a save', async () => {
     const keeping = Promise.withResolvers<number>();
     const calls: string[] = [];
     const backup = createBackup<string>({
@@ -97,7 +97,7 @@ describe('the backup of a form', () => {
     expect(calls).toEqual(['keep a', 'remove']);
   });
 
-  it('that the browser did not take is told, and tried again', async () => {
+  it('that the browser refused is reported, and retried', async () => {
     const { backup, disk, states } = setUp();
     disk.full = true;
     backup.changed('a');

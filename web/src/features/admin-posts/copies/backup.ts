@@ -1,25 +1,25 @@
-/** When unsaved changes are written to this browser: soon after each, at once when asked. */
+/** When unsaved changes are written to this browser: soon after each, or at once on request. */
 
 export type BackupState =
   | { status: 'none' }
   | { status: 'kept'; at: number }
-  /** The browser did not take it; the next change tries again. */
+  /** The browser refused it; the next change retries. */
   | { status: 'failed' };
 
 export interface BackupPorts<Draft> {
-  /** Resolves to the time (ms) that the copy carries. */
+  /** Resolves to the time (ms) in the copy. */
   keep(draft: Draft): Promise<number>;
-  /** Also when nothing has been kept. */
+  /** Even when nothing has been written. */
   remove(): Promise<void>;
   report(state: BackupState): void;
 }
 
 export interface Backup<Draft> {
-  /** The form holds this now; undefined when it holds nothing that is not saved. */
+  /** The form's current values; undefined when nothing is unsaved. */
   changed(draft: Draft | undefined): void;
-  /** Writes what waits to be written. */
+  /** Writes pending changes. */
   flush(): Promise<void>;
-  /** What was written is of no more use. */
+  /** The written copy is no longer needed. */
   end(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
   let written = false;
   let running: Promise<void> | undefined;
 
-  /** One after the other: a slow write that fails must not come back over a later one. */
+  /** One after the other: a slow failing write must not replace a later one. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -72,7 +72,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
     changed(draft) {
       if (draft === undefined && !written && !waiting) return;
       waiting = { draft };
-      // Not restarted by further changes, so that typing without a pause is backed up, too.
+      // Not restarted by further changes, so that continuous typing is backed up, too.
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     flush,

@@ -6,7 +6,7 @@ const copySchema = z.object({
   /** Id of the open form that wrote it: two tabs never write to the same copy. */
   id: z.string(),
   userId: z.string(),
-  /** What the changes were made to; null for a new post. */
+  /** The saved state that was changed; null for a new post. */
   base: z
     .object({ postId: z.string(), version: z.int(), slug: z.string(), excerpt: z.string() })
     .nullable(),
@@ -29,8 +29,8 @@ export type BrowserCopy = z.infer<typeof copySchema>;
 const keptForMs = 30 * 24 * 60 * 60_000;
 
 /**
- * In place of the copies that it was made from. Rejects where the browser stores nothing: its space
- * is used up, or private browsing forbids it.
+ * Replaces the copies that it was made from. Rejects when the browser stores nothing: its quota is
+ * used up, or private browsing forbids it.
  */
 export async function keepCopy(copy: BrowserCopy, replaced: string[] = []): Promise<void> {
   await store()('readwrite', (copies) => {
@@ -46,12 +46,14 @@ export async function removeCopies(ids: string[]): Promise<void> {
   await delMany(ids, store());
 }
 
-/** As it is by now; undefined when it has been removed. */
+/** Its current state; undefined when it has been removed. */
 export async function readCopy(id: string): Promise<BrowserCopy | undefined> {
   return parsed(await get<unknown>(id, store()));
 }
 
-/** What this user has left unsaved of a post, or of new posts (null). Forgets copies of 30 days. */
+/**
+ * This user's unsaved changes of a post, or of new posts (null). Removes copies older than 30 days.
+ */
 export async function copiesOf(userId: string, postId: string | null): Promise<BrowserCopy[]> {
   const found = (await entries<string, unknown>(store())).map(([key, value]) => ({
     key,
@@ -72,7 +74,7 @@ function parsed(value: unknown): BrowserCopy | undefined {
 
 let opened: UseStore | undefined;
 
-/** Opened when it is first used: a browser may have no IndexedDB at all. */
+/** Opened on first use: a browser may have no IndexedDB at all. */
 function store(): UseStore {
   opened ??= createStore('unsaved-posts', 'copies');
   return opened;

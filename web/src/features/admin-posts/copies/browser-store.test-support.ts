@@ -5,12 +5,12 @@ export const stored = new Map<string, unknown>();
 
 let full = false;
 
-/** As a browser behaves whose space is used up. */
+/** Behaves like a browser with a full quota. */
 export function setFull(isFull: boolean): void {
   full = isFull;
 }
 
-/** As much of an object store as is used; all of its writes are there with the commit, or none. */
+/** The used part of an object store; all of its writes become visible at the commit, or none. */
 async function withStore<Result>(_mode: string, use: (store: object) => Result): Promise<Result> {
   const writes: (() => void)[] = [];
   const { promise: completed, resolve, reject } = Promise.withResolvers<void>();

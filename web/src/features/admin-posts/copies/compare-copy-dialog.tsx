@@ -8,13 +8,13 @@ import { ValuesDifference } from '../versions/values-difference.tsx';
 export interface CompareCopyDialogProps {
   copy: BrowserCopy;
   saved: PostFormValues;
-  /** The post has been saved after the copy was begun. */
+  /** The post has been saved since the copy was started. */
   savedSince: boolean;
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** Shows what a copy in this browser would change of what is saved. */
+/** Shows what a copy in this browser would change in the saved post. */
 export function CompareCopyDialog(props: CompareCopyDialogProps) {
   const { copy, saved, savedSince, onRestore, onClose } = props;
   return (

@@ -8,7 +8,7 @@ export interface CopyFieldProps {
   value: string;
 }
 
-/** A text to be taken elsewhere. Where the clipboard is refused, it is selected for the keyboard. */
+/** A text to copy. If the clipboard is refused, it is selected for the keyboard. */
 export function CopyField({ label, description, value }: CopyFieldProps) {
   const input = useFocusOnMount<HTMLInputElement>();
   const [outcome, setOutcome] = useState('');

@@ -1,9 +1,9 @@
 /**
- * Which copies belong to a form that is open somewhere in this browser, told by locks among its
- * tabs: the browser itself frees them when a tab crashes. Where it has no locks, none is in use.
+ * Which copies belong to a form that is open in this browser, by locks shared among its tabs: the
+ * browser itself frees them when a tab crashes. Without locks, none is in use.
  */
 
-/** Holds the copy for a form. Returns the way to let it go. */
+/** Holds the copy for a form. Returns the way to release it. */
 export function holdCopy(id: string): () => void {
   const ended = Promise.withResolvers<void>();
   void locks()?.request(lockName(id), () => ended.promise);

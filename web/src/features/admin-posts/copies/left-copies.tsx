@@ -10,7 +10,7 @@ import type { LeftCopy } from './use-left-copies.ts';
 
 export interface LeftCopiesProps {
   left: readonly LeftCopy[];
-  /** As it is saved now. */
+  /** In its saved state. */
   saved: PostFormValues;
   /** Undefined for a new post. */
   savedVersion: number | undefined;
@@ -56,7 +56,7 @@ function Offer(props: { copy: BrowserCopy } & Omit<LeftCopiesProps, 'left' | 'on
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>
           Compare
         </Button>
-        {/* Never over something that the author has not seen. */}
+        {/* Never over a version that the author has not seen. */}
         <Button size="sm" onClick={savedSince ? () => setComparing(true) : restore}>
           Restore
         </Button>

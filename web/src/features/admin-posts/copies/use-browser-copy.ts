@@ -55,7 +55,10 @@ function ownCopy({ report, ...own }: OwnCopyOptions) {
   });
   return {
     backup,
-    /** Removes a copy whose values are in the form now, once they are kept as its own, or saved. */
+    /**
+     * Removes a copy whose values are now in the form, once they are backed up as its own, or
+     * saved.
+     */
     takeOver: (copy: BrowserCopy) => void taken.push(copy.id),
   };
 }

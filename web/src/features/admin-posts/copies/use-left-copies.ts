@@ -3,7 +3,7 @@ import { type BrowserCopy, copiesOf, keepCopy, readCopy, removeCopies } from './
 import { untilFree } from './copy-in-use.ts';
 import type { PostFormValues } from '../form/post-form.rules.ts';
 
-/** A copy that was found, and what the author has decided about it. */
+/** A found copy, and the author's decision about it. */
 export interface LeftCopy {
   copy: BrowserCopy;
   choice: 'open' | 'restored' | 'discarded';
@@ -13,20 +13,23 @@ export interface LeftCopiesOptions {
   userId: string;
   /** Null: of new posts. */
   postId: string | null;
-  /** A copy with the same content loses nothing. */
+  /** A copy with equal content adds nothing. */
   saved: PostFormValues;
   /** Nothing is offered to somebody who cannot save. */
   enabled: boolean;
 }
 
-/** Unsaved changes that a crash, a closed tab or a way out has left in this browser; newest first. */
+/**
+ * Unsaved changes that a crash, a closed tab or a navigation has left in this browser; newest
+ * first.
+ */
 export function useLeftCopies({ userId, postId, saved, enabled }: LeftCopiesOptions) {
   const [left, setLeft] = useState<LeftCopy[]>([]);
 
   useEffect(() => {
     if (!enabled) return;
     const closed = new AbortController();
-    // Those of forms that are open in other tabs follow when these are closed.
+    // Those of forms open in other tabs follow when these are closed.
     const offerWhenFree = async ({ id }: BrowserCopy) => {
       await untilFree(id, closed.signal);
       const copy = await readCopy(id);

@@ -53,7 +53,7 @@ const base = (version: number) => ({
   excerpt: post().excerpt,
 });
 
-/** Left behind by a form that is gone. */
+/** Left behind by a closed form. */
 function leave(
   changes: Partial<BrowserCopy> = {},
   title = 'Written before the crash',

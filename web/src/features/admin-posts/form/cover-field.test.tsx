@@ -68,7 +68,7 @@ describe('the cover of a post', () => {
     expect(address().value).toBe('https://example.com/new.png');
   });
 
-  it('that cannot be loaded is said to be missing', async () => {
+  it('that cannot be loaded is reported as missing', async () => {
     open('https://example.com/gone.png');
     fireEvent.error(await picture());
     expect(await screen.findByText('Failed to load image')).toBeDefined();

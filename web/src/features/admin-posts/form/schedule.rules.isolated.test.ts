@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The rules as a browser in that time zone knows them. */
+/** The rules in a browser in that time zone. */
 async function rulesIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();

@@ -59,7 +59,7 @@ describe('publishing from the list of posts', () => {
     expect(screen.getByRole('button', { name: `Unpublish ${title}` })).toBeDefined();
   });
 
-  it('leaves the keyboard beside the list when the row has left it', async () => {
+  it('moves the focus to the list when the row has left it', async () => {
     openAdmin('/admin/posts?tab=drafts', serverWith('draft'));
     const button = await screen.findByRole('button', { name: `Publish ${title}` });
     button.focus();
@@ -69,7 +69,7 @@ describe('publishing from the list of posts', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
-  it('says what went wrong, and shows what is there by now', async () => {
+  it('says what went wrong, and refreshes the list', async () => {
     const refused: FakeServer = {
       [publish]: () =>
         refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
@@ -84,7 +84,7 @@ describe('publishing from the list of posts', () => {
     expect(lists.length).toBeGreaterThan(1);
   });
 
-  it('is asked for once while it is under way', async () => {
+  it('is requested once while it is in progress', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith('draft'));
     const button = await screen.findByRole('button', { name: `Publish ${title}` });
     fireEvent.click(button);
@@ -96,7 +96,7 @@ describe('publishing from the list of posts', () => {
 });
 
 describe('unpublishing from the list of posts', () => {
-  it('asks, and then makes a draft of the post', async () => {
+  it('asks, and then makes the post a draft', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith('published'));
     await press(`Unpublish ${title}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
@@ -108,7 +108,7 @@ describe('unpublishing from the list of posts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives the keyboard back to its button when it is not wanted', async () => {
+  it('returns the focus to its button when it is cancelled', async () => {
     openAdmin('/admin/posts', serverWith('published'));
     const button = await screen.findByRole('button', { name: `Unpublish ${title}` });
     button.focus();
@@ -133,10 +133,13 @@ describe('a viewer', () => {
   it.each([
     ['draft', 'Publish'],
     ['published', 'Unpublish'],
-  ] as const)('sees what can be done with a %s post, and why not by them', async (status, name) => {
-    openAdmin('/admin/posts', { ...serverWith(status), ...signedInAs('viewer') });
-    const button = await screen.findByRole('button', { name: `${name} ${title}` });
-    expect(button.hasAttribute('disabled')).toBe(true);
-    expect(button.title).toBe('This account is read-only');
-  });
+  ] as const)(
+    'sees what can be done with a %s post, and why they may not',
+    async (status, name) => {
+      openAdmin('/admin/posts', { ...serverWith(status), ...signedInAs('viewer') });
+      const button = await screen.findByRole('button', { name: `${name} ${title}` });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(button.title).toBe('This account is read-only');
+    },
+  );
 });

@@ -38,7 +38,7 @@ function trash(data: WireTrashedPost[], totalPages = 1): TrashedPostList {
 }
 
 describe('the trash of posts', () => {
-  it('says how long posts rest, and leads back to the list', async () => {
+  it('says how long posts stay, and leads back to the list', async () => {
     openAdmin('/admin/posts/trash', {
       ...signedInAs('admin'),
       'GET /trash/posts': () => ({ body: trash([trashed()]) }),
@@ -51,7 +51,7 @@ describe('the trash of posts', () => {
     expect(back?.getAttribute('href')).toBe('/admin/posts');
   });
 
-  it('gives a post back as a draft', async () => {
+  it('restores a post as a draft', async () => {
     let rest = [trashed()];
     openAdmin('/admin/posts/trash', {
       ...signedInAs('staff'),
@@ -78,7 +78,7 @@ describe('the trash of posts', () => {
     expect(screen.getByRole('row', { name: new RegExp(title) })).toBeDefined();
   });
 
-  it('shows a viewer that posts were deleted, and restores none', async () => {
+  it('shows a viewer that posts were deleted, but restores none', async () => {
     openAdmin('/admin/posts/trash', {
       ...signedInAs('viewer'),
       'GET /trash/posts': () => ({ body: trash([trashed({ title: 'Hidden draft' })]) }),
@@ -88,7 +88,7 @@ describe('the trash of posts', () => {
     expect(button.getAttribute('title')).toBe('This account is read-only');
   });
 
-  it('loads more until the last page; the keyboard goes on at what is new', async () => {
+  it('loads more until the last page; the focus moves to the first new one', async () => {
     const more = trashed({ id: 'b', title: 'The second page' });
     openAdmin('/admin/posts/trash', {
       ...signedInAs('viewer'),
@@ -101,7 +101,7 @@ describe('the trash of posts', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     let fails = true;
     openAdmin('/admin/posts/trash', {
       ...signedInAs('admin'),
@@ -126,7 +126,7 @@ describe('a deleted post', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete post?' }));
   };
 
-  it('is said to rest in the trash before and after, with the way there', async () => {
+  it('is said to be in the trash before and after, with a link to it', async () => {
     let posts = [summary()];
     openAdmin('/admin/posts', {
       ...listed(() => posts),
@@ -144,7 +144,7 @@ describe('a deleted post', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
-  it('is deleted as it is now once the list has learnt of a change', async () => {
+  it('is deleted with its current version once the list knows of a change', async () => {
     let version = 3;
     const { requests } = openAdmin('/admin/posts', {
       ...listed(() => [summary({ version })]),
@@ -165,7 +165,7 @@ describe('a deleted post', () => {
     await waitFor(() => expect(versions()).toEqual(['"3"', '"4"']));
   });
 
-  it('is not deleted when the question is answered with no', async () => {
+  it('is not deleted when the dialog is cancelled', async () => {
     const { requests } = openAdmin(
       '/admin/posts',
       listed(() => [summary()]),
@@ -177,7 +177,7 @@ describe('a deleted post', () => {
 });
 
 describe('the form of a post', () => {
-  it('says that it shows the post as a draft after it was unpublished', async () => {
+  it('shows the post as a draft after it was unpublished', async () => {
     const published = post({ status: 'published', published_at: '2026-11-12T12:00:00.000Z' });
     openAdmin(`/admin/posts/edit/${published.slug}`, {
       ...signedInAs('admin'),

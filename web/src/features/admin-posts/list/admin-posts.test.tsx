@@ -59,7 +59,7 @@ describe('the list of posts', () => {
     expect(notice).toBe('Scheduled for Dec 1, 2026, 09:30');
   });
 
-  it('searches as one types, keeps that in the address and is silent when it fails', async () => {
+  it('searches while typing, keeps that in the address and is silent when it fails', async () => {
     const { requests, router } = openAdmin('/admin/posts', {
       ...signedInAs('admin'),
       'GET /blog_posts': ({ query }) =>
@@ -108,7 +108,7 @@ describe('the list of posts', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
-  it('keeps what is there when further posts cannot be loaded', async () => {
+  it('keeps its entries when further posts cannot be loaded', async () => {
     let fails = true;
     openAdmin('/admin/posts', {
       ...signedInAs('admin'),
@@ -159,7 +159,7 @@ describe('the list of posts', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete blog post');
   });
 
-  it('lets a viewer look only, and not into hidden drafts', async () => {
+  it('is read-only for a viewer, without hidden drafts', async () => {
     const { id } = summary();
     openAdmin('/admin/posts', {
       ...signedInAs('viewer'),

@@ -16,7 +16,7 @@ export interface PostsFilterProps {
   counts: PostList['meta']['counts'];
   onTab: (tab: PostsTab) => void;
   onSearch: (q: string) => void;
-  /** The list that is filtered. */
+  /** The filtered list. */
   children: ReactNode;
 }
 

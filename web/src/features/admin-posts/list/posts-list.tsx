@@ -17,7 +17,7 @@ import { usePublishing } from '../form/use-publishing.ts';
 
 const trashPath = '/admin/posts/trash';
 
-/** All posts, narrowed by tab and search, with what can be done to each. */
+/** All posts, filtered by tab and search, with their actions. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
   const list = useAdminPosts({ status: view.status, q: view.q });

@@ -115,7 +115,7 @@ function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
       aria-label={`${name} ${post.title}`}
       disabled={readOnly}
       title={readOnly ? readOnlyReason : name}
-      // Not disabled while it works: the keyboard would lose its place.
+      // Not disabled during the request: it would lose the focus.
       aria-busy={isPublishing}
       onClick={() => {
         if (!isPublishing) change();

@@ -3,7 +3,7 @@ import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import { useRestoring } from '#web/src/api/use-restoring.ts';
 
-/** Pages of deleted posts, deleted last first. */
+/** Pages of deleted posts, latest deletion first. */
 export function useTrashedPosts() {
   return usePagedList({
     queryKey: ['admin-posts', 'trash'],

@@ -3,7 +3,7 @@ import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { TrashList } from '#web/src/ui/admin/trash-list.tsx';
 import { useRestorePost, useTrashedPosts } from './posts-trash.queries.ts';
 
-/** Deleted posts, and the way back for each. */
+/** Deleted posts, with a button to restore each. */
 export function PostsTrash({ readOnly }: { readOnly: boolean }) {
   const list = useTrashedPosts();
   const restoring = useRestorePost();

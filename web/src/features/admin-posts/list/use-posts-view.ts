@@ -9,7 +9,7 @@ function isPostsTab(value: string | null): value is PostsTab {
   return value !== null && Object.hasOwn(tabFilters, value);
 }
 
-/** Which posts are shown, as the address says: `?tab=drafts&q=words`. */
+/** Which posts are shown, from the address: `?tab=drafts&q=words`. */
 export function usePostsView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -8,13 +8,13 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface ImportPreviewProps {
   read: MarkdownImport;
-  /** The form's present values. */
+  /** The form's current values. */
   values: PostFormValues;
   onImport: () => void;
   onBack: () => void;
 }
 
-/** What an import would make of the form; asks where that takes the place of something written. */
+/** What an import would change in the form; asks when it replaces something. */
 export function ImportPreview({ read, values, onImport, onBack }: ImportPreviewProps) {
   const back = useFocusOnMount<HTMLButtonElement>();
   const fields = importedFields(read.values, values);

@@ -4,8 +4,8 @@ import { emptyForm } from '../form/post-form.rules.ts';
 
 const content = (text: string) => JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
 
-describe('what an import makes of a form', () => {
-  it('takes the place of nothing where nothing was written', () => {
+describe('the effect of an import on a form', () => {
+  it('replaces nothing in an empty form', () => {
     const imported = { title: 'A title', content: content('Three short words') };
     expect(importedFields(imported, emptyForm)).toEqual([
       { label: 'Title', imported: 'A title', replaced: '' },
@@ -13,7 +13,7 @@ describe('what an import makes of a form', () => {
     ]);
   });
 
-  it('says what it takes the place of', () => {
+  it('says what it replaces', () => {
     const form = { ...emptyForm, tags: ['old', 'older'], content: content('One') };
     expect(importedFields({ tags: ['new'], content: content('Two') }, form)).toEqual([
       { label: 'Tags', imported: 'new', replaced: 'old, older' },
@@ -21,12 +21,12 @@ describe('what an import makes of a form', () => {
     ]);
   });
 
-  it('leaves out what stays as it is', () => {
+  it('leaves out unchanged fields', () => {
     const form = { ...emptyForm, title: 'A title', content: content('One') };
     expect(importedFields({ title: 'A title', content: content('One') }, form)).toEqual([]);
   });
 
-  it('counts images where a text has no words', () => {
+  it('counts images when a text has no words', () => {
     const image = { type: 'image', url: 'https://example.com/a.png', children: [{ text: '' }] };
     const [field] = importedFields({ content: JSON.stringify([image]) }, emptyForm);
     expect(field).toEqual({ label: 'Text', imported: '1 image', replaced: '' });

@@ -4,13 +4,13 @@ import { contentNodes, type PostFormValues } from '../form/post-form.rules.ts';
 export interface ImportedField {
   label: string;
   imported: string;
-  /** What it takes the place of; empty where nothing was written. */
+  /** The value that it replaces; empty when there was none. */
   replaced: string;
 }
 
 type ImportableField = 'title' | 'category' | 'tags' | 'excerpt' | 'slug' | 'avatar' | 'content';
 
-/** Label and text of each field; empty where nothing is written. */
+/** Label and text of each field; empty when there is none. */
 const fields: Record<ImportableField, { label: string; text: (values: PostFormValues) => string }> =
   {
     title: { label: 'Title', text: ({ title }) => title },
@@ -22,7 +22,7 @@ const fields: Record<ImportableField, { label: string; text: (values: PostFormVa
     content: { label: 'Text', text: ({ content }) => measure(content) },
   };
 
-/** What an import makes of each field that it changes. */
+/** The change of each field by an import. */
 export function importedFields(
   imported: Partial<PostFormValues>,
   values: PostFormValues,

@@ -38,7 +38,7 @@ const drop = async (file: File) => {
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('the import of Markdown', () => {
-  it('shows what it would fill in, and does that when told to', async () => {
+  it('shows what it would fill in, and does so when confirmed', async () => {
     open();
     await paste('# How tides work\n\nHigh water comes twice a day.');
     const fillIn = await screen.findByRole('button', { name: 'Fill in' });
@@ -52,7 +52,7 @@ describe('the import of Markdown', () => {
     });
   });
 
-  it('asks before it takes the place of what is written', async () => {
+  it('asks before it replaces what is written', async () => {
     open({ title: 'My own title', content: paragraph('My own words') });
     await paste('# Another\n\nText of the file.');
     expect(
@@ -64,7 +64,7 @@ describe('the import of Markdown', () => {
     expect(onImport).toHaveBeenCalledOnce();
   });
 
-  it('leads back to the text that was pasted', async () => {
+  it('leads back to the pasted text', async () => {
     open();
     await paste('Only a paragraph.');
     const back = await screen.findByRole('button', { name: 'Back' });
@@ -75,7 +75,7 @@ describe('the import of Markdown', () => {
     expect(onImport).not.toHaveBeenCalled();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     open();
     await drop(new File(['# From a file\n\nSome text.'], 'post.md'));
     await screen.findByRole('button', { name: 'Fill in' });

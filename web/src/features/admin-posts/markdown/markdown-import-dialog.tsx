@@ -6,7 +6,7 @@ import type { PostFormValues } from '../form/post-form.rules.ts';
 import type { MarkdownImport } from './read-markdown.ts';
 
 export interface MarkdownImportDialogProps {
-  /** The form's present values. */
+  /** The form's current values. */
   values: PostFormValues;
   onImport: (values: Partial<PostFormValues>) => void;
   onClose: () => void;

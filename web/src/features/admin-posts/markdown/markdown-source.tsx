@@ -6,13 +6,13 @@ import styles from './markdown-import.module.css';
 import type { MarkdownImport } from './read-markdown.ts';
 
 export interface MarkdownSourceProps {
-  /** What is typed or pasted. */
+  /** The typed or pasted text. */
   text: string;
   onText: (text: string) => void;
   onRead: (read: MarkdownImport) => void;
 }
 
-/** A file that is chosen or dropped, or text that is pasted. */
+/** A chosen or dropped file, or pasted text. */
 export function MarkdownSource({ text, onText, onRead }: MarkdownSourceProps) {
   const [error, setError] = useState<string>();
   const [isReading, setIsReading] = useState(false);

@@ -1,4 +1,6 @@
-/** Markdown as what the form of a post takes. Large, so it is loaded when somebody imports. */
+/**
+ * Markdown, converted to the values of a post's form. Large, so it is loaded on the first import.
+ */
 import { checkContent } from '#shared/content/check-content.ts';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import { readMarkdownPost } from '#shared/content/markdown-post.ts';
@@ -11,9 +13,9 @@ import { ImportError, refuseTooLarge } from './markdown-file.ts';
 import type { PostFormValues } from '../form/post-form.rules.ts';
 
 export interface MarkdownImport {
-  /** Only what the Markdown says. */
+  /** Only the fields in the Markdown. */
   values: Partial<PostFormValues>;
-  /** What it says and no post can have, as sentences. */
+  /** Parts that no post can have, as sentences. */
   leftOut: string[];
 }
 

@@ -30,7 +30,7 @@ const written: PostFormValues = {
   ]),
 };
 
-/** What a browser would save, and as what. */
+/** The file that a browser would save, with its name. */
 async function exported(values: PostFormValues): Promise<{ name: string; text: string }> {
   const blobs: Blob[] = [];
   const names: string[] = [];
@@ -51,14 +51,14 @@ async function exported(values: PostFormValues): Promise<{ name: string; text: s
 }
 
 describe('the export of a post', () => {
-  it('is a file with the name of its address', async () => {
+  it("is a file named after the post's address", async () => {
     const { name, text } = await exported(written);
     expect(name).toBe('what-a-page-fault-costs.md');
     expect(text).toContain('## Two kinds');
     expect(text).toContain('**minor**');
   });
 
-  it('of a post without an address has a name, too', async () => {
+  it('has a name even for a post without an address', async () => {
     expect((await exported({ ...written, slug: '' })).name).toBe('post.md');
   });
 

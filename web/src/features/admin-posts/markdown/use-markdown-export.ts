@@ -25,11 +25,11 @@ export function useMarkdownExport(values: PostFormValues) {
 }
 
 /**
- * Uploaded images keep their object keys: the post that is made of the file shows the same ones,
+ * Uploaded images keep their object keys: a post imported from the file shows the same ones,
  * whether or not this one is published.
  */
 async function markdownOf({ avatar, content, ...values }: PostFormValues): Promise<string> {
-  // Large, and needed by few.
+  // Large, and rarely needed.
   const { writeMarkdownPost } = await import('#shared/content/markdown-post.ts');
   const { title, category, tags, excerpt, slug } = values;
   const nodes = contentNodes(content);

@@ -12,7 +12,7 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;
 
 export interface PreviewLinkDialogProps {
-  /** Of the post. */
+  /** The post's id. */
   id: string;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
@@ -21,7 +21,7 @@ export interface PreviewLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link under which others read a post that is not published, and takes it back. */
+/** Creates the link under which others read an unpublished post, and revokes it. */
 export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   const { id, isDirty, link, onLink, onClose } = props;
   const [revoking, setRevoking] = useState(false);
@@ -93,7 +93,7 @@ function ShownLink({ address, expiresAt }: { address: string; expiresAt: string 
   return (
     <>
       <CopyField
-        // A new address is put under the keyboard, ready to be copied.
+        // A new address gets the focus, ready to be copied.
         key={address}
         label="Address"
         description="Copy it now: it will not be shown again."

@@ -5,7 +5,7 @@ import { useRevokePreview } from './preview-link.queries.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface RevokeLinkProps {
-  /** Of the post. */
+  /** The post's id. */
   id: string;
   onRevoked: () => void;
   onCancel: () => void;

@@ -3,7 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { isNoPostInAForm } from '../admin-posts.queries.ts';
 
-/** Pages of a post's earlier versions, newest first, for its present version. */
+/** Pages of a post's earlier versions, newest first, for its current version. */
 export function usePostVersions({ id, version }: Pick<Post, 'id' | 'version'>) {
   return useInfiniteQuery({
     queryKey: ['post-versions', id, version],
@@ -31,9 +31,9 @@ export function usePostVersion(id: string, version: number) {
 
 export interface RestoreRequest {
   id: string;
-  /** Of the text that is to come back. */
+  /** The version whose text is restored. */
   version: number;
-  /** Version of the post that this replaces; `newest` is whatever it is by now. */
+  /** Version of the post that this replaces; `newest` is the latest one. */
   over: number | 'newest';
 }
 

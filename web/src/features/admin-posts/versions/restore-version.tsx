@@ -7,7 +7,7 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface RestoreVersionProps {
   post: Post;
-  /** The one to restore. */
+  /** Asks before an old version replaces the post's text, and says what happens to that. */
   version: number;
   isDirty: boolean;
   onRestored: (post: Post) => void;

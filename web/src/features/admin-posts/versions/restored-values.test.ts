@@ -12,13 +12,13 @@ const copy = (changes: Partial<BrowserCopy['values']>): BrowserCopy => ({
 });
 const saved = { ...emptyForm, title: 'Theirs', slug: 'new', excerpt: 'New' };
 
-describe('what a restore puts into the form', () => {
-  it('is what its author has written', () => {
+describe('the values that a restore puts into the form', () => {
+  it('are what the author has written', () => {
     const mine = { slug: 'my-own', excerpt: 'My own' };
     expect(restoredValues(copy(mine), saved)).toMatchObject({ title: 'Mine', ...mine });
   });
 
-  it('leaves slug and excerpt as they are saved where the author has not changed them', () => {
+  it('keep the saved slug and excerpt when the author has not changed them', () => {
     expect(restoredValues(copy({}), saved)).toMatchObject({
       title: 'Mine',
       slug: 'new',

@@ -2,8 +2,8 @@ import type { BrowserCopy } from '../copies/browser-copies.ts';
 import type { PostFormValues } from '../form/post-form.rules.ts';
 
 /**
- * What a restore puts into the form. Slug and excerpt follow title and text unless their author
- * has changed them: where that was not so, they stay as they are saved by now.
+ * The values that a restore puts into the form. Slug and excerpt follow title and text unless their
+ * author has changed them: otherwise they stay in their saved state.
  */
 export function restoredValues(
   { base, values }: BrowserCopy,

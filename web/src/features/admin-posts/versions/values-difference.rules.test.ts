@@ -4,7 +4,7 @@ import { valuesDifference } from './values-difference.rules.ts';
 
 const text = (leaf: object) => JSON.stringify([{ type: 'paragraph', children: [leaf] }]);
 
-describe('the difference of two states of a form', () => {
+describe('the difference between two states of a form', () => {
   it('names the fields that differ and no others', () => {
     const before = { ...emptyForm, title: 'Old', tags: ['a'], content: text({ text: 'Words' }) };
     const after = { ...before, title: 'New', tags: ['a', 'b'] };
@@ -17,7 +17,7 @@ describe('the difference of two states of a form', () => {
     });
   });
 
-  it('compares the words of the text, and says when only their form differs', () => {
+  it('compares the words of the text, and says when only the formatting differs', () => {
     const before = { ...emptyForm, content: text({ text: 'Words' }) };
     const bold = { ...emptyForm, content: text({ text: 'Words', bold: true }) };
     expect(valuesDifference(before, bold)).toEqual({ fields: [], onlyForm: true });

@@ -4,7 +4,7 @@ import { contentNodes, type PostFormValues } from '../form/post-form.rules.ts';
 
 export interface ValuesDifference {
   fields: ChangedField[];
-  /** The text has the same words and is not the same. */
+  /** The text has the same words but other formatting. */
   onlyForm: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ValuesDifferenceProps {
   afterLabel: string;
 }
 
-/** What differs between two states of a post, field by field. */
+/** The differences between two states of a post, field by field. */
 export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceProps) {
   const { fields, onlyForm } = useMemo(() => valuesDifference(before, after), [before, after]);
   return (

@@ -11,15 +11,15 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { ValuesDifference } from './values-difference.tsx';
 
 export interface VersionComparisonProps {
-  /** Of the post. */
+  /** The post's id. */
   id: string;
   version: number;
-  /** The form's present values. */
+  /** The form's current values. */
   values: PostFormValues;
   onRestore: () => void;
 }
 
-/** One version, as a change of what stands in the form. */
+/** One version, as a change of the form's values. */
 export function VersionComparison({ id, version, values, onRestore }: VersionComparisonProps) {
   const query = usePostVersion(id, version);
   if (query.isPending) return <LoadingRows label="Loading version" heights={[120]} />;
@@ -47,7 +47,7 @@ export function VersionComparison({ id, version, values, onRestore }: VersionCom
   );
 }
 
-/** The form after that version came back: its slug and schedule stay. */
+/** The form after restoring that version: its slug and schedule stay. */
 function valuesOfVersion(version: WirePostVersion, values: PostFormValues): PostFormValues {
   const { title, category, tags, excerpt, avatar, content } = version;
   return {

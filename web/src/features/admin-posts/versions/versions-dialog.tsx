@@ -10,9 +10,9 @@ import { VersionComparison } from './version-comparison.tsx';
 import { VersionsList } from './versions-list.tsx';
 
 export interface VersionsDialogProps {
-  /** As it is saved. */
+  /** In its saved state. */
   post: Post;
-  /** The form's present values. */
+  /** The form's current values. */
   values: PostFormValues;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
@@ -22,7 +22,7 @@ export interface VersionsDialogProps {
 
 type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: number };
 
-/** Earlier versions of a post: the list, one version beside the form, and its restoration. */
+/** Earlier versions of a post: the list, one version beside the form, and restoring it. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { post, values, isDirty, onRestored, onClose } = props;
   const [step, setStep] = useState<Step>({ shows: 'list' });
@@ -77,7 +77,7 @@ function BackToList({ onClick }: { onClick: () => void }) {
       size="sm"
       mt="-0.5rem"
       mb="sm"
-      // Its icon, not its ground, begins where the text begins.
+      // Its icon, not its background, is aligned with the text.
       ml="calc(var(--button-padding-x) / -1.5)"
       leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
       onClick={onClick}

@@ -14,7 +14,7 @@ import styles from './versions-dialog.module.css';
 
 export interface VersionsListProps {
   post: Post;
-  /** The version that was looked at before; the keyboard goes on there. */
+  /** The previously viewed version; it gets the focus. */
   focused: number | undefined;
   onChoose: (version: number) => void;
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
 
 export interface EditorDialogProps {
   title: string;
-  /** What the button says that takes over what was entered. */
+  /** The label of the button that applies the input. */
   action: string;
   busy?: boolean;
   onSubmit: () => void;
@@ -23,7 +23,7 @@ export function EditorDialog({
 }: EditorDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In the tree of React, the dialog is within the form of the post.
+    // In React's tree, the dialog is inside the form of the post.
     event.stopPropagation();
     onSubmit();
   };

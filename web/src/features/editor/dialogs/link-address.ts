@@ -4,7 +4,7 @@ import { isSafeLinkUrl } from '#shared/content/urls.ts';
 const hostStart = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u;
 const mailAddress = /^[^@:/\s]+@[^@:/\s]+\.[^@:/\s]+$/u;
 
-/** The address that was meant, or undefined for one that no link may have. */
+/** The intended address, or undefined for one that no link may have. */
 export function linkAddress(entered: string): string | undefined {
   const text = entered.trim();
   const meant = [

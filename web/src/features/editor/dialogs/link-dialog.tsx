@@ -11,7 +11,7 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Links what is selected, changes the link at the cursor, or inserts an address as its own text. */
+/** Links the selection, changes the link at the cursor, or inserts an address as its own text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [before] = useState(() => editor.getAttributes('link').href as string | undefined);
   const [entered, setEntered] = useState(before ?? '');

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 export type EditorDialogName = 'link' | 'image' | 'formula';
 
-/** Opens a dialog about what is selected. */
+/** Opens a dialog about the selection. */
 export type OpenDialog = (name: EditorDialogName) => void;
 
 export const OpenDialogContext = createContext<OpenDialog>(() => undefined);

@@ -1,4 +1,4 @@
-/** `null` is a text that the stored image does not have, which is not the same as an empty one. */
+/** `null` means that the stored image has no such text, which differs from an empty one. */
 export interface ImageAttributes {
   /** An http(s) address or the key of an uploaded object. */
   url: string;

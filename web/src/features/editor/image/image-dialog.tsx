@@ -137,7 +137,7 @@ function selectedImage(editor: Editor): { type: string; attrs: ImageAttributes }
   return { type: atom.type.name, attrs: atom.attrs as ImageAttributes };
 }
 
-/** An image that stays where it is need not be there right now. */
+/** An unchanged image need not be available right now. */
 async function problemOf(
   source: Source,
   url: string,
@@ -151,7 +151,7 @@ async function problemOf(
   return url === urlBefore || (await imageLoads(url)) ? undefined : { fetched: url };
 }
 
-/** A text that was left empty stays what it was: none, or an empty one. */
+/** A text that was left empty stays as it was: missing, or empty. */
 function textOrNone(text: string, before: string | null | undefined): string | null {
   const trimmed = text.trim();
   return trimmed === '' && before !== '' ? null : trimmed;

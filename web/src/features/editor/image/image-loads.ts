@@ -1,4 +1,4 @@
-/** Whether a browser gets a picture from that address. */
+/** Whether a browser can load a picture from that address. */
 export function imageLoads(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();

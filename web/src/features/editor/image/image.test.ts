@@ -41,17 +41,17 @@ describe('images in the editor', () => {
     'file:///etc/passwd',
     'blob:https://a.example/1',
     'uploads/../../x.png',
-  ])('are not taken from %j', (source) => {
+  ])('are not accepted from %j', (source) => {
     expect(pasted(`<p>a</p><img src="${source}">`)).toEqual([paragraph(text('a'))]);
   });
 
-  it('are what their checked attributes say', () => {
+  it('have only checked attributes', () => {
     expect(pasted(`<img src="${address}" url="javascript:alert(1)" caption="forged">`)).toEqual([
       picture(address),
     ]);
   });
 
-  it('are taken from other pages with an alternative text as long as a post may hold', () => {
+  it('are pasted from other pages with an alternative text cut to the limit of a post', () => {
     const [image] = pasted(`<img src="${address}" alt="${'x'.repeat(600)}">`);
     expect(image).toEqual(picture(address, { alt: 'x'.repeat(500) }));
   });

@@ -9,7 +9,7 @@ import { ImageView } from './image-view.tsx';
 /** A block image. */
 export const ImageBlock = imageNode(imageBlock, 'block');
 
-/** An image within a line, also within a link: other clients write those. */
+/** An inline image, even inside a link: other clients write those. */
 export const ImageInline = imageNode(imageInline, 'inline');
 
 function imageNode(name: string, group: 'block' | 'inline') {
@@ -20,7 +20,7 @@ function imageNode(name: string, group: 'block' | 'inline') {
     inline: group === 'inline',
     atom: true,
     draggable: true,
-    // Before the general rule, which a marked image would fit as well.
+    // Before the general rule, which would match a marked image as well.
     priority: group === 'inline' ? 110 : 100,
     addAttributes: () => ({
       url: { default: '', parseHTML: readUrl },
@@ -30,7 +30,7 @@ function imageNode(name: string, group: 'block' | 'inline') {
         parseHTML: (element) => shortened(element.getAttribute('data-caption')),
       },
     }),
-    // Pictures that a post may not hold are left out of pasted content.
+    // Pictures that a post may not contain are dropped from pasted content.
     parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
     renderHTML: ({ node }) => ['img', imageMarkup(node.attrs as ImageAttributes, group)],
     renderText: ({ node }) => node.attrs.alt ?? '',

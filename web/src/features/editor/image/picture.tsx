@@ -8,7 +8,7 @@ export interface PictureProps {
   alt: string;
 }
 
-/** The picture as soon as its address is known, or a word about why there is none. */
+/** The picture as soon as its address is known, or a message why there is none. */
 export function Picture({ source, alt }: PictureProps) {
   const image = useImageAddress(source);
   const [failed, setFailed] = useState<string>();

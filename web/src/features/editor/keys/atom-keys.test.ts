@@ -13,11 +13,11 @@ import {
 const x = formula('math-inline', 'x');
 const block = formula('math-block', 'x');
 
-describe('what would be deleted as a whole', () => {
+describe('a node that would be deleted as a whole', () => {
   it.each([
     ['Backspace', 3],
     ['Delete', 2],
-  ])('is selected by %s, and deleted by the second', (key, cursor) => {
+  ])('is selected by the first %s, and deleted by the second', (key, cursor) => {
     const editor = editorWith([paragraph(text('a'), x, text('b'))]);
     editor.commands.setTextSelection(cursor);
     press(editor, key);
@@ -47,7 +47,7 @@ describe('what would be deleted as a whole', () => {
     expect(contentOf(editor)).toEqual([block, paragraph(text('a')), divider]);
   });
 
-  it('is not what stands behind an empty line: that line goes first', () => {
+  it('is not selected across an empty line: that line is deleted first', () => {
     const editor = editorWith([block, paragraph()]);
     editor.commands.setTextSelection(2);
     press(editor, 'Backspace');
@@ -59,22 +59,22 @@ describe('what would be deleted as a whole', () => {
 it.each([
   ['Home', 0],
   ['End', 5],
-])('Ctrl+%s leads to where text can be written beside a block', (key, place) => {
+])('Ctrl+%s moves to where text can be written beside a block', (key, place) => {
   const editor = editorWith([block, paragraph(text('a')), divider]);
   editor.commands.setTextSelection(2);
   press(editor, key, { ctrlKey: true });
   expect(selectionOf(editor)).toBe(`cursor ${place}`);
 });
 
-describe('leaving what is selected', () => {
-  it('puts the cursor behind a formula of a line', () => {
+describe('leaving a selected node', () => {
+  it('puts the cursor after an inline formula', () => {
     const editor = editorWith([paragraph(text('a'), x, text('b'))]);
     editor.commands.setNodeSelection(2);
     press(editor, 'Escape');
     expect(selectionOf(editor)).toBe('cursor 3');
   });
 
-  it('puts the cursor into the line behind a block, or where one can begin', () => {
+  it('puts the cursor into the line after a block, or a new one', () => {
     const editor = editorWith([block, paragraph(text('a')), divider]);
     editor.commands.setNodeSelection(0);
     press(editor, 'Escape');
@@ -84,7 +84,7 @@ describe('leaving what is selected', () => {
     expect(selectionOf(editor)).toBe('cursor 5');
   });
 
-  it('begins a paragraph with Ctrl+Enter', () => {
+  it('starts a paragraph with Ctrl+Enter', () => {
     const editor = editorWith([block]);
     editor.commands.setNodeSelection(0);
     press(editor, 'Enter', { ctrlKey: true });

@@ -5,9 +5,9 @@ import { paragraphBehind } from '../insert.ts';
 import { atomBeside, type Direction, isAtom, selectedAtom } from './atoms.ts';
 
 /**
- * Formulas, images and dividers by keyboard: Backspace and Delete select what they would delete
- * first, Escape puts the cursor behind what is selected, Ctrl/Cmd+Enter begins a paragraph there, and
- * Ctrl/Cmd+Home and End also lead before the first and behind the last of them.
+ * Formulas, images and dividers by keyboard: Backspace and Delete first select what they would
+ * delete, Escape puts the cursor after the selection, Ctrl/Cmd+Enter starts a paragraph there, and
+ * Ctrl/Cmd+Home and End also move before the first and after the last of them.
  */
 export const AtomKeys = Extension.create({
   name: 'atomKeys',
@@ -17,14 +17,14 @@ export const AtomKeys = Extension.create({
     const select = (direction: Direction) => () =>
       this.editor.commands.command(({ state, tr, dispatch }) => {
         const atom = atomBeside(state, direction);
-        // An empty line goes first, as anywhere.
+        // An empty line is deleted first, as elsewhere.
         if (!atom || (!atom.node.isInline && state.selection.$from.parent.content.size === 0)) {
           return false;
         }
         dispatch?.(tr.setSelection(atom).scrollIntoView());
         return true;
       });
-    /** A browser finds no place for the cursor beside a block without text. */
+    /** A browser has no cursor position beside a block without text. */
     const edge = (direction: Direction) => () =>
       this.editor.commands.command(({ state: { doc }, tr, dispatch }) => {
         const isBefore = direction === 'before';
@@ -50,7 +50,7 @@ export const AtomKeys = Extension.create({
   },
 });
 
-/** Where writing goes on behind a selected atom. */
+/** Where writing continues after a selected atom. */
 function behind({ doc, selection }: EditorState): Selection {
   const { $to } = selection;
   if ($to.parent.inlineContent) return TextSelection.create(doc, $to.pos);

@@ -1,4 +1,4 @@
-/** What is edited as a whole: formulas, images, dividers and what the editor only keeps. */
+/** Nodes that are edited as a whole: formulas, images, dividers and preserved nodes. */
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 
@@ -9,7 +9,7 @@ export function isAtom(node: Node | null | undefined): node is Node {
   return Boolean(node?.isAtom && !node.isText && NodeSelection.isSelectable(node));
 }
 
-/** The selection of the atom that a cursor touches on that side, in its line or beside its block. */
+/** The selection of the atom next to the cursor on that side, in its line or beside its block. */
 export function atomBeside(state: EditorState, direction: Direction): NodeSelection | undefined {
   const { selection, doc } = state;
   if (!(selection instanceof TextSelection) || !selection.$cursor) return undefined;

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** A click on the empty space below a document that does not end in a paragraph begins one there. */
+/** A click on the empty space below a document that does not end in a paragraph adds one there. */
 export const ClickBelow = Extension.create({
   name: 'clickBelow',
   addProseMirrorPlugins: () => [

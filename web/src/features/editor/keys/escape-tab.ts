@@ -1,8 +1,8 @@
 import type { EditorProps } from '@tiptap/pm/view';
 
 /**
- * Tab leaves the editor, but for lists, where it indents: there, as everywhere, Escape and then Tab
- * leaves. Nobody who has only a keyboard is held in the text.
+ * Tab leaves the editor, except in lists, where it indents: there, as everywhere, Escape and then
+ * Tab leaves. Nobody is trapped in the text by keyboard.
  */
 export function escapeThenTab(): EditorProps {
   let escaped = false;
@@ -10,7 +10,7 @@ export function escapeThenTab(): EditorProps {
     handleDOMEvents: {
       keydown: (_view, event) => {
         const leaves = escaped && event.key === 'Tab';
-        // Shift alone is on its way to Shift+Tab.
+        // Shift alone may be the start of Shift+Tab.
         if (event.key !== 'Shift') escaped = event.key === 'Escape';
         return leaves;
       },

@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
-/** A link, to addresses alone that a post may hold. What is typed at its end is no part of it. */
+/** A link, only to addresses that a post may contain. Text typed at its end is not part of it. */
 export const LinkMark = Mark.create({
   name: 'link',
   // Outermost, so that one link with several other marks in it stays one element.
@@ -28,7 +28,7 @@ export const LinkMark = Mark.create({
   addProseMirrorPlugins: () => [linkOnPaste],
 });
 
-/** An address that is pasted over a text becomes the text's link. */
+/** An address pasted over selected text turns that into a link. */
 const linkOnPaste = new Plugin({
   props: {
     handlePaste: ({ state, dispatch }, _event, { content }) => {

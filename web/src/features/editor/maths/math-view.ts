@@ -5,8 +5,8 @@ import { mathBlock } from '#shared/content/tiptap-document.ts';
 import { messages } from '#shared/schemas/messages.ts';
 
 /**
- * A formula in the editor: its source until KaTeX, loaded with the first formula, has drawn it. One
- * that is refused is told in its place, and nowhere else.
+ * A formula in the editor: its source until KaTeX, loaded with the first formula, has rendered it.
+ * An error is shown in its place, and nowhere else.
  */
 export function mathView({ node }: NodeViewRendererProps): NodeView {
   const type = node.type;
@@ -31,7 +31,7 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
       if (next.attrs.formula !== shown) show(next.attrs.formula as string);
       return true;
     },
-    // What KaTeX renders is not an edit.
+    // KaTeX's output is not an edit.
     ignoreMutation: () => true,
   };
 }
@@ -39,7 +39,7 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
 async function drawing(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
   if (formulaProblem(formula) !== undefined) return [source(formula), invalid()];
   const katex = await import('#web/src/ui/formula/katex.ts').catch(() => undefined);
-  // Without KaTeX, out of reach for the moment, the source remains readable.
+  // Without KaTeX, if it cannot be loaded, the source remains readable.
   if (katex === undefined) return [source(formula)];
   const target = document.createElement('span');
   return katex.drawFormula(formula, target, isBlock) ? [target] : [source(formula), invalid()];

@@ -7,14 +7,14 @@ const formulas = (editor: ReturnType<typeof editorWith>) =>
   editor.view.dom.querySelectorAll('.katex');
 
 describe('formulas in the editor', () => {
-  it('are formulas, in a line and by themselves', async () => {
+  it('are inline or displayed', async () => {
     const editor = editorWith([line, formula('math-block', '\\frac{a}{b}')]);
     await waitFor(() => expect(formulas(editor)).toHaveLength(2));
     expect(editor.view.dom.querySelectorAll('.katex-display')).toHaveLength(1);
     expect(contentOf(editor)).toEqual([line, formula('math-block', '\\frac{a}{b}')]);
   });
 
-  it('tell of their own error alone', async () => {
+  it('show only their own error', async () => {
     const editor = editorWith([
       paragraph(formula('math-inline', '\\frac{'), formula('math-inline', 'y')),
     ]);
@@ -24,14 +24,14 @@ describe('formulas in the editor', () => {
     expect(sound?.textContent).not.toContain('Invalid');
   });
 
-  it('are not formulas beyond the limits', async () => {
+  it('are rejected beyond the limits', async () => {
     const deep = '{'.repeat(60) + '}'.repeat(60);
     const editor = editorWith([formula('math-block', deep)]);
     await waitFor(() => expect(editor.view.dom.textContent).toContain('Invalid LaTeX syntax'));
     expect(formulas(editor)).toHaveLength(0);
   });
 
-  it('are formulas anew when they change', async () => {
+  it('are rendered again when they change', async () => {
     const editor = editorWith([formula('math-block', 'x')]);
     editor.commands.setNodeSelection(0);
     editor.commands.updateAttributes('mathBlock', { formula: 'y' });
@@ -49,7 +49,7 @@ describe('formulas in the editor', () => {
     expect(editorWith([line, formula('math-block', 'y')]).getText()).toBe('a $x^2$ b\n\n$$y$$');
   });
 
-  it('are not taken from a page that offers what no post may hold', () => {
+  it('are rejected from a page when no post may hold them', () => {
     const editor = editorWith([paragraph()]);
     editor.commands.setContent('<p>a<span data-formula="\\def\\x{y}" formula="x">b</span></p>');
     expect(contentOf(editor)).toEqual([paragraph(text('ab'))]);

@@ -8,7 +8,7 @@ const attribute = 'data-formula';
 /** A block formula. */
 export const MathBlock = mathNode(mathBlock, 'block');
 
-/** A formula within a line of text. */
+/** An inline formula. */
 export const MathInline = mathNode(mathInline, 'inline');
 
 function mathNode(name: string, group: 'block' | 'inline') {
@@ -21,7 +21,7 @@ function mathNode(name: string, group: 'block' | 'inline') {
     atom: true,
     draggable: true,
     addAttributes: () => ({ formula: { default: '', parseHTML: readFormula } }),
-    // A page may have forged what an editor copies: what no post may hold is left out.
+    // A page may have forged the editor's clipboard format: what no post may contain is dropped.
     parseHTML: () => [
       {
         tag: `${tag}[${attribute}]`,

@@ -1,4 +1,4 @@
-/** What authors look up most, as the name that a screen reader says and the source. */
+/** The most needed LaTeX, each with a name for screen readers and the source. */
 export const quickReference = [
   { name: 'Fraction', formula: '\\frac{a}{b}' },
   { name: 'Power', formula: 'x^{n}' },

@@ -1,8 +1,8 @@
 import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 
 /**
- * Blocks to be put at the cursor. One block runs into the text there; of several, only paragraphs at
- * the ends do, for a heading or a list would lose what it is.
+ * Blocks to be inserted at the cursor. A single block merges into the text there; of several, only
+ * paragraphs at the ends do, as a heading or a list would lose its kind.
  */
 export function blockSlice(blocks: Fragment): Slice {
   if (blocks.childCount < 2) return Slice.maxOpen(blocks);

@@ -47,7 +47,7 @@ const tides = list(
 );
 
 describe('pasting from other programs', () => {
-  it('nests lists no deeper than a post may, whatever levels the page names', () => {
+  it('nests lists no deeper than a post may, whatever levels the page has', () => {
     const item = (level: number, within = '') =>
       `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;
     const levels = Array.from({ length: 1000 }, (_, level) => item(level + 1)).join('');
@@ -59,7 +59,7 @@ describe('pasting from other programs', () => {
     }
   });
 
-  it('takes marks, links, nested lists and images from Google Docs', () => {
+  it('keeps marks, links, nested lists and images from Google Docs', () => {
     expect(pasted({ html: fixture('google-docs.html') })).toEqual([
       heading('heading-one', text('Tides of the north')),
       paragraph(
@@ -81,7 +81,7 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('makes lists of the list paragraphs of Word, and leaves out its layout', () => {
+  it('turns the list paragraphs of Word into lists, and drops its layout', () => {
     expect(pasted({ html: fixture('word.html') })).toEqual([
       heading('heading-one', text('Tides of the north')),
       paragraph(
@@ -107,7 +107,7 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('takes code, formulas, task lists and tables from a README on GitHub', () => {
+  it('keeps code, formulas, task lists and tables from a README on GitHub', () => {
     expect(pasted({ html: fixture('github.html') })).toEqual([
       heading('heading-one', text('Tide tables 🌊')),
       picture('https://a.example/badge.svg', { alt: 'Build' }),
@@ -134,7 +134,7 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('takes the text of any page, its figures and its formulas', () => {
+  it('keeps the text of any page, its figures and its formulas', () => {
     expect(pasted({ html: fixture('web-page.html') })).toEqual([
       paragraph(text('Soup of divs')),
       paragraph(text('second line\nbroken')),
@@ -169,14 +169,14 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('takes code from an editor of code as a code block', () => {
+  it('turns code from a code editor into a code block', () => {
     expect(pasted({ html: fixture('code-editor.html') })).toEqual([
       code('if (tide) {\n    rise();\n\n}'),
     ]);
   });
 
   it.each(['google-docs', 'word', 'github', 'web-page', 'code-editor'])(
-    'loses no text of %s, and makes what the server accepts',
+    'loses no text of %s, and gives what the server accepts',
     (name) => {
       const nodes = pasted({ html: fixture(`${name}.html`) });
       expect(lettersOf(plainText(nodes))).toBe(lettersOf(visibleText(fixture(`${name}.html`))));
@@ -184,7 +184,7 @@ describe('pasting from other programs', () => {
     },
   );
 
-  it('runs a single block into the text at the cursor', () => {
+  it('merges a single block into the text at the cursor', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(2);
     paste(editor, {
@@ -193,7 +193,7 @@ describe('pasting from other programs', () => {
     expect(contentOf(editor)).toEqual([paragraph(text('aXb'))]);
   });
 
-  it('keeps what a heading and a list are in the middle of a text', () => {
+  it('keeps a heading and a list in the middle of a text', () => {
     const editor = editorWith([paragraph(text('ab'))]);
     editor.commands.setTextSelection(2);
     paste(editor, { html: '<h2>H</h2><ul><li>one</li><li>two</li></ul>' });
@@ -205,20 +205,20 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('makes a list of a list alone', () => {
+  it('turns a list alone into a list', () => {
     expect(pasted({ html: '<ul><li>one</li><li>two</li></ul>' })).toEqual([
       list('bulleted-list', [text('one')], [text('two')]),
     ]);
   });
 
-  it('leaves the document alone when there is nothing in the markup', () => {
+  it('changes nothing when the markup is empty', () => {
     const before = [paragraph(text('kept'))];
     expect(pasted({ html: '<div><br></div><style>p{}</style>' }, before)).toEqual(before);
   });
 });
 
 describe('pasting text', () => {
-  it('makes blocks of Markdown in a step of its own', async () => {
+  it('turns Markdown into blocks in a step of its own', async () => {
     const editor = editorWith([]);
     paste(editor, { text: fixture('markdown.txt') });
     const plain = contentOf(editor);
@@ -241,12 +241,12 @@ describe('pasting text', () => {
     expect(contentOf(editor)).toEqual([paragraph()]);
   });
 
-  it('stays text when it has too many lines to be read', () => {
+  it('stays text when it has too many lines to parse', () => {
     const { view } = editorWith([]);
     expect(pasteMarkdown(view, '- a\n'.repeat(10_000), Slice.empty)).toBe(false);
   });
 
-  it('leaves Markdown as text when it was edited meanwhile', async () => {
+  it('keeps Markdown as text when it was edited meanwhile', async () => {
     const editor = editorWith([]);
     paste(editor, { text: '# A\n\n- b\n- c' });
     editor.commands.insertContentAt(3, 'typed');
@@ -266,20 +266,20 @@ describe('pasting text', () => {
     expect(nodes).toEqual([paragraph(text(value))]);
   });
 
-  it('parts paragraphs on blank lines alone', () => {
+  it('splits paragraphs only on blank lines', () => {
     expect(pasted({ text: 'one\r\nline\r\n\r\n\r\ntwo' })).toEqual([
       paragraph(text('one\nline')),
       paragraph(text('two')),
     ]);
   });
 
-  it('makes a link of an address', () => {
+  it('turns an address into a link', () => {
     expect(pasted({ text: 'https://a.example/x' })).toEqual([
       paragraph(link('https://a.example/x', 'https://a.example/x')),
     ]);
   });
 
-  it('is as plain as it gets with Ctrl+Shift+V', async () => {
+  it('is plain with Ctrl+Shift+V', async () => {
     const editor = editorWith([]);
     press(editor, 'v', { ctrlKey: true, shiftKey: true, keyCode: 86 });
     paste(editor, { html: '<h1>A</h1>', text: '# A\n\n- b\n- https://a.example/' });
@@ -304,14 +304,14 @@ describe('pasting into code', () => {
     expect(contentOf(editor)).toEqual([code('a# X\n\n- yb')]);
   });
 
-  it('inserts the text of markup when there is nothing but that', () => {
+  it('inserts the text of markup when there is nothing else', () => {
     const editor = inCode();
     paste(editor, { html: '<h1>X</h1><p>y</p>' });
     expect(contentOf(editor)).toEqual([code('aX\nyb')]);
   });
 });
 
-/** All that a reader of the page sees, in the places where formulas and images have text here. */
+/** Everything that a reader of the page sees, with the text that formulas and images have here. */
 function visibleText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const unseen =

@@ -9,13 +9,13 @@ import { PageParser } from './page-parser.ts';
 import { plainSlice } from './plain-text.ts';
 
 /**
- * Makes clean nodes of what is pasted: markup of other programs, Markdown, plain text. With
- * Ctrl/Cmd+Shift+V, and in code, it is plain text whatever it is.
+ * Turns pasted content into clean nodes: markup of other programs, Markdown, plain text. With
+ * Ctrl/Cmd+Shift+V, and in code, it is always plain text.
  */
 export const CleanPaste = Extension.create({
   name: 'cleanPaste',
   onBeforeCreate() {
-    // TipTap would make marks of asterisks and underscores in any pasted text.
+    // TipTap would turn asterisks and underscores in any pasted text into marks.
     this.editor.options.enablePasteRules = false;
   },
   addProseMirrorPlugins() {
@@ -54,7 +54,7 @@ function cleanPastePlugin(schema: Schema): Plugin {
   });
 }
 
-/** Code takes text, also where the clipboard has markup alone. */
+/** Code accepts only text, even when the clipboard has only markup. */
 function pasteIntoCode(view: EditorView, event: ClipboardEvent, slice: Slice): boolean {
   const { content } = slice;
   const pasted = event.clipboardData?.getData('text/plain');

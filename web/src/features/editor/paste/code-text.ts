@@ -3,7 +3,7 @@ import { isElement } from './element-kinds.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
 
-/** The text of preformatted markup to the letter, but for the line break at its end. */
+/** The exact text of preformatted markup, except for the line break at its end. */
 export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
 }

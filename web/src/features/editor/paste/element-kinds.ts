@@ -1,13 +1,13 @@
-/** What an element of a page is, as far as reading it depends on that. */
+/** The kind of an element in a page, as far as reading it depends on that. */
 import type { ElementStyle } from './element-style.ts';
 
-/** Elements that say nothing to a reader. */
+/** Elements without content for a reader. */
 export const skippedTags = new Set(
   'script style head meta title link template noscript svg iframe object embed button select textarea clipboard-copy'.split(
     ' ',
   ),
 );
-/** Elements that are blocks of their own, and nothing more. */
+/** Plain block elements. */
 export const blockTags = new Set(
   'address article aside body center dd details dialog div dl dt fieldset figcaption footer form header hgroup legend main nav p section summary tr td th tbody thead tfoot caption'.split(
     ' ',
@@ -24,13 +24,13 @@ export function headingType(element: Element) {
   return depth === 1 ? 'heading-one' : depth === 2 ? 'heading-two' : 'heading-three';
 }
 
-/** The link to a heading that pages put into it. */
+/** The permalink that pages put into a heading. */
 export function isAnchor(element: Element, { inHeading }: { inHeading: boolean }): boolean {
   const text = element.textContent?.trim() ?? '';
   return inHeading && element.getAttribute('href')?.includes('#') === true && /^[#¶§]?$/.test(text);
 }
 
-/** Editors of code put it on the clipboard as lines in their own font. */
+/** Code editors put code on the clipboard as lines in a monospaced font. */
 export function isCodeStyle(style: ElementStyle): boolean {
   return (
     style.get('white-space')?.startsWith('pre') === true &&

@@ -1,4 +1,6 @@
-/** The inline style of a pasted element, by property; as written, for browsers forget what they do not know. */
+/**
+ * The inline style of a pasted element, by property; unparsed, as browsers drop unknown properties.
+ */
 export type ElementStyle = ReadonlyMap<string, string>;
 
 export function styleOf(element: Element): ElementStyle {
@@ -17,7 +19,7 @@ export function styleOf(element: Element): ElementStyle {
   return style;
 }
 
-/** Whether an element is not seen: of those, pages carry texts for programs. */
+/** Whether an element is hidden: pages put texts for programs into such elements. */
 export function isHidden(element: Element, style: ElementStyle): boolean {
   return (
     element.hasAttribute('hidden') ||

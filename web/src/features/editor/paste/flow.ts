@@ -7,12 +7,15 @@ import {
   type LinkElement,
 } from '#shared/content/nodes.ts';
 
-/** The blocks of pasted markup as they are found: text gathers in a line, which the next block ends. */
+/**
+ * The blocks of pasted markup as they are found: text collects in a line, which the next block
+ * ends.
+ */
 export class Flow {
   readonly blocks: ContentElement[] = [];
   #line: ContentNode[] = [];
 
-  /** Adds text to the line; white space at its start and behind white space is layout. */
+  /** Adds text to the line; white space at its start and after white space is layout. */
   addText(leaf: ContentLeaf, link: string | undefined): void {
     const text = this.#isAfterSpace() ? leaf.text.replace(/^ +/, '') : leaf.text;
     if (text === '') return;
@@ -36,7 +39,7 @@ export class Flow {
     this.blocks.push(block);
   }
 
-  /** Makes a paragraph of the line, if anything is in it. */
+  /** Turns the line into a paragraph, if it is not empty. */
   endLine(): void {
     const children = trimmed(this.#line);
     this.#line = [];
@@ -57,7 +60,9 @@ export class Flow {
   }
 }
 
-/** The text that a line ends with, `none` for an empty line, `other` when it ends with no text. */
+/**
+ * The text at the end of a line, `none` for an empty line, `other` when it does not end with text.
+ */
 function lastLeaf(line: readonly ContentNode[]): ContentLeaf | 'none' | 'other' {
   const last = line.at(-1);
   if (last === undefined) return 'none';

@@ -2,10 +2,10 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { uploadsKey, withChange } from '../uploads/upload-list.ts';
 
-/** Stands in the document for a picture until, in the same step, an upload takes its place. */
+/** Represents a picture in the document until an upload replaces it in the same step. */
 const prefix = 'https://pasted.invalid/';
 
-/** Pictures whose bytes are in pasted markup, on their way to being uploaded as files. */
+/** Pictures with their bytes in pasted markup, to be uploaded as files. */
 export class ImageData {
   readonly #files = new Map<string, File>();
 
@@ -18,7 +18,7 @@ export class ImageData {
     return address;
   };
 
-  /** A transaction that puts uploads in the place of the pictures; undefined when there are none. */
+  /** A transaction that replaces the pictures by uploads; undefined when there are none. */
   toUploads(state: EditorState): Transaction | undefined {
     if (this.#files.size === 0) return undefined;
     const found: { file: File; from: number; to: number }[] = [];

@@ -1,7 +1,7 @@
 /**
- * Markup without what the Content-Security-Policy would refuse and report when ProseMirror parses it:
- * style sheets and event handlers. Style sheets would be applied to the elements besides, by which the
- * notes that Word keeps in styles of its own are lost.
+ * Removes from markup what the Content-Security-Policy would refuse and report when ProseMirror
+ * parses it: style sheets and event handlers. Style sheets would also be applied to the elements,
+ * which would lose the notes that Word keeps in styles of its own.
  */
 export function inertMarkup(html: string): string {
   return withoutStyleSheets(html).replaceAll(/<[a-z][^<>]*/gi, (tag) =>

@@ -2,8 +2,8 @@
 const judged = 20_000;
 
 /**
- * Whether a plain text is meant as Markdown: it has blocks that nobody writes by chance. A single
- * line, a lone dash or a comment above code is not enough.
+ * Whether a plain text is meant as Markdown: it contains blocks that nobody writes by chance. A
+ * single line, a lone dash or a comment above code is not enough.
  */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.slice(0, judged).split(/\r\n?|\n/);
@@ -28,7 +28,7 @@ function count(lines: readonly string[], pattern: RegExp): number {
   return lines.filter((line) => pattern.test(line)).length;
 }
 
-/** A heading stands by itself; a comment of a script stands above a command. */
+/** A heading stands alone; a comment in a script is above a command. */
 function hasHeading(lines: readonly string[]): boolean {
   return lines.some((line, at) => {
     const isApart = (lines[at - 1] ?? '').trim() === '' && (lines[at + 1] ?? '').trim() === '';

@@ -7,12 +7,12 @@ import { toTiptap } from '#shared/content/tiptap.ts';
 import { blockSlice } from './block-slice.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 
-/** Text in the document that was pasted and is being read as Markdown. */
+/** Pasted text in the document that is being read as Markdown. */
 interface PastedText {
   markdown: string;
   from: number;
   to: number;
-  /** What stood there right after the paste; once it is edited it stays as it is. */
+  /** Its content right after the paste; once edited, it stays as it is. */
   pasted: Slice;
 }
 
@@ -21,8 +21,8 @@ type Change = { type: 'begin'; pasted: PastedText } | { type: 'end' };
 const key = new PluginKey<PastedText | undefined>('markdownPaste');
 
 /**
- * Pastes Markdown in two steps that undo takes back one by one: as the plain text it is, and at once
- * the blocks it means. What reads Markdown is loaded for that; without it the text stays plain.
+ * Pastes Markdown in two steps that can be undone one by one: first as plain text, and at once as
+ * the blocks it means. The Markdown reader is loaded for that; without it the text stays plain.
  */
 export function markdownPaste(): Plugin<PastedText | undefined> {
   return new Plugin<PastedText | undefined>({
@@ -31,7 +31,7 @@ export function markdownPaste(): Plugin<PastedText | undefined> {
   });
 }
 
-/** @returns whether the text is Markdown, and is in the document now */
+/** @returns whether the text is Markdown, and is now in the document */
 export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice): boolean {
   if (!looksLikeMarkdown(markdown) || hasTooManyLines(markdown)) return false;
   const tr = view.state.tr.replaceSelection(slice);

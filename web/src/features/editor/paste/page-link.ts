@@ -1,6 +1,6 @@
 import { linkUrl } from '#shared/content/markdown-urls.ts';
 
-/** Where a pasted link leads, without the detour that Google Docs puts before it; undefined if unsafe. */
+/** The target of a pasted link, without the redirect that Google Docs adds; undefined if unsafe. */
 export function pageLink(href: string | null): string | undefined {
   return href === null ? undefined : linkUrl(withoutRedirect(href));
 }

@@ -6,9 +6,9 @@ import type { KeepImageData } from './place.ts';
 import { readPage } from './read-page.ts';
 
 /**
- * Parses what the clipboard holds. What an editor like this one copied is read by the schema, without
- * loss; any other markup as content first. The markup arrives as nodes: ProseMirror alone may make
- * them from text (Trusted Types).
+ * Parses the clipboard. Content copied from this editor is read by the schema, without loss; any
+ * other markup is converted first. The markup arrives as nodes: only ProseMirror may create them
+ * from a string (Trusted Types).
  */
 export class PageParser extends DOMParser {
   readonly #keepImageData: KeepImageData;
@@ -20,7 +20,7 @@ export class PageParser extends DOMParser {
   }
 
   override parseSlice(dom: Node, options: ParseOptions = {}): Slice {
-    // White space is kept in plain text and in what an editor copied.
+    // White space is kept in plain text and in content copied from an editor.
     if (options.preserveWhitespace || !isElement(dom)) return super.parseSlice(dom, options);
     this.#hasRead = true;
     const blocks = readPage(dom, this.#keepImageData);
@@ -28,7 +28,7 @@ export class PageParser extends DOMParser {
     return blockSlice(this.schema.nodeFromJSON(toTiptap(blocks)).content);
   }
 
-  /** Closes again what ProseMirror opened of the blocks it got last. */
+  /** Closes the blocks again that ProseMirror opened at the end. */
   reclose(slice: Slice): Slice {
     const isPage = this.#hasRead;
     this.#hasRead = false;

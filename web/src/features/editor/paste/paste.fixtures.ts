@@ -1,4 +1,4 @@
-/** What other programs put on the clipboard, and pasting it; for tests. */
+/** Clipboard content of other programs, and pasting it; for tests. */
 import type { Editor } from '@tiptap/core';
 
 const files = import.meta.glob<string>('./fixtures/*', {
@@ -13,7 +13,7 @@ export function fixture(name: string): string {
   return text;
 }
 
-/** Pastes as a browser does it. */
+/** Pastes like a browser. */
 export function paste(editor: Editor, { html = '', text = '' }: { html?: string; text?: string }) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   const getData = (type: string) =>

@@ -4,16 +4,16 @@ import { type ElementStyle } from './element-style.ts';
 import type { Flow } from './flow.ts';
 import { marksWithin } from './read-marks.ts';
 
-/** Takes the place of a picture whose bytes are in the markup itself; undefined leaves it out. */
+/** Replaces a picture with its bytes in the markup itself; undefined drops it. */
 export type KeepImageData = (dataUrl: string) => string | undefined;
 
-/** Where in a page something stands, and where what is read of it goes. */
+/** An element's context in a page, and where its content goes. */
 export interface Place {
   flow: Flow;
   marks: ReadonlySet<MarkName>;
   link: string | undefined;
   inHeading: boolean;
-  /** White space is not layout there but text. */
+  /** White space there is text, not layout. */
   keepsLines: boolean;
   level: number;
   keepImageData: KeepImageData;
@@ -21,7 +21,7 @@ export interface Place {
 
 export function placeWithin(element: Element, style: ElementStyle, around: Place): Place {
   const marks = new Set(marksWithin(element.localName, style, around.marks));
-  // Looks that every heading and every link has.
+  // The default styles of every heading and every link.
   if (around.inHeading) marks.delete('bold');
   if (around.link !== undefined || element.localName === 'a') marks.delete('underline');
   const space = style.get('white-space');
@@ -38,7 +38,7 @@ export function addText(source: string, { flow, marks, link, keepsLines }: Place
   }
 }
 
-/** White space as a page shows it; a space that does not break stays one between two words. */
+/** White space as a page renders it; a non-breaking space between two words stays one. */
 function collapsed(text: string): string {
   return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, at: number) => {
     const isBetween = at > 0 && at + space.length < text.length;

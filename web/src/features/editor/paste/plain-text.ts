@@ -11,9 +11,9 @@ import { isLeaf } from '#shared/content/nodes.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
 /**
- * Plain text as it may be put into the document: paragraphs split on blank lines, with their line
- * breaks, in the marks of the place.
- * @param asLink makes a link of a text that is nothing but an address
+ * Plain text as document content: paragraphs split on blank lines, with their line breaks, in the
+ * marks at the cursor.
+ * @param asLink turns a text that is only an address into a link
  */
 export function plainSlice(
   text: string,

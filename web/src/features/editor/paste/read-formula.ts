@@ -1,4 +1,4 @@
-/** A formula as the page wrote it, and whether it stood by itself. */
+/** A formula's source in a page, and whether it was displayed. */
 export interface PageFormula {
   formula: string;
   isBlock: boolean;
@@ -8,8 +8,8 @@ const renderers =
   '.katex-display, .katex, mjx-container, math-renderer, .mwe-math-element, math, script[type^="math/tex"]';
 
 /**
- * The formula that an element shows: KaTeX, MathJax, GitHub and Wikipedia carry its LaTeX source
- * beside what they draw. Undefined for any other element, and for a drawing without a source.
+ * The formula that an element shows: KaTeX, MathJax, GitHub and Wikipedia include its LaTeX source
+ * beside the rendering. Undefined for any other element, and for a rendering without a source.
  */
 export function readFormula(element: Element): PageFormula | undefined {
   if (!element.matches(renderers)) return undefined;
@@ -22,7 +22,7 @@ export function readFormula(element: Element): PageFormula | undefined {
   return formula ? { formula, isBlock: isDisplayed(element) } : undefined;
 }
 
-/** What draws a formula a second time, for the eye or for a screen reader. */
+/** A second rendering of a formula, for the eye or for a screen reader. */
 export function isSecondDrawing(element: Element): boolean {
   if (element.matches('.katex-mathml, mjx-assistive-mml, .MathJax_Preview')) return true;
   const behind = element.nextElementSibling;
@@ -33,7 +33,7 @@ export function isSecondDrawing(element: Element): boolean {
   );
 }
 
-/** GitHub's element holds the source between dollars until it is drawn. */
+/** GitHub's element contains the source between dollars until it is rendered. */
 function dollarSource(element: Element): string | undefined {
   if (element.localName !== 'math-renderer') return undefined;
   return /^\s*(\${1,2})`?([^]*?)`?\1\s*$/.exec(element.textContent ?? '')?.[2];

@@ -3,7 +3,7 @@ import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';
 import type { Place } from './place.ts';
 
-/** The image of a page with its alt; undefined where its address is none that a post may have. */
+/** The image of a page with its alt; undefined when a post may not have its address. */
 export function imageElement(
   image: Element,
   { keepImageData }: Pick<Place, 'keepImageData'>,

@@ -21,8 +21,8 @@ const marksOfTags: ReadonlyMap<string, MarkName> = new Map([
 ]);
 
 /**
- * The marks within an element: those of its surroundings, changed by its tag and then by its style,
- * which has the last word (Google Docs wraps all it copies in a bold tag that is not bold).
+ * The marks inside an element: those of its parent, changed by its tag and then by its style, which
+ * takes precedence (Google Docs wraps everything it copies in a bold tag that is not bold).
  */
 export function marksWithin(
   tag: string,

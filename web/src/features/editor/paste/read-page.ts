@@ -24,8 +24,8 @@ import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.t
 const deepest = 24;
 
 /**
- * Reads markup of other programs (Google Docs, Word, GitHub, any page) as content: its blocks, marks,
- * links, images and formulas, and all of its visible text, but nothing of its looks.
+ * Converts markup of other programs (Google Docs, Word, GitHub, any page) to content: its blocks,
+ * marks, links, images and formulas, and all of its visible text, but no styling.
  */
 export function readPage(root: Element, keepImageData: KeepImageData): ContentElement[] {
   const flow = new Flow();

@@ -3,8 +3,8 @@ import { codeText } from './code-text.ts';
 import type { Flow } from './flow.ts';
 
 /**
- * What a table of a page is for: code with a number before each line, a frame around other things
- * (one cell in each row), or rows of cells.
+ * The purpose of a table in a page: code with line numbers, a layout frame (one cell per row), or
+ * rows of cells.
  */
 type TableLines = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
 
@@ -12,7 +12,7 @@ export function tableLines(table: Element): TableLines {
   const code = [...table.querySelectorAll('td.blob-code, td.code-line, td.hljs-ln-code')];
   if (code.length > 0) return { kind: 'code', text: code.map(codeText).join('\n') };
   const rows = [...table.querySelectorAll('tr, caption')]
-    // Rows of a table within this one belong to that.
+    // Rows of a nested table belong to that.
     .filter((row) => row.closest('table') === table)
     .map(rowOf);
   return { kind: rows.every((cells) => cells.length < 2) ? 'layout' : 'rows', rows };
@@ -23,7 +23,7 @@ function rowOf(row: Element): Element[] {
   return [...row.children].filter(({ localName }) => /^t[dh]$/.test(localName));
 }
 
-/** A row is a paragraph with its cells parted by strokes; what is no line of text follows it. */
+/** A row becomes a paragraph with its cells separated by strokes; blocks follow it. */
 export function addRow(cells: readonly ContentElement[][], flow: Flow): void {
   const others: ContentElement[] = [];
   const line: ContentNode[] = [];

@@ -1,26 +1,26 @@
 import { isElement } from './element-kinds.ts';
 import { styleOf } from './element-style.ts';
 
-/** Where a paragraph of Word stands in a list: the level from 1, and what Word drew before it. */
+/** A Word paragraph's place in a list: the level from 1, and the marker that Word rendered. */
 interface WordItem {
   level: number;
   isNumbered: boolean;
-  /** Of which of the document's lists it is an item. */
+  /** The document's list that it belongs to. */
   list: string;
 }
 
-/** A level of a list as Word has it: its items follow each other, with deeper ones between. */
+/** A level of a Word list: its items follow each other, with deeper ones between. */
 export interface WordList {
   isNumbered: boolean;
   items: { element: Element; lists: WordList[] }[];
 }
 
-/** Word itself has no more. */
+/** Word's own maximum. */
 const mostLevels = 9;
 
 const placePattern = /\b(l\d+) level(\d+)/;
 
-/** Word writes the items of a list as paragraphs with a note in their style; undefined for others. */
+/** Word writes list items as paragraphs with a note in their style; undefined for others. */
 export function wordItem(element: Element): WordItem | undefined {
   const style = element.getAttribute('style') ?? '';
   const [, list, level] = placePattern.exec(/mso-list:([^;]*)/i.exec(style)?.[1] ?? '') ?? [];
@@ -35,7 +35,7 @@ export function wordItem(element: Element): WordItem | undefined {
   };
 }
 
-/** Items of Word that follow each other with nothing but white space and comments between. */
+/** Consecutive Word items, with only white space and comments between. */
 export function wordItemsFrom(nodes: readonly Node[], start: number) {
   const elements: Element[] = [];
   let end = start;
@@ -51,10 +51,10 @@ export function wordItemsFrom(nodes: readonly Node[], start: number) {
   return { elements, end };
 }
 
-/** The lists that a row of Word's items makes up. */
+/** The lists that consecutive Word items form. */
 export function wordLists(elements: readonly Element[]): WordList[] {
   const lists: WordList[] = [];
-  /** The list on each level that is open, outermost first. */
+  /** The open list on each level, outermost first. */
   const open: { list: WordList; place: WordItem }[] = [];
   for (const element of elements) {
     const place = wordItem(element);

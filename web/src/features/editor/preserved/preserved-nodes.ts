@@ -9,7 +9,7 @@ const attribute = 'data-element';
 /** A block that cannot be edited here: shown by its name, moved and deleted as a whole. */
 export const PreservedBlock = preservedNode(preservedBlock, 'block', 'div');
 
-/** The same within a line of text. */
+/** The same, inline. */
 export const PreservedInline = preservedNode(preservedInline, 'inline', 'span');
 
 function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'span') {
@@ -44,7 +44,7 @@ function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'sp
   });
 }
 
-/** What was copied from an editor; a foreign page may have forged it, so it is checked. */
+/** Copied from an editor; a foreign page may have forged it, so it is checked. */
 function readElement(json: string | null): ContentElement | undefined {
   const checked = json ? parseContent(json) : undefined;
   const node = checked?.ok ? checked.nodes[0] : undefined;

@@ -20,12 +20,12 @@ export interface EditorToolbarProps {
   openDialog: OpenDialog;
 }
 
-/** One stop of the Tab key; the arrow keys, Home and End go from control to control. */
+/** One tab stop; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, openDialog }: EditorToolbarProps) {
   const [tabStop, setTabStop] = useState('Bold');
   /** @param key does the same together with Ctrl or Cmd */
   const control = (label: string, key?: string) => ({
-    // Mantine hands it on to the button that it draws, which its types do not tell.
+    // Mantine passes it on to its button, which is missing in its types.
     component: ToolbarButton,
     'aria-label': label,
     'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 
 export interface ToolbarButtonProps extends ComponentProps<'button'> {
   isTabStop: boolean;
-  /** On or off at the cursor, and not what is done once. */
+  /** On or off at the cursor; undefined for one-time actions. */
   isToggle?: boolean;
 }
 
 /**
- * The button of Mantine's controls, which would each be a stop of the Tab key. Disabled, it keeps the
- * focus: who goes through the toolbar by keyboard does not lose the place.
+ * A replacement for Mantine's controls, which would each be a tab stop. Disabled, it keeps the
+ * focus, so that keyboard users keep their place in the toolbar.
  */
 export function ToolbarButton({
   isTabStop,

@@ -45,7 +45,7 @@ function upload(
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  /** The editor hears of the end in a later microtask. */
+  /** The editor learns of the end in a later microtask. */
   const heard = () =>
     promise
       .then(
@@ -79,7 +79,7 @@ function dataOf({ files = [], html = '', text = '' }: Clipboard) {
   };
 }
 
-/** @returns whether the editor took it */
+/** @returns whether the editor handled it */
 function paste(clipboard: Clipboard): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: dataOf(clipboard) });
@@ -126,10 +126,10 @@ function cursorBehind(text: string) {
   });
 }
 
-describe('a picture whose bytes are in pasted markup', () => {
+describe('a picture with its bytes in pasted markup', () => {
   const data = (bytes: string, type = 'image/png') => `data:${type};base64,${btoa(bytes)}`;
 
-  it('is uploaded as a file, and its bytes never stand in the document', async () => {
+  it('is uploaded as a file, and its bytes never enter the document', async () => {
     cursorBehind('before');
     paste({ html: `<p>one</p><img src="${data('bytes')}" alt="A"><p>two</p>` });
     expect(started).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a picture whose bytes are in pasted markup', () => {
     expect(written()).toBe('p(beforeone) image(1.png) p(two) p(after)');
   });
 
-  it('keeps its place among others, whichever is there first', async () => {
+  it('keeps its place among others, whichever finishes first', async () => {
     open('<p></p>');
     const images = ['a', 'b'].map((bytes) => `<img src="${data(bytes)}">`);
     paste({ html: `<blockquote>${images[0]}</blockquote><p>text</p>${images[1]}` });
@@ -150,7 +150,7 @@ describe('a picture whose bytes are in pasted markup', () => {
     expect(JSON.stringify(editor.getJSON())).toMatch(/blockquote.*a\.png.*text.*b\.png/);
   });
 
-  it('is left out where it is no image in base64', () => {
+  it('is dropped when it is not a base64 image', () => {
     for (const source of ['data:text/html,<b>x', 'data:image/png;base64,???', 'data:image/png,x']) {
       paste({ html: `<p>text</p><img src="${source}">` });
     }
@@ -158,7 +158,7 @@ describe('a picture whose bytes are in pasted markup', () => {
     expect(editor.getHTML()).not.toContain('data:');
   });
 
-  it('is left out of an editor that uploads nothing', () => {
+  it('is dropped by an editor without uploads', () => {
     const plain = new Editor({
       element: document.createElement('div'),
       content: '<p></p>',
@@ -174,7 +174,7 @@ describe('a picture whose bytes are in pasted markup', () => {
 });
 
 describe('a pasted image', () => {
-  it('has a placeholder with its name, progress and Cancel, which is no part of the document', () => {
+  it('has a placeholder with its name, progress and Cancel, outside the document', () => {
     cursorBehind('before');
     expect(paste({ files: [picture()] })).toBe(true);
     expect(names()).toEqual(['Image photo.png']);
@@ -187,7 +187,7 @@ describe('a pasted image', () => {
     expect(editor.getHTML()).not.toContain('photo');
   });
 
-  it('takes the place of its placeholder when it is uploaded', async () => {
+  it('replaces its placeholder when it is uploaded', async () => {
     cursorBehind('before');
     paste({ files: [picture()] });
     await start().finish('1.png');
@@ -196,7 +196,7 @@ describe('a pasted image', () => {
     expect(placeholders()).toEqual([]);
   });
 
-  it('follows what is written around it', async () => {
+  it('moves with the text written around it', async () => {
     cursorBehind('before');
     paste({ files: [picture()] });
     editor.commands.insertContentAt(1, 'long ');
@@ -205,7 +205,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('p(long before) image(1.png) p(after) p(end)');
   });
 
-  it('comes before what is typed on at its place', async () => {
+  it('goes before what is typed at its place meanwhile', async () => {
     cursorBehind('before');
     paste({ files: [picture()] });
     editor.commands.insertContent(' and more');
@@ -213,7 +213,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('p(before) image(1.png) p( and more) p(after)');
   });
 
-  it('stays on its way when the text around it is deleted', async () => {
+  it('keeps uploading when the text around it is deleted', async () => {
     cursorBehind('before');
     paste({ files: [picture()] });
     editor.commands.clearContent();
@@ -222,7 +222,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('image(1.png) p()');
   });
 
-  it('parts a paragraph, but no heading', async () => {
+  it('splits a paragraph, but not a heading', async () => {
     open('<h2>heading</h2><p>onetwo</p>');
     cursorBehind('head');
     paste({ files: [picture()] });
@@ -233,7 +233,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('heading(heading) image(1.png) p(one) image(2.png) p(two)');
   });
 
-  it('takes an empty line, and leaves it for what is written next', async () => {
+  it('takes an empty line, and leaves one for what is written next', async () => {
     open('<p>before</p><p></p>');
     editor.commands.setTextSelection(9);
     paste({ files: [picture()] });
@@ -243,7 +243,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('p(before) image(1.png) p(caption)');
   });
 
-  it('comes behind a block of code', async () => {
+  it('goes after a code block', async () => {
     open('<pre><code>let x = 1;</code></pre><p>after</p>');
     cursorBehind('let');
     expect(paste({ files: [picture()] })).toBe(true);
@@ -251,7 +251,7 @@ describe('a pasted image', () => {
     expect(written()).toBe('codeBlock(let x = 1;) image(1.png) p(after)');
   });
 
-  it('stands in a list where the cursor was', async () => {
+  it('goes into the list with the cursor', async () => {
     open('<ul><li><p>onetwo</p></li></ul>');
     cursorBehind('one');
     paste({ files: [picture()] });
@@ -264,7 +264,7 @@ describe('a pasted image', () => {
     ]);
   });
 
-  it('leaves what is selected, and comes behind it', async () => {
+  it('keeps the selection, and goes after it', async () => {
     editor.commands.setTextSelection({ from: 1, to: 7 });
     paste({ files: [picture()] });
     await start().finish('1.png');
@@ -278,7 +278,7 @@ describe('a pasted image', () => {
 });
 
 describe('undo', () => {
-  it('takes the image alone away, not what was typed before, and brings no placeholder back', async () => {
+  it('removes only the image, not what was typed before, and restores no placeholder', async () => {
     cursorBehind('before');
     editor.commands.insertContent('!');
     paste({ files: [picture()] });
@@ -297,7 +297,7 @@ describe('undo', () => {
     expect(written()).toBe('p(before!) image(1.png) p(after)');
   });
 
-  it('leaves an upload on its way', async () => {
+  it('does not affect an upload in progress', async () => {
     cursorBehind('before');
     editor.commands.insertContent('!');
     paste({ files: [picture()] });
@@ -314,7 +314,7 @@ describe('several images at once', () => {
     ['last to first', [2, 1, 0]],
     ['the middle first', [1, 0, 2]],
     ['the middle last', [2, 0, 1]],
-  ])('keep their order when they arrive %s', async (_how, order) => {
+  ])('keep their order when they finish %s', async (_how, order) => {
     cursorBehind('bef');
     paste({ files: [picture('0.png'), picture('1.png'), picture('2.png')] });
     expect(names()).toEqual(['Image 0.png', 'Image 1.png', 'Image 2.png']);
@@ -345,7 +345,7 @@ describe('several images at once', () => {
 describe('a failed upload', () => {
   const failure = 'The image could not be sent.';
 
-  it('tells why, and tries the same file again', async () => {
+  it('says why, and retries the same file', async () => {
     cursorBehind('before');
     paste({ files: [picture()] });
     await start().fail(new Error(failure));
@@ -366,7 +366,7 @@ describe('a failed upload', () => {
     expect(editor.can().undo()).toBe(false);
   });
 
-  it('of a file that is refused offers no retry', async () => {
+  it('of a refused file offers no retry', async () => {
     paste({ files: [new File(['a,b'], 'table.csv', { type: 'text/csv' })] });
     await start().fail(Object.assign(new Error('Use a PNG'), { retryable: false }));
     expect(textOf()).toContain('Use a PNG');
@@ -375,27 +375,27 @@ describe('a failed upload', () => {
   });
 });
 
-describe('what else is on the clipboard', () => {
-  it('is preferred when it is a text with a picture of itself, as Word puts it', () => {
+describe('other clipboard content', () => {
+  it('is preferred when it is a text with a picture of itself, as Word adds', () => {
     cursorBehind('before');
     paste({ files: [picture()], html: '<p>A paragraph</p>', text: 'A paragraph' });
     expect(started).toEqual([]);
     expect(editor.getText()).toContain('A paragraph');
   });
 
-  it('is left when it is a link to the picture alone', () => {
+  it('is ignored when it is only a link to the picture', () => {
     paste({ files: [picture()], html: '<meta charset="utf-8"><img src="https://a.test/b.png">' });
     expect(started).toHaveLength(1);
     expect(written()).toBe('p(before) p(after)');
   });
 
-  it('is left when it is the name of the file', () => {
+  it('is ignored when it is the name of the file', () => {
     paste({ files: [picture()], text: 'photo.png' });
     expect(started).toHaveLength(1);
     expect(written()).toBe('p(before) p(after)');
   });
 
-  it('is preferred when it is another text', () => {
+  it('is preferred when it is different text', () => {
     paste({ files: [picture()], text: 'A paragraph' });
     expect(started).toEqual([]);
     expect(editor.getText()).toContain('A paragraph');
@@ -403,34 +403,31 @@ describe('what else is on the clipboard', () => {
 });
 
 describe('a dropped image', () => {
-  it('comes where it is dropped, not where the cursor is', async () => {
+  it('goes where it is dropped, not to the cursor', async () => {
     cursorBehind('before');
     drop({ files: [picture()] }, editor.state.doc.content.size - 1);
     await start().finish('1.png');
     expect(written()).toBe('p(before) p(after) image(1.png)');
   });
 
-  it('is no upload when it is a part of the text that is moved', () => {
+  it('is not uploaded when it is part of text that is moved', () => {
     editor.view.dragging = { slice: editor.state.doc.slice(0, 8), move: true };
     drop({ files: [picture()] }, editor.state.doc.content.size);
     expect(started).toEqual([]);
   });
 
-  it.each(['dragover', 'drop'])(
-    'beside the editor does not open in place of the page: %s',
-    (type) => {
-      const event = new Event(type, { bubbles: true, cancelable: true });
-      Object.assign(event, { dataTransfer: dataOf({ files: [picture()] }) });
-      expect(document.body.dispatchEvent(event)).toBe(false);
-      const text = new Event(type, { bubbles: true, cancelable: true });
-      Object.assign(text, { dataTransfer: dataOf({ text: 'a' }) });
-      expect(document.body.dispatchEvent(text)).toBe(true);
-    },
-  );
+  it.each(['dragover', 'drop'])('beside the editor does not replace the page: %s', (type) => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: dataOf({ files: [picture()] }) });
+    expect(document.body.dispatchEvent(event)).toBe(false);
+    const text = new Event(type, { bubbles: true, cancelable: true });
+    Object.assign(text, { dataTransfer: dataOf({ text: 'a' }) });
+    expect(document.body.dispatchEvent(text)).toBe(true);
+  });
 });
 
-describe('the number of uploads on their way', () => {
-  it('is told whenever it changes, without those that failed', async () => {
+describe('the number of uploads in progress', () => {
+  it('is reported whenever it changes, without failed ones', async () => {
     paste({ files: [picture('0.png'), picture('1.png'), picture('2.png')] });
     expect(hasRunningUploads(editor.state)).toBe(true);
     await start(0).finish('0.png');
@@ -443,7 +440,7 @@ describe('the number of uploads on their way', () => {
     expect(hasRunningUploads(editor.state)).toBe(false);
   });
 
-  it('is none when the editor goes away, which stops them', async () => {
+  it('is zero when the editor is removed, which stops them', async () => {
     paste({ files: [picture()] });
     editor.destroy();
     expect(start().signal.aborted).toBe(true);

@@ -13,12 +13,12 @@ import {
 } from './upload-list.ts';
 
 /**
- * Uploads images that are pasted or dropped. Each has a placeholder until it is a node of the
- * document; a file that is no image has one that says so.
+ * Uploads pasted or dropped images. Each has a placeholder until it is a node in the document; for
+ * a file that is not an image, the placeholder says so.
  */
 export const ImageUploads = Extension.create<RunOptions>({
   name: 'imageUploads',
-  // Before the extensions that read what is pasted as text.
+  // Before the extensions that read pasted content as text.
   priority: 1000,
   addOptions: () => ({
     upload: () => Promise.reject(new Error('Images cannot be uploaded here.')),
@@ -42,7 +42,7 @@ function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
       },
       handleDrop: (view, event, slice) => {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        // A picture of the text itself is moved; browsers give it as a file, too.
+        // A picture in the text itself is moved; browsers provide it as a file, too.
         if (view.dragging || at === undefined) return false;
         return add(pendingAt(at, meantFiles(event.dataTransfer, slice)), view, view.state.tr);
       },
@@ -75,10 +75,10 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
   const widgets = pendingUploads(state).map((upload) =>
     Decoration.widget(upload.at, (view) => runner.placeholder(upload, view), {
       key: upload.id,
-      // What is typed at the place follows the picture.
+      // Text typed at its place comes after the picture.
       side: -1,
       ignoreSelection: true,
-      // Its buttons are no business of the text; files may be dropped on it as beside it.
+      // The editor ignores events on its buttons; files may be dropped on it as beside it.
       stopEvent: (event) => !/^drag|^drop/.test(event.type),
     }),
   );

@@ -3,9 +3,9 @@ import type { Transaction } from '@tiptap/pm/state';
 import { canSplit, insertPoint } from '@tiptap/pm/transform';
 
 /**
- * Inserts an image at `pos`, or as near as the document takes one: a paragraph is parted there,
- * any other block of text stays whole and is followed by the image.
- * @returns where the image begins and ends
+ * Inserts an image at `pos`, or as near as the document allows: a paragraph is split there, any
+ * other text block stays whole and is followed by the image.
+ * @returns the start and end of the image
  */
 export function placeImage(
   tr: Transaction,
@@ -31,7 +31,7 @@ function placeFor(tr: Transaction, pos: number, type: NodeType): number {
   return pos + 1;
 }
 
-/** Behind the innermost block that may be followed by an image; else at the end of the document. */
+/** After the innermost block that an image may follow; otherwise at the end of the document. */
 function placeAfter(tr: Transaction, pos: number, type: NodeType): number {
   const $pos = tr.doc.resolve(pos);
   for (let depth = $pos.depth; depth > 0; depth -= 1) {

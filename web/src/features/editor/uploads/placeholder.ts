@@ -1,4 +1,7 @@
-/** The placeholder of an uploading picture in the editor: plain elements, as ProseMirror wants them. */
+/**
+ * The placeholder of an uploading picture in the editor: plain DOM elements, as ProseMirror
+ * requires.
+ */
 import { VisuallyHidden } from '@mantine/core';
 import type { UploadFailure } from '#web/src/ui/upload-failure.ts';
 import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-text.ts';
@@ -6,7 +9,7 @@ import styles from './placeholder.module.css';
 import measured from '#web/src/ui/progress-line.module.css';
 
 export interface PlaceholderActions {
-  /** Gives the picture up, whether it is on its way or failed. */
+  /** Cancels the picture, whether it is uploading or has failed. */
   remove: () => void;
   retry: () => void;
 }
@@ -63,7 +66,7 @@ export function createPlaceholder(file: File, actions: PlaceholderActions): Plac
   };
 }
 
-/** The keyboard goes on at the first of the new buttons when it was on an old one. */
+/** The focus moves to the first new button if it was on an old one. */
 function exchange(parent: HTMLElement, buttons: HTMLButtonElement[]): void {
   const hadFocus = parent.contains(document.activeElement);
   parent.replaceChildren(...buttons);
@@ -86,7 +89,7 @@ function element(tag: string, className: string | undefined, text = ''): HTMLEle
   return made;
 }
 
-/** A live region speaks at each change, also at one that changes nothing. */
+/** A live region announces every update, even an unchanged one. */
 function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -14,13 +14,13 @@ import {
 
 export interface RunOptions {
   upload: Upload;
-  /** Told how many uploads run, whenever that changes. */
+  /** Called with the number of running uploads, whenever it changes. */
   onUploadsChange: (running: number) => void;
 }
 
 /**
- * Does what the list of uploads says: starts what is to run, stops what is no longer in it, and puts
- * a picture into the document when it is there.
+ * Applies the list of uploads: starts pending ones, stops removed ones, and inserts a picture into
+ * the document when it is uploaded.
  */
 export class UploadRunner {
   readonly #options: RunOptions;
@@ -32,7 +32,10 @@ export class UploadRunner {
     this.#options = options;
   }
 
-  /** The element of an upload; always the same one, so that redrawing the text leaves it alone. */
+  /**
+   * The element of an upload; always the same one, so that re-rendering the text does not change
+   * it.
+   */
   placeholder({ id, file }: PendingUpload, view: EditorView): HTMLElement {
     const known = this.#placeholders.get(id);
     if (known) return known.dom;
@@ -101,7 +104,7 @@ export class UploadRunner {
   }
 }
 
-/** The picture takes the place of its placeholder, in a step of its own for undo. */
+/** The picture replaces its placeholder, in an undo step of its own. */
 function place(view: EditorView, id: string, objectKey: string): void {
   const upload = pendingUploads(view.state).find((each) => each.id === id);
   const type = view.state.schema.nodes[imageBlock];
@@ -110,7 +113,7 @@ function place(view: EditorView, id: string, objectKey: string): void {
   const image = type.create({ url: objectKey, alt: '' });
   const { from, to } = placeImage(tr, upload.at, image);
   view.dispatch(closeHistory(withChange(tr, { type: 'place', id, from, to })));
-  // What is typed next is undone alone, too.
+  // Text typed next is undone separately, too.
   view.dispatch(closeHistory(view.state.tr));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the browser from opening a file that is dropped beside the places that take files: it would
- * leave the page and what is written there.
+ * Keeps the browser from opening a file dropped beside the drop zones: it would leave the page and
+ * lose the text.
  * @returns the way to stop
  */
 export function refuseStrayFiles(): () => void {

@@ -1,10 +1,10 @@
-/** The places of pictures that are not there yet: kept beside the document, never in it. */
+/** The places of pictures that are not uploaded yet: kept beside the document, never in it. */
 import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
 
 export interface PendingUpload {
   id: string;
   file: File;
-  /** Where in the document the picture will be. */
+  /** The picture's future position in the document. */
   at: number;
   status: 'running' | 'failed';
 }
@@ -13,7 +13,7 @@ export type UploadsChange =
   | { type: 'add'; uploads: readonly PendingUpload[] }
   | { type: 'status'; id: string; status: PendingUpload['status'] }
   | { type: 'remove'; id: string }
-  /** The picture is in the document now, from `from` to `to` as the transaction leaves it. */
+  /** The picture is now in the document, from `from` to `to` after the transaction. */
   | { type: 'place'; id: string; from: number; to: number };
 
 export const uploadsKey = new PluginKey<readonly PendingUpload[]>('imageUploads');
@@ -30,12 +30,12 @@ export function runningCount(state: EditorState): number {
   return pendingUploads(state).filter(({ status }) => status === 'running').length;
 }
 
-/** The document is not changed by it: undo neither brings a placeholder back nor takes it away. */
+/** The document does not change: undo neither restores nor removes a placeholder. */
 export function withChange(tr: Transaction, change: UploadsChange): Transaction {
   return tr.setMeta(uploadsKey, change);
 }
 
-/** The list after a transaction: what stands at a place stays there, before whatever is typed at it. */
+/** The list after a transaction: a placeholder stays in its place, before anything typed there. */
 export function nextUploads(
   tr: Transaction,
   uploads: readonly PendingUpload[],
@@ -60,7 +60,7 @@ function changed(
   return uploads.map((each) => (each.id === id ? { ...each, status } : each));
 }
 
-/** Pictures of one place keep the order in which they came, whichever is uploaded first. */
+/** Pictures at one place keep their order, whichever is uploaded first. */
 function afterPlacing(
   tr: Transaction,
   uploads: readonly PendingUpload[],

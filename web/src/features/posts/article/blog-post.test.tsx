@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
-// Loaded by the route as well; here before the clock of the first test runs.
+// The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
 import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
 const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));
 
-/** The ids of what the page has been scrolled to. */
+/** The ids of the elements that the page has scrolled to. */
 function scrolledTo(): string[] {
   const ids: string[] = [];
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
@@ -64,7 +64,7 @@ describe('a post', () => {
     expect(await target('R & D')).toBe('/blog?category=R+%26+D');
   });
 
-  it('shows its cover, and none where there is none', async () => {
+  it('shows its cover, if it has one', async () => {
     open({ avatar: 'https://example.com/a.png' });
     await screen.findByText('The text itself.');
     expect(document.querySelector('article img')?.getAttribute('src')).toBe(
@@ -78,7 +78,7 @@ describe('a post', () => {
     expect(document.querySelector('article :is(img, .cover)')).toBeNull();
   });
 
-  it('lists its sections beside the text, and above it for narrow screens', async () => {
+  it('lists its sections beside the text, and above it on narrow screens', async () => {
     open({ content: sections });
     const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
     const links = rail.getAllByRole('link');
@@ -92,7 +92,7 @@ describe('a post', () => {
     expect(document.getElementById('s-second')?.textContent).toBe('Second');
   });
 
-  it('that is short has no contents list', async () => {
+  it('that is short has no table of contents', async () => {
     open();
     await screen.findByText('The text itself.');
     expect(screen.queryByText('Contents')).toBeNull();
@@ -132,7 +132,7 @@ describe('a post', () => {
     await waitFor(() => expect(shown).toEqual(['s-second']));
   });
 
-  it('goes to a section from the list of them, with the keyboard, and back', async () => {
+  it('moves to a section from the list by keyboard, and back', async () => {
     const shown = scrolledTo();
     const router = open({ content: sections });
     const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
@@ -166,7 +166,7 @@ describe('a post', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('that cannot be fetched can be tried again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let fails = true;
     serve({
       '/blog_posts/post-1': () => {
@@ -182,7 +182,7 @@ describe('a post', () => {
     expect(await screen.findByText('The text itself.')).toBeTruthy();
   });
 
-  it('is shown at its present address when asked for by a former one', async () => {
+  it('is shown at its current address when requested by a former one', async () => {
     serve({
       '/blog_posts/old-name': () => Response.json(post()),
       '/blog_posts/post-1': () => Response.json(post()),

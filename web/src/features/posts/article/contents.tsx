@@ -1,10 +1,10 @@
 import styles from './contents.module.css';
 import type { Heading } from '../render/headings.ts';
 
-/** Shorter posts are seen at a glance. */
+/** Shorter posts need no table of contents. */
 const fewestHeadings = 3;
 
-/** Before the text on narrow screens, where there is no rail beside it: the sections of a long post. */
+/** The sections of a long post, before the text on narrow screens, which have no rail beside it. */
 export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < fewestHeadings) return null;
   return (

@@ -1,4 +1,4 @@
-/** Hostile posts put into the store past every check, and what the API and the page make of them. */
+/** Hostile posts put into the store past every check, and how the API and the page handle them. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** An item of the table holds 400 kB. */
+/** An item in the table holds at most 400 kB. */
 const storable = documents.filter(([, content]) => content.length < 300_000);
 
 /** Back to the list, and to the posts of the same category and tag. */
@@ -63,7 +63,7 @@ function show(wire: Post): HTMLElement {
   return render(page).container;
 }
 
-it.each(storable)('a stored content does no harm: %s', async (_what, content) => {
+it.each(storable)('stored content does no harm: %s', async (_what, content) => {
   await put(bodyItem(post, content));
   const wire = await answer();
   expect(wire.content).toBe(content);

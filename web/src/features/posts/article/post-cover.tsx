@@ -3,7 +3,7 @@ import { categoryStyle } from '#web/src/ui/category-label.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { usePostImage } from '../use-post-image.ts';
 
-/** How wide a cover is shown: the columns of the grid, half the page, the whole page. */
+/** The displayed width of a cover: the columns of the grid, half the page, the whole page. */
 const shownIn = {
   card: '(min-width: 76rem) 22rem, (min-width: 63rem) 30vw, (min-width: 42rem) 46vw, 100vw',
   featured: '(min-width: 76rem) 38rem, (min-width: 48rem) 53vw, 100vw',

@@ -5,7 +5,7 @@ import styles from './post-neighbors.module.css';
 
 type Neighbor = Post['neighbors']['newer'];
 
-/** The ways on from the end of a post: to those published right after and right before it. */
+/** Links at the end of a post: to those published right after and right before it. */
 export function PostNeighbors({ newer, older }: Post['neighbors']) {
   if (newer === null && older === null) return null;
   return (

@@ -11,7 +11,7 @@ interface PostTagsProps {
   draw?: (text: string) => ReactNode;
 }
 
-/** Tags as small chips that lead to the posts which share them. */
+/** Tags as small chips that link to the posts with them. */
 export function PostTags({ tags, max, draw = asItIs }: PostTagsProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);

@@ -6,11 +6,11 @@ import { PublishedContent } from '../render/published-content.tsx';
 
 interface PublishedArticleProps {
   post: Post;
-  /** Called when the document does not have the text after all. */
+  /** Called when the document turns out to lack the text. */
   onLost: () => void;
 }
 
-/** The post of the document at hand, which has the text already. */
+/** The post of this document, which already contains its text. */
 export function PublishedArticle({ post, onLost }: PublishedArticleProps) {
   const [headings] = useState(headingsInRail);
   return (

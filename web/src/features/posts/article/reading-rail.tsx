@@ -4,7 +4,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const sectionsId = 'post-sections';
 
-/** The sections as the document lists them, where it came with a post. */
+/** The sections as listed in the document, if it came with a post. */
 export function headingsInRail(): Heading[] {
   const links = document.querySelectorAll<HTMLAnchorElement>(`#${sectionsId} a`);
   return [...links].map((link) => ({
@@ -13,7 +13,7 @@ export function headingsInRail(): Heading[] {
   }));
 }
 
-/** Beside the text on wide screens: how long it is, its sections, how much of it is read. */
+/** Beside the text on wide screens: its length, its sections, and the reading progress. */
 export function ReadingRail({ headings, minutes }: { headings: Heading[]; minutes: number }) {
   const current = useCurrentSection(headings);
   return (

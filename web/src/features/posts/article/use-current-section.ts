@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from '../render/headings.ts';
 
-/** A section is being read from when its heading has come up this far: a share of the window. */
+/** How far up a heading must be for its section to count as being read: a share of the window. */
 const readingLine = 1 / 3;
 
-/** Pixels: more than any page is high. */
+/** Pixels: more than any page's height. */
 const endless = 1_000_000;
 
 /** The id of the section that is being read; undefined above the first one. */
@@ -17,8 +17,8 @@ export function useCurrentSection(headings: readonly Heading[]): string | undefi
       const line = window.innerHeight * readingLine;
       setCurrent(elements.findLast((element) => element.getBoundingClientRect().top <= line)?.id);
     };
-    // Called when a heading crosses the line, not for every step of the scrolling. All that is above
-    // the line counts as seen, so that a leap over several sections is noticed, too.
+    // Called when a heading crosses the line, not for every scroll step. Everything above the line
+    // counts as seen, so that a jump over several sections is noticed, too.
     const observer = new IntersectionObserver(update, {
       rootMargin: `${endless}px 0px -${100 * (1 - readingLine)}% 0px`,
     });

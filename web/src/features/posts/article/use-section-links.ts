@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Heading } from '../render/headings.ts';
 
 /**
- * Links to sections within an element are the router's, so that Back leads to where one was; the
- * keyboard goes along. A section that the address names from the beginning is gone to once the text
- * is there: the browser has looked for it before. A position that was restored stays.
+ * Lets the router handle links to sections within an element, so that Back returns to the previous
+ * place; the focus follows. A section that the address names from the start is scrolled to once the
+ * text is there: the browser has looked for it before. A restored position is kept.
  */
 export function useSectionLinks<Target extends HTMLElement>(
   headings: readonly Heading[],

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Loaded by the route as well; here before the clock of the first test runs.
+// The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the filtered blog', () => {
-  it('asks for the posts of a tag and shows them alike, under its name', async () => {
+  it('requests the posts of a tag and shows them alike, under its name', async () => {
     const asked = serve(answers);
     visit('/blog?tag=csharp');
     const posts = await screen.findByRole('region', { name: 'Posts tagged C#' });
@@ -43,7 +43,7 @@ describe('the filtered blog', () => {
     await waitFor(() => expect(document.title).toBe('Posts tagged C# · Your Name'));
   });
 
-  it('goes on with the keyboard at the first post of a further page', async () => {
+  it('moves the focus to the first post of a further page', async () => {
     serve({
       ...answers,
       [tagged]: () => Response.json(page(1, 2, [summary(1, { tags: [csharp] })])),
@@ -56,14 +56,14 @@ describe('the filtered blog', () => {
     expect(document.activeElement).toBe(added);
   });
 
-  it('asks for the posts of a category, as the address has it', async () => {
+  it('requests the posts of a category, as the address names it', async () => {
     serve(answers);
     visit('/blog?category=Database');
     const posts = await screen.findByRole('region', { name: 'Posts in Database' });
     expect(await within(posts).findAllByRole('article')).toHaveLength(2);
   });
 
-  it('is reached from the tag of a post, left by Clear filter, and the back button works', async () => {
+  it('is reached from the tag of a post and left by Clear filter, and the back button works', async () => {
     serve(answers);
     const router = visit('/blog');
     fireEvent.click(await screen.findByRole('link', { name: 'C#' }));
@@ -75,7 +75,7 @@ describe('the filtered blog', () => {
     expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
   });
 
-  it('puts the keyboard at the new list, and nowhere on the first visit', async () => {
+  it('moves the focus to the new list, but not on the first visit', async () => {
     serve(answers);
     visit('/blog');
     fireEvent.click((await screen.findAllByRole('link', { name: 'Database' }))[0] as HTMLElement);
@@ -84,7 +84,7 @@ describe('the filtered blog', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is offered every tag and category, and marks the present one', async () => {
+  it('offers every tag and category, and marks the current one', async () => {
     serve(answers);
     const router = visit('/blog?tag=csharp');
     const toggle = await screen.findByRole('button', { name: 'Filter' });
@@ -94,7 +94,7 @@ describe('the filtered blog', () => {
     const tags = within(await screen.findByRole('list', { name: 'All tags' }));
     expect(tags.getByRole('link', { name: 'C#' }).getAttribute('aria-current')).toBe('true');
     expect(tags.getByRole('link', { name: 'sql' }).getAttribute('aria-current')).toBeNull();
-    // Right below the page's title: no level is left out.
+    // One level below the page's title: no level is skipped.
     for (const name of ['Categories', 'Tags']) {
       expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
     }
@@ -102,11 +102,11 @@ describe('the filtered blog', () => {
     fireEvent.click(categories.getByRole('link', { name: 'Database' }));
     expect(await screen.findByRole('region', { name: 'Posts in Database' })).toBeTruthy();
     expect(router.state.location.search).toBe('?category=Database');
-    // A choice closes the choices.
+    // Choosing closes the menu.
     expect(screen.queryByRole('list', { name: 'All tags' })).toBeNull();
   });
 
-  it('asks for what can be chosen only when somebody wants to choose', async () => {
+  it('loads the choices only when somebody opens them', async () => {
     const asked = serve(answers);
     visit('/blog');
     await screen.findByText('Featured');
@@ -115,7 +115,7 @@ describe('the filtered blog', () => {
     expect(await screen.findByRole('list', { name: 'Categories' })).toBeTruthy();
   });
 
-  it('says that the choices failed to load and tries again', async () => {
+  it('says that the choices failed to load and retries', async () => {
     let fails = true;
     serve({
       ...answers,
@@ -129,17 +129,17 @@ describe('the filtered blog', () => {
     expect(await screen.findByRole('list', { name: 'All tags' })).toBeTruthy();
   });
 
-  it('says so when nothing is found, and leads to all posts', async () => {
+  it('says so when nothing is found, and links to all posts', async () => {
     serve({ ...answers, [tagged]: () => Response.json(page(1, 0, [])) });
     visit('/blog?tag=csharp');
     expect(await screen.findByText('No posts found with this filter.')).toBeTruthy();
-    // Named by what is offered, as no post can tell.
+    // Named by the filter, as there is no post to name it.
     expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'All posts' }));
     expect(await screen.findByText('Featured')).toBeTruthy();
   });
 
-  it('can be tried again when it fails, and keeps its name and the way out', async () => {
+  it('can be retried when it fails, and keeps its name and the way out', async () => {
     let fails = true;
     serve({
       ...answers,
@@ -154,7 +154,7 @@ describe('the filtered blog', () => {
     expect(await screen.findByText('Post number 1')).toBeTruthy();
   });
 
-  it('loads its own further pages, in order and without repeats', async () => {
+  it('loads its own further pages, in order and without duplicates', async () => {
     serve({
       ...answers,
       [tagged]: () => Response.json(page(1, 2, [summary(1), summary(2)])),

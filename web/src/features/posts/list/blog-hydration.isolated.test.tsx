@@ -30,7 +30,7 @@ const open = (data: BlogPageData, rendered: string, address = rendered) =>
   served({ page: <BlogPage />, data, rendered, address });
 
 describe('the blog from the server', () => {
-  it('shows what its data is narrowed to', () => {
+  it('shows the filter of its data', () => {
     const markup = (data: BlogPageData, rendered: string) =>
       serverMarkup({ page: <BlogPage />, data, rendered });
     expect(markup(blog(), '/blog')).toContain('Recent Posts');
@@ -51,14 +51,14 @@ describe('the blog from the server', () => {
       '/blog?category=DATABASE&from=mail',
     ],
   ])(
-    'with %s comes alive without a difference and asks for nothing',
+    'with %s is hydrated without a difference and requests nothing',
     async (_case, data, rendered, address) => {
       const asked = serve({});
       const { root, hydrate } = open(data, rendered, address);
       const before = root.innerHTML;
       expect(await hydrate()).toEqual([]);
       expect(markupOf(root)).toBe(before);
-      // Nothing has been chosen, so the keyboard stays where it is.
+      // Nothing has been chosen, so the focus does not move.
       expect(document.activeElement).toBe(document.body);
       expect(asked).toEqual([]);
     },
@@ -81,7 +81,7 @@ describe('the blog from the server', () => {
     expect(rendered).toHaveBeenCalledTimes(times);
   });
 
-  it('goes on to the search that the address asks for', async () => {
+  it('continues to the search in the address', async () => {
     const asked = serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { hydrate } = open(blog(), '/blog', '/blog?q=memory');
     expect(await hydrate()).toEqual([]);
@@ -90,7 +90,7 @@ describe('the blog from the server', () => {
     expect(asked).toEqual(['/search-index.json']);
   });
 
-  it('goes on to a filter for which there is no page of its own', async () => {
+  it('continues to a filter that has no page of its own', async () => {
     const both = '/blog_posts?sort=-created_at&page=1&tag=csharp&category=Database';
     const asked = serve({ [both]: () => Response.json(page(1, 1, [summary(7)])) });
     const { hydrate } = open(blog(), '/blog', '/blog?tag=csharp&category=Database');
@@ -98,11 +98,11 @@ describe('the blog from the server', () => {
     expect(await screen.findByRole('link', { name: 'Post number 7' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Posts in Database tagged C#' })).toBeTruthy();
     expect(asked).toEqual([both]);
-    // The address has chosen it, not the visitor: the keyboard stays where it is.
+    // The address has chosen it, not the visitor: the focus does not move.
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('searches for what was typed before it was alive', async () => {
+  it('searches for what was typed before hydration', async () => {
     serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { root, search, hydrate } = open(blog(), '/blog');
     const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
@@ -114,7 +114,7 @@ describe('the blog from the server', () => {
     expect(input.value).toBe('memory');
   });
 
-  it('searches for what was typed before it was alive, whatever else the address asks for', async () => {
+  it('searches for what was typed before hydration, whatever else the address says', async () => {
     serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { root, search, hydrate } = open(blog(), '/blog', '/blog?q=queues');
     const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-// Loaded by the route as well; here before the clock of the first test runs.
+// The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -62,11 +62,11 @@ describe('the blog', () => {
     expect(await screen.findByText('Post number 3')).toBeTruthy();
     expect(screen.getAllByText('Post number 2')).toHaveLength(1);
     expect(button.disabled).toBe(true);
-    // The keyboard goes on at the first new post.
+    // The focus moves to the first new post.
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Post number 3' }));
   });
 
-  it('keeps what is there when a further page fails', async () => {
+  it('keeps its posts when a further page fails', async () => {
     const answers = [
       Response.json({ message: 'x' }, { status: 503 }),
       Response.json(page(2, 2, [summary(2)])),
@@ -80,7 +80,7 @@ describe('the blog', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to load posts. Please try again.');
     expect(screen.getByText('Post number 1')).toBeTruthy();
-    // Retry is for when there is nothing; here the button itself can be pressed again.
+    // Retry is for an empty list; here the button itself can be pressed again.
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
     expect(button.disabled).toBe(false);
@@ -89,7 +89,7 @@ describe('the blog', () => {
     expect(await screen.findByText('Post number 2')).toBeTruthy();
   });
 
-  it('says that loading failed and tries again on Retry', async () => {
+  it('says that loading failed and retries on Retry', async () => {
     let fails = true;
     serve({
       [first]: () =>
@@ -105,11 +105,11 @@ describe('the blog', () => {
     retry.focus();
     fireEvent.click(retry);
     expect(await screen.findByText('Post number 1')).toBeTruthy();
-    // The button is gone; the keyboard is where the page begins.
+    // The button is gone; the focus is at the start of the page.
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('says so, too, where the browser knows that there is no network', async () => {
+  it('says so even when the browser knows that it is offline', async () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     serve({});
@@ -117,7 +117,7 @@ describe('the blog', () => {
     expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
   });
 
-  it('shows a cover by its address, and an uploaded one where the upload service says', async () => {
+  it('shows a cover by its address, and an uploaded one at its signed address', async () => {
     const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
     const covers = ['https://example.com/a.png', key, null];
     const posts = covers.map((avatar, at) => summary(at + 1, { avatar }));
@@ -131,11 +131,11 @@ describe('the blog', () => {
     const sources = () =>
       [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
     await waitFor(() => expect(sources()).toEqual(['https://example.com/a.png', `/media/${key}`]));
-    // Without a cover: the first letter of the title, drawn.
+    // Without a cover the card shows the first letter of the title.
     expect(document.querySelector('article .glyph')?.textContent).toBe('P');
   });
 
-  it('draws the letter when the cover cannot be loaded', async () => {
+  it('shows the letter when the cover cannot be loaded', async () => {
     const avatar = 'https://example.com/a.png';
     serve({ [first]: () => Response.json(page(1, 1, [summary(1, { avatar })])) });
     visit('/blog');
@@ -146,7 +146,7 @@ describe('the blog', () => {
     expect(document.querySelector('article .glyph')?.textContent).toBe('P');
   });
 
-  it("gives the category's colour to be re-lit, and none that is no colour", async () => {
+  it("passes the category's colour to be re-lit, unless it is invalid", async () => {
     const category = { title: 'Odd', color: 'red;position:fixed' };
     serve({ [first]: () => Response.json(page(1, 1, [summary(1), summary(2, { category })])) });
     visit('/blog');
@@ -156,7 +156,7 @@ describe('the blog', () => {
     expect(label('Odd').getAttribute('style') ?? '').not.toContain('red');
   });
 
-  it('says so when there is no post', async () => {
+  it('says so when there are no posts', async () => {
     serve({ [first]: () => Response.json(page(1, 0, [])) });
     visit('/blog');
     expect(await screen.findByText('No posts yet.')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('further pages of the blog', () => {
       .getAllByRole('link', { name: /^Post number/ })
       .map((link) => Number(link.textContent?.split(' ').at(-1)));
 
-  it('stand in the address, without a step of their own to go back', async () => {
+  it('are kept in the address, without history entries of their own', async () => {
     serve(pages);
     const router = visit('/contact');
     await router.navigate('/blog?from=mail');
@@ -188,7 +188,7 @@ describe('further pages of the blog', () => {
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
   });
 
-  it('are all there where the address asks for them', async () => {
+  it('are all shown when the address asks for them', async () => {
     const asked = serve(pages);
     visit('/blog?page=3');
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
@@ -198,7 +198,7 @@ describe('further pages of the blog', () => {
   });
 
   it.each(['0', '-1', '2.5', '1e1', 'two', '', '1000000'])(
-    'are none where their number is %j',
+    'are none when their number is %j',
     async (number) => {
       const asked = serve(pages);
       visit(`/blog?page=${number}`);
@@ -214,7 +214,7 @@ describe('further pages of the blog', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('begin anew with a filter', async () => {
+  it('start over with a filter', async () => {
     serve({
       ...pages,
       '/blog_posts?sort=-created_at&page=1&tag=sql': () => Response.json(page(1, 2, [summary(1)])),

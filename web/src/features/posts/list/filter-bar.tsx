@@ -7,18 +7,18 @@ import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
 
 interface FilterBarProps {
   filter: PostFilter;
-  /** What is searched for; a choice keeps it. */
+  /** The search text; choosing a filter keeps it. */
   q: string;
-  /** The search. It stays while the filters beside it change. */
+  /** The search. It stays mounted while the filters beside it change. */
   children: ReactNode;
 }
 
-/** Above the posts: the search, and the ways to narrow them and to undo that. */
+/** Above the posts: the search, and the filters and the way to clear them. */
 export function FilterBar({ filter, q, children }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       {children}
-      {/* With another filter it starts anew, its choices closed. */}
+      {/* With another filter it starts over, with its choices closed. */}
       <Filters key={filterAddress(filter)} filter={filter} q={q} />
     </div>
   );

@@ -6,7 +6,7 @@ import { filterAddress, type PostFilter, sameFilter } from './post-filter.ts';
 import { useLabels } from './post-list.queries.ts';
 import chips from '../article/post-tags.module.css';
 
-/** Every category and tag of published posts, as links to those of them that are searched for. */
+/** Every category and tag of published posts, as links that keep the search. */
 export function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
   const { data, isError, refetch } = useLabels({ enabled: true });
   if (isError && !data) {

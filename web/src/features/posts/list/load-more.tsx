@@ -6,11 +6,11 @@ import type { PostListState } from './post-list.queries.ts';
 
 interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
   state: PostListState;
-  /** Shows one page more. */
+  /** Shows one more page. */
   onMore: () => void;
 }
 
-/** The way to further posts, until there are no more. */
+/** The button for further posts, until there are no more. */
 export function LoadMore({ state, onMore, button, focusNext }: LoadMoreProps) {
   return (
     <>

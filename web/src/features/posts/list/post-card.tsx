@@ -13,13 +13,13 @@ const shownTags = 3;
 interface PostCardProps {
   post: PostSummary;
   featured?: boolean;
-  /** Its picture is the first of the page. */
+  /** Its picture is the first on the page. */
   first?: boolean;
-  /** What a search has found: how texts are drawn, and what is to be said besides. */
+  /** A search result: how texts are rendered, and an additional note. */
   found?: { draw: (text: string) => ReactNode; note: ReactNode };
 }
 
-/** A post in a list; the first of the blog is `featured`: larger, its cover beside it. */
+/** A post in a list; the first on the blog is `featured`: larger, its cover beside it. */
 export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
   const { draw, note } = found ?? { draw: (text: string) => text, note: null };
@@ -35,7 +35,7 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         {post.excerpt !== '' && <p className={styles.excerpt}>{draw(post.excerpt)}</p>}
         {note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
-        {/* Among those left out might be the one that was found. */}
+        {/* A hidden tag might be the one that matched. */}
         <PostTags tags={post.tags} max={found ? undefined : shownTags} draw={draw} />
       </div>
     </article>

@@ -15,12 +15,12 @@ describe('a filter in the address', () => {
     expect(filterAddress({})).toBe('/blog');
   });
 
-  it('is cut to what the server takes', () => {
+  it('is cut to the length that the server accepts', () => {
     expect(read(`?category=${'x'.repeat(500)}`).category).toHaveLength(60);
     expect(read(`?tag=${'x'.repeat(5000)}`).tag).toHaveLength(240);
   });
 
-  it('is told with the names that are known, else with its own words', () => {
+  it('is shown with known names, otherwise with its own words', () => {
     const offered = { tags: [{ id: 'csharp', title: 'C#' }], categories: [{ title: 'Database' }] };
     expect(filterTitle({ tag: 'csharp' }, [], offered)).toBe('Posts tagged C#');
     expect(filterTitle({ category: 'database' }, [], offered)).toBe('Posts in Database');
@@ -32,13 +32,13 @@ describe('a filter in the address', () => {
     expect(filterAddress({}, 'a')).toBe('/blog?q=a');
   });
 
-  it('is the same however a category is written, and a tag as it is alone', () => {
+  it('is the same however a category is written, and for a tag only as it is', () => {
     expect(sameFilter({ category: 'ﬁlm Noir ' }, { category: 'Film noir' })).toBe(true);
     expect(sameFilter({ tag: 'c' }, { tag: 'C' })).toBe(false);
     expect(sameFilter({ tag: 'c' }, { tag: 'c', category: 'x' })).toBe(false);
   });
 
-  it('leaves the posts that have both its tag and its category', () => {
+  it('matches the posts that have both its tag and its category', () => {
     const post = summary(1, { tags: [{ id: 'sql', title: 'SQL' }] });
     expect(matchesFilter(post, {})).toBe(true);
     expect(matchesFilter(post, { tag: 'sql', category: 'DATABASE' })).toBe(true);

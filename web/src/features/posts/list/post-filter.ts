@@ -1,4 +1,4 @@
-/** What the blog is narrowed to, as it stands in the address: `/blog?tag=<id>&category=<title>`. */
+/** The blog's filter, in the address: `/blog?tag=<id>&category=<title>`. */
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 
@@ -9,14 +9,14 @@ export interface PostFilter {
   category?: string;
 }
 
-/** Longer names than there can be find nothing; cut, they are no error either. */
+/** Names longer than possible find nothing; truncated, they are not an error either. */
 export function filterOf(search: URLSearchParams): PostFilter {
   const tag = search.get('tag')?.trim().slice(0, limits.tagId.max);
   const category = search.get('category')?.trim().slice(0, limits.category.max);
   return { ...(tag && { tag }), ...(category && { category }) };
 }
 
-/** @param q a search that goes on in the filtered posts */
+/** @param q a search to continue in the filtered posts */
 export function filterAddress(filter: PostFilter, q = ''): string {
   const search = new URLSearchParams({ ...filter, ...(q !== '' && { q }) });
   return search.size > 0 ? `/blog?${search}` : '/blog';
@@ -26,7 +26,7 @@ export function isFiltered({ tag, category }: PostFilter): boolean {
   return tag !== undefined || category !== undefined;
 }
 
-/** However the category is written, as the server sees it. */
+/** In any spelling of the category, as on the server. */
 export function sameFilter(left: PostFilter, right: PostFilter): boolean {
   return left.tag === right.tag && folded(left.category) === folded(right.category);
 }
@@ -40,13 +40,13 @@ function folded(category: string | undefined): string | undefined {
   return category?.normalize('NFKC').trim().toLowerCase();
 }
 
-/** What there is to choose from: known titles, for a filter that holds only an id. */
+/** The available filters: titles for a filter that contains only an id. */
 interface KnownNames {
   tags: readonly { id: string; title: string }[];
   categories: readonly { title: string }[];
 }
 
-/** `Posts in Database tagged sql`: as written in the posts where they are known. */
+/** `Posts in Database tagged sql`: in the posts' spelling if it is known. */
 export function filterTitle(
   { tag, category }: PostFilter,
   posts: readonly PostSummary[],

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import styles from './post-list-skeleton.module.css';
 
-/** The posts to come, hatched; nothing moves. */
+/** Placeholders for loading posts, hatched; nothing moves. */
 export function PostListSkeleton({ featured = false }: { featured?: boolean }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** What the address says about the blog: `/blog?tag=<id>&category=<title>&q=<words>&page=2`. */
+/** The blog's state in the address: `/blog?tag=<id>&category=<title>&q=<words>&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#shared/schemas/limits.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
@@ -7,18 +7,18 @@ import { filterOf, type PostFilter, sameFilter } from './post-filter.ts';
 
 export interface PostListView {
   filter: PostFilter;
-  /** What is searched for; empty when nothing is. */
+  /** The search text; empty when there is none. */
   q: string;
-  /** How many pages are shown. */
+  /** The number of shown pages. */
   page: number;
   search(q: string): void;
   showPage(page: number): void;
 }
 
 /**
- * Until the page is hydrated it shows what the server has rendered: files are made of filters, not of
+ * Until the page is hydrated it shows the server's rendering: files exist for filters, not for
  * searches and further pages.
- * @param rendered the filter that the server has rendered the page with
+ * @param rendered the filter of the server's rendering
  */
 export function usePostListView(rendered: PostFilter | undefined): PostListView {
   const [params, setParams] = useSearchParams();
@@ -37,31 +37,31 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
     filter: shownFilter(rendered, hydrated ? filterOf(params) : undefined),
     q,
     page: hydrated ? pageNumber(params.get('page')) : 1,
-    // The way back leaves the search as a whole, not letter by letter; from all posts, where one has
-    // cleared it, it leads to it again.
+    // Going back leaves the search as a whole, not letter by letter; from all posts, after clearing
+    // it, going back returns to it.
     search: (text) => change('q', searchedText(text), { replace: q !== '' && text !== '' }),
     showPage: (page) => change('page', page === 1 ? '' : String(page), { replace: true }),
   };
 }
 
-/** Nothing is asked but what the server knew of. */
+/** Only parameters that the server knew are set. */
 function isOf(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
   const more = params.has('q') || params.has('page');
   return rendered !== undefined && !more && sameFilter(rendered, filterOf(params));
 }
 
-/** The server's own writing of a filter is kept, for which it has given the posts. */
+/** The server's spelling of a filter is kept, as its posts were requested with it. */
 function shownFilter(rendered: PostFilter | undefined, addressed: PostFilter | undefined) {
   if (rendered && (!addressed || sameFilter(rendered, addressed))) return rendered;
   return addressed ?? {};
 }
 
-/** Trimmed and cut, between two characters, to what a search takes. */
+/** Trimmed and truncated, without splitting a character, to the limit of a search. */
 function searchedText(text: string): string {
   return Array.from(text.trim()).slice(0, limits.searchText.max).join('').trim();
 }
 
-/** One where the text is no page number. */
+/** 1 when the text is not a page number. */
 function pageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

@@ -1,4 +1,4 @@
-/** Lists of published posts, and what they can be narrowed to. */
+/** Lists of published posts, and their available filters. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { BlogTags, PostList, PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
@@ -7,23 +7,23 @@ import type { PostFilter } from './post-filter.ts';
 export interface PostListState {
   posts: PostSummary[];
   status: 'loading' | 'failed' | 'ready';
-  /** Posts that there are, loaded or not. */
+  /** The total number of posts, loaded or not. */
   total: number;
-  /** How many pages are shown. */
+  /** The number of shown pages. */
   pages: number;
   hasMore: boolean;
-  /** A further page is on its way. */
+  /** A further page is loading. */
   loadingMore: boolean;
-  /** A further page could not be loaded; what is there stays. */
+  /** A further page could not be loaded; the loaded ones stay. */
   moreFailed: boolean;
-  /** Asks again for every page that has failed. */
+  /** Retries every failed page. */
   retry(): void;
 }
 
 /**
- * Published posts, newest first: the first `page` pages of those that the filter leaves.
- * Each page is a query of its own, so what is shown follows from the address alone.
- * @param firstPage what the server has rendered this filter's page with
+ * Published posts, newest first: the first `page` pages of those that match the filter. Each page
+ * is a separate query, so the address alone determines what is shown.
+ * @param firstPage the data of the server's rendering with this filter
  */
 export function usePostList(options: {
   filter: PostFilter;
@@ -58,10 +58,10 @@ export function usePostList(options: {
   };
 }
 
-/** They change with a new post only; a reader need not have the newest. */
+/** They change only with a new post; a reader need not have the newest. */
 const labelsFreshMs = 5 * 60_000;
 
-/** @param known as the server has rendered the page with */
+/** @param known the data of the server's rendering */
 export function useLabels({ enabled, known }: { enabled: boolean; known?: BlogTags | undefined }) {
   return useQuery({
     queryKey: ['blog-tags'],
@@ -84,7 +84,7 @@ function numbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** A post published between two pages moves the last of the first onto the second. */
+/** A post published between two requests moves the last of the first page onto the second. */
 function withoutRepeats(posts: PostSummary[]): PostSummary[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

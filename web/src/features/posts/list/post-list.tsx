@@ -14,15 +14,15 @@ import { PostListSkeleton } from './post-list-skeleton.tsx';
 interface PostListProps {
   state: PostListState;
   filter: PostFilter;
-  /** What the filter says, in words. */
+  /** The filter in words. */
   title: string;
   onMore: () => void;
 }
 
-/** What the keyboard goes to in a card. */
+/** What gets the focus in a card. */
 const titleLink = 'h3 a';
 
-/** All posts: the first one featured, the others below. Filtered ones: in the grid, all alike. */
+/** All posts: the first one featured, the others below. Filtered ones: all alike in the grid. */
 export function PostList(props: PostListProps) {
   return isFiltered(props.filter) ? <FilteredPosts {...props} /> : <AllPosts {...props} />;
 }
@@ -88,7 +88,7 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
 }
 
 interface GridProps extends Pick<PostListState, 'posts'>, Pick<FocusAfterMore, 'list'> {
-  /** Nothing above it has a picture. */
+  /** No picture is above it. */
   onTop?: boolean;
 }
 

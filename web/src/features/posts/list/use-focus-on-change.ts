@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Puts the keyboard at the beginning of an element when what it shows becomes something else: the
- * link that has led there is gone.
+ * Moves the focus to the beginning of an element when its content changes: the link that led there
+ * is gone.
  * @param shown undefined until the reader can have chosen it
  */
 export function useFocusOnChange<Target extends HTMLElement>(

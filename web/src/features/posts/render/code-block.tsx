@@ -3,7 +3,7 @@ import styles from './code-block.module.css';
 import { DrawingContext } from './drawing.context.ts';
 import type { CodeToken } from './highlight.ts';
 
-/** Code as it is written; its colours come when the highlighter has been loaded. */
+/** Code; it is highlighted once the highlighter has been loaded. */
 export function CodeBlock({ code }: { code: string }) {
   const tokens = useTokens(code);
   return (
@@ -37,7 +37,7 @@ function useTokens(code: string): readonly CodeToken[] {
       .then(({ highlight }) => {
         if (current) setLoaded({ code, tokens: highlight(code) });
       })
-      // Without its colours the code can be read as well.
+      // Code can be read without highlighting as well.
       .catch(() => undefined);
     return () => {
       current = false;

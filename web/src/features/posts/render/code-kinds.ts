@@ -9,7 +9,7 @@ const scopes: Record<CodeKind | 'plain', string> = {
   comment: 'comment quote meta',
   title: 'title section selector-class selector-id selector-pseudo',
   removed: 'deletion',
-  /** Within a string: what is not of the string. */
+  /** Inside a string: what is not part of the string. */
   plain: 'subst',
 };
 

@@ -1,4 +1,4 @@
-/** A document in the browser of a test. */
+/** A document in a test's browser. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ export const paragraph = (...children: ContentNode[]): ContentNode => ({
   children,
 });
 
-/** What surrounds a document on the page, as far as it needs it. */
+/** What surrounds a document on the page, as far as it is needed. */
 export function Page({ children, images = {} }: { children: ReactNode; images?: PublicImages }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rememberImages(client, images);

@@ -26,7 +26,7 @@ describe('the reader', () => {
     ]);
   });
 
-  it('leaves out no level when a document starts with a smaller heading', () => {
+  it('skips no level when a document starts with a smaller heading', () => {
     const container = show(
       { type: 'heading-two', children: [{ text: 'First' }] },
       { type: 'heading-three', children: [{ text: 'Below' }] },
@@ -71,7 +71,7 @@ describe('the reader', () => {
 
   it('gives each heading a link to itself, beside it', () => {
     show({ type: 'heading-one', children: [{ text: 'Two kinds of fault' }] });
-    // Its name is what it says, without the link.
+    // Its name is its text, without the link.
     const heading = screen.getByRole('heading', { name: 'Two kinds of fault' });
     const link = screen.getByRole('link', { name: 'Link to this section' });
     expect(link.getAttribute('href')).toBe(`#${heading.id}`);
@@ -89,7 +89,7 @@ describe('the reader', () => {
     expect(container.querySelector('pre :is(a, b, strong)')).toBeNull();
   });
 
-  it('sets what is written from the right to the left so, and nothing else', () => {
+  it('sets right-to-left text so, and nothing else', () => {
     const item = (text: string): ContentNode => ({ type: 'list-item', children: [{ text }] });
     const container = show(
       paragraph({ text: '1. "שלום" world' }),
@@ -112,7 +112,7 @@ describe('the reader', () => {
     ]);
   });
 
-  it('keeps formulas and code from the left to the right', () => {
+  it('keeps formulas and code left to right', () => {
     const formula = { formula: 'x', children: none };
     const container = show(paragraph({ type: 'math-inline', ...formula }, { text: 'שלום' }), {
       type: 'block-quote',
@@ -139,7 +139,7 @@ describe('the reader', () => {
     expect(container.querySelector('pre')?.textContent).toBe(code);
   });
 
-  it('puts text that stands at the top of the document into one paragraph', () => {
+  it('puts bare text at the top of the document into one paragraph', () => {
     const container = show({ text: 'a ' }, { text: 'b', bold: true }, paragraph({ text: 'c' }));
     expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['a b', 'c']);
   });
@@ -169,7 +169,7 @@ describe('the reader', () => {
   });
 
   it('shows the text of a node of an unknown type', () => {
-    // What a later version may have stored.
+    // A node that a later version may have stored.
     const unknown = {
       type: 'hologram',
       children: [{ text: 'still here' }],
@@ -191,7 +191,7 @@ describe('the reader', () => {
     expect(figure.getByText('Figure 1')).toBeTruthy();
   });
 
-  it('asks where an uploaded image is, says that it loads, and shows it when it is there', async () => {
+  it('requests the address of an uploaded image, says that it is loading, and shows it', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path);
@@ -202,14 +202,14 @@ describe('the reader', () => {
     expect(screen.getAllByText('Loading image...')).toHaveLength(2);
     const [picture] = await screen.findAllByRole('img', { name: 'A graph' });
     expect(picture?.getAttribute('src')).toBe(`/media/${objectKey}`);
-    // The address is known, the picture is not there yet.
+    // The address is known, but the picture has not loaded yet.
     expect(screen.getAllByText('Loading image...')).toHaveLength(2);
     for (const each of screen.getAllByRole('img')) fireEvent.load(each);
     expect(screen.queryByText('Loading image...')).toBeNull();
     expect(asked).toEqual([`/api/v1/uploads?object_key=${encodeURIComponent(objectKey)}`]);
   });
 
-  describe('of a post that tells of its images', () => {
+  describe('for a post with the facts of its images', () => {
     const size = { object_key: objectKey, width: 1600, height: 800 };
     const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
     const showOf = (sized: Post['images'][number]) =>
@@ -220,7 +220,7 @@ describe('the reader', () => {
         { wrapper: Page },
       );
 
-    it('shows a published one at once, with its place kept free, and asks for nothing', () => {
+    it('shows a published one at once, with its space reserved, and requests nothing', () => {
       const fetch = vi.fn<() => void>();
       vi.stubGlobal('fetch', fetch);
       const sizes = [480, 1600].map((width) => ({ url: `/media/a-${width}.webp`, width }));
@@ -238,7 +238,7 @@ describe('the reader', () => {
       expect(fetch).not.toHaveBeenCalled();
     });
 
-    it('keeps the place of one that is not published while its address is asked for', async () => {
+    it('reserves the space of an unpublished one while its address is requested', async () => {
       vi.stubGlobal('fetch', async () => Response.json({ url: 'https://bucket.example/a?sign=1' }));
       showOf({ ...size, url: null, sizes: [] });
       const box = screen.getByText('Loading image...').parentElement;
@@ -246,7 +246,7 @@ describe('the reader', () => {
       const picture = await screen.findByRole('img', { name: 'A graph' });
       expect(picture.getAttribute('src')).toBe('https://bucket.example/a?sign=1');
       expect(picture.getAttribute('width')).toBe('1600');
-      // Its address works for minutes.
+      // Its address is valid for minutes.
       expect(picture.getAttribute('loading')).toBe('eager');
       fireEvent.load(picture);
       expect(screen.queryByText('Loading image...')).toBeNull();
@@ -258,7 +258,7 @@ describe('the reader', () => {
     });
   });
 
-  it('says that an uploaded image failed to load when its address cannot be had', async () => {
+  it('says that an uploaded image failed to load when its address cannot be fetched', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'upload-not-found', detail: 'x', request_id: 'r' }, { status: 404 }),
@@ -278,7 +278,7 @@ describe('the reader', () => {
     },
   );
 
-  it('never asks for an image with an unsafe address', () => {
+  it('never requests an image with an unsafe address', () => {
     const container = show({ type: 'image', url: 'javascript:alert(1)', children: none });
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toContain('Failed to load image');
@@ -290,7 +290,7 @@ describe('the reader', () => {
     expect(show(paragraph({ text: 'a' }, link)).querySelector('p')).toBeNull();
   });
 
-  it('draws a formula, and tells of a broken one in its own place alone', async () => {
+  it('renders a formula, and reports a broken one only in its own place', async () => {
     const math = (formula: string): ContentNode => ({
       type: 'math-inline',
       formula,

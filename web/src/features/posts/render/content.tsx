@@ -19,7 +19,7 @@ import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { textWithin } from './text-within.ts';
 
-/** Where in the document a node stands, and what its headings get: ids by node, tags by type. */
+/** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
 interface Place {
   /** Of what it stands in. */
   direction: Direction;
@@ -28,7 +28,7 @@ interface Place {
   depth: number;
 }
 type View<Element extends ContentElement> = (node: Element, place: Place) => ReactNode;
-/** The member of the union whose `type` may be this one. */
+/** The union's members whose `type` may be this one. */
 type ElementOf<Type, Element = ContentElement> = Element extends { type: infer Types }
   ? Type extends Types
     ? Element
@@ -94,7 +94,7 @@ function block(
   return createElement(tag, { dir }, content(node, within));
 }
 
-/** Said only where it changes: most posts need no word of it. */
+/** Set only where it changes: most posts never need it. */
 function directed(node: ContentElement, place: Place) {
   const direction = directionOf(node) ?? place.direction;
   const dir = direction === place.direction ? undefined : direction;
@@ -112,7 +112,7 @@ function inside(node: ContentElement, place: Place): ReactNode {
 
 function children(nodes: readonly ContentNode[], place: Place): ReactNode {
   return nodes.map((node, index) => (
-    // A document that is read never reorders its nodes: their index is their identity.
+    // A rendered document never reorders its nodes: their index is their identity.
     <Fragment key={index}>{isLeaf(node) ? leaf(node) : element(node, place)}</Fragment>
   ));
 }
@@ -120,11 +120,11 @@ function children(nodes: readonly ContentNode[], place: Place): ReactNode {
 function element(node: ContentElement, place: Place): ReactNode {
   // Names such as `constructor` exist on every object but not in the table.
   if (!Object.hasOwn(views, node.type)) return inside(node, place);
-  // The row of a type takes the element of that type, which the compiler cannot relate by itself.
+  // The row of a type takes that type's element, which the compiler cannot infer.
   return (views[node.type] as View<ContentElement>)(node, place);
 }
 
-/** Lists may hold lists directly; HTML wants an item around them. */
+/** Lists may contain lists directly; HTML requires an item around them. */
 function items(node: ContentElement, place: Place): ReactNode {
   if (place.depth >= contentLimits.depth) return <li>{textWithin(node)}</li>;
   return node.children.map((child, index) => {
@@ -156,7 +156,7 @@ function leaf(node: ContentLeaf): ReactNode {
   );
 }
 
-/** Text, links and formulas that stand at the top of the document become paragraphs. */
+/** Text, links and formulas at the top of the document become paragraphs. */
 function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
   const blocks: ContentNode[] = [];
   let run: ContentNode[] = [];

@@ -2,12 +2,12 @@ import { createContext } from 'react';
 import type { CodeToken } from './highlight.ts';
 
 /**
- * What stands ready while a document is rendered. A server draws everything at once; a browser
- * starts with nothing and loads what a document needs.
+ * The tools that are available while a document is rendered. A server renders everything at once; a
+ * browser starts with nothing and loads what a document needs.
  */
 export interface Drawing {
   highlight?: (code: string) => readonly CodeToken[];
-  /** HTML of a formula, or undefined for one that is refused. */
+  /** HTML of a formula, or undefined for a refused one. */
   formula?: (formula: string, block: boolean) => string | undefined;
 }
 

@@ -35,7 +35,7 @@ export async function feedMarkup(
   return withoutClutter(article);
 }
 
-/** Of each image the widest copy alone: few readers choose. */
+/** Only the widest copy of each image: few readers support a choice. */
 function absolute(images: PublicImages, siteAddress: string): PublicImages {
   const entries = Object.entries(images).map(([key, image]) => {
     const url = new URL(image.url, siteAddress).href;
@@ -55,7 +55,7 @@ function mathMl(formula: string, block: boolean): string | undefined {
 const sectionLink = new RegExp(`<a class="${heading.link}"[^>]*>[^<]*</a>`, 'g');
 const siteOnly = / (?:class|style|tabindex|loading|decoding|fetchpriority|hidden)="[^"]*"/g;
 
-/** Only within tags: both React and KaTeX escape `>` and quotes in attributes, and `<` in text. */
+/** Only inside tags: both React and KaTeX escape `>` and quotes in attributes, and `<` in text. */
 function withoutClutter(markup: string): string {
   return markup
     .replace(/<!--.*?-->/g, '')

@@ -4,7 +4,7 @@ import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { usePostImage } from '../use-post-image.ts';
 import styles from './figure.module.css';
 
-/** How wide it is shown: as wide as the text. */
+/** Its displayed width: that of the text. */
 const shown = 'min(42rem, 100vw)';
 
 interface FigureProps {
@@ -20,7 +20,7 @@ export function Figure({ source, alt, caption }: FigureProps) {
   const [loaded, setLoaded] = useState<string>();
   const picture = image.status === 'ready' && image.address !== failed ? image : undefined;
   const isFailed = image.status !== 'loading' && picture === undefined;
-  // An image whose address is known renders as it arrives, even without scripts.
+  // An image with a known address renders while it loads, even without scripts.
   const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure className={styles.figure}>
@@ -28,7 +28,7 @@ export function Figure({ source, alt, caption }: FigureProps) {
         <img
           className={isAwaited ? styles.awaited : undefined}
           alt={alt ?? ''}
-          // An address that was asked for may work for minutes only: too short to wait for a reader.
+          // A requested address may be valid for minutes only: too short to wait for a reader.
           loading={asked ? 'eager' : 'lazy'}
           decoding="async"
           {...pictureAttributes(picture, shown)}
@@ -50,7 +50,7 @@ interface Box {
   style?: CSSProperties;
 }
 
-/** As large as what it stands for, where that is known; else about as large. */
+/** As large as the image, if its size is known; otherwise about as large. */
 function boxOf(size: PictureSize | undefined): Box {
   if (size === undefined) return { className: styles.awaitedBox };
   const { width, height } = size;

@@ -5,13 +5,13 @@ import type { HeadingTag } from './headings.ts';
 
 interface HeadingProps {
   tag: HeadingTag;
-  /** Headings within quotes and lists have none, and no link to them. */
+  /** Headings inside quotes and lists have none, and no link to them. */
   id: string | undefined;
   dir: Direction | undefined;
   children: ReactNode;
 }
 
-/** A heading with a link to itself beside it, not in it: its name stays what it says. */
+/** A heading with a link to itself beside it, not in it: its accessible name stays its text. */
 export function Heading({ tag, id, dir, children }: HeadingProps) {
   if (id === undefined) return createElement(tag, { dir }, children);
   return (

@@ -29,7 +29,7 @@ describe('the address of a heading', () => {
     expect(id.isWellFormed()).toBe(true);
   });
 
-  it('is not given to a heading without text', () => {
+  it('does not exist for a heading without text', () => {
     expect(idsOf(' ', '')).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ const longestName = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
 /**
- * The title of the post is the page's h1, so the largest heading that a document uses is its h2, and no level is
- * left out below it.
+ * The title of the post is the page's h1, so the largest heading that a document uses becomes its
+ * h2, and no level below it is skipped.
  */
 export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, HeadingTag> {
   const used = headingTypes.filter((type) =>
@@ -24,7 +24,7 @@ export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, 
   return new Map(used.map((type, place) => [type, tags[place] ?? 'h4']));
 }
 
-/** The headings at the top level of a document, with addresses that are unique in the page. */
+/** The top-level headings of a document, with addresses that are unique in the page. */
 export function headingsOf(nodes: readonly ContentNode[]): Heading[] {
   return [...entries(nodes)].map(([, heading]) => heading);
 }
@@ -47,7 +47,7 @@ function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Headin
   }
 }
 
-/** Letters and digits of any script. The prefix keeps it apart from the page's own ids. */
+/** Letters and digits of any script. The prefix distinguishes it from the page's own ids. */
 function addressName(text: string): string {
   const name = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   // By whole characters: half of one would be another id in the served page than in the browser.

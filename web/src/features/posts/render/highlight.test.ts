@@ -7,7 +7,7 @@ const kindsOf = (code: string) =>
   Object.fromEntries(highlight(code).flatMap(({ text, kind }) => (kind ? [[text, kind]] : [])));
 
 describe('the highlighter', () => {
-  it('tells the parts of code apart', () => {
+  it('marks the parts of code', () => {
     const kinds = kindsOf(
       '/* Count. */\nstatic long touch(volatile char *p) {\n  for (size_t i = 0; i < 8; i++)\n    printf("%d", i);\n  return NULL;\n}',
     );
@@ -22,12 +22,12 @@ describe('the highlighter', () => {
     });
   });
 
-  it('leaves alone what is no code', () => {
+  it('leaves text that is not code alone', () => {
     const text = '262144 faults\nreal 0m0.3s';
     expect(highlight(text)).toEqual([{ text }]);
   });
 
-  it('tells what was added to a difference from what was removed', () => {
+  it('distinguishes added from removed lines of a diff', () => {
     expect(kindsOf('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n')).toMatchObject({
       '-old': 'removed',
       '+new': 'string',
@@ -75,7 +75,7 @@ describe('the highlighter', () => {
     ['open comments', '/* '.repeat(6_000)],
     ['quotes', '" '.repeat(9_000)],
     ['digits and marks', `${'1_'.repeat(149)} `.repeat(60)],
-  ])('is quick with %s', (_what, code) => {
+  ])('is fast with %s', (_what, code) => {
     // Without the limits, each of the worst takes many seconds.
     expect(cpuTime(() => highlight(code))).toBeLessThan(1_500);
   });

@@ -1,4 +1,4 @@
-/** Colours code: a pure function, loaded by a browser only when a post has code. */
+/** Highlights code: a pure function, loaded by a browser only when a post has code. */
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -43,11 +43,17 @@ const grammars = {
 } satisfies Record<Language, unknown>;
 const lowlight = createLowlight(grammars);
 
-/** UTF-16 units. Beyond them, or with a longer word, code stays plain: some patterns take quadratic time. */
+/**
+ * UTF-16 units. Longer code, or code with a longer word, stays plain: some patterns take quadratic
+ * time.
+ */
 const longest = { code: 20_000, word: 300 };
 const longWord = new RegExp(`[^\\s]{${longest.word}}`);
 
-/** The model has no place for a language: the code itself tells it, or stays plain. Never throws. */
+/**
+ * The model has no field for a language: it is detected from the code, or the code stays plain.
+ * Never throws.
+ */
 export function highlight(code: string): CodeToken[] {
   const plain = [{ text: code }];
   if (code.length > longest.code || longWord.test(code)) return plain;

@@ -1,4 +1,4 @@
-/** Documents as an attacker might put them into the store, and what no page may hold. */
+/** Documents as an attacker might put them into the store, and what no page may contain. */
 import { expect } from 'vitest';
 
 const none = [{ text: '' }];
@@ -126,7 +126,7 @@ export const documents: [string, string][] = [
 ];
 
 /**
- * What no document may put on a page, whatever it holds.
+ * What no document may put on a page.
  * @param own addresses that the page itself links to
  */
 export function expectHarmless(page: HTMLElement, own: readonly string[] = []) {

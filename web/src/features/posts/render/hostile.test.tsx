@@ -1,4 +1,4 @@
-/** Content as an attacker might put it into the store, read and rendered as a visitor would get it. */
+/** Content as an attacker might put it into the store, read and rendered as for a visitor. */
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -35,15 +35,15 @@ describe('hostile content', () => {
     expectHarmless(inBrowser(readStored(content)));
   });
 
-  it.each(documents)('does no harm in a page made by a server: %s', (_what, content) => {
+  it.each(documents)('does no harm in a server-rendered page: %s', (_what, content) => {
     expectHarmless(onServer(readStored(content)));
   });
 
-  it('does no harm when it reaches the renderer unread', () => {
+  it('does no harm when it reaches the renderer unchecked', () => {
     let node: unknown = { type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] };
     for (let level = 0; level < 20_000; level += 1)
       node = { type: 'constructor', children: [node] };
-    // Deliberately not of the model.
+    // Deliberately outside the model.
     const unread = [
       node,
       { type: 'image', url: 'javascript:alert(1)', children: none },
@@ -52,7 +52,7 @@ describe('hostile content', () => {
     expectHarmless(onServer(unread));
   });
 
-  it('costs little time', () => {
+  it('takes little time', () => {
     for (const [what, content] of documents) {
       expect(
         cpuTime(() => markup(readStored(content))),

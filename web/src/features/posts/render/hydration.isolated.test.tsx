@@ -6,7 +6,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { Content } from './content.tsx';
 import { none, Page, paragraph } from './content.test-support.tsx';
 
-it('a document from the server comes alive without a difference, and is then drawn', async () => {
+it('a document from the server is hydrated without a difference, and is then rendered', async () => {
   const nodes: ContentNode[] = [
     { type: 'heading-one', children: [{ text: 'Größe 𝒳' }] },
     paragraph(

@@ -41,7 +41,7 @@ describe('the language of code', () => {
   });
 
   it.each(['a', ' ', '\n', '"', '{', '<', 'if ', 'a-', '- a: ', '\n ', 'for '])(
-    'is told at once of many %j',
+    'is found quickly for many %j',
     (piece) => {
       expect(cpuTime(() => languageOf(piece.repeat(100_000)))).toBeLessThan(250);
     },

@@ -1,4 +1,4 @@
-/** The languages that posts are coloured in. */
+/** The languages that are highlighted in posts. */
 export type Language =
   | 'bash'
   | 'c'
@@ -16,12 +16,12 @@ export type Language =
   | 'xml'
   | 'yaml';
 
-/** UTF-16 units: the beginning says enough. */
+/** UTF-16 units: the beginning is enough. */
 const sample = 2_000;
 
 /**
- * What gives a language away; the first that is met counts. The highlighter's own guess takes C for
- * style sheets, and tries every grammar for it.
+ * Patterns that identify a language; the first match counts. The highlighter's own guess takes C
+ * for style sheets, and tries every grammar for it.
  */
 const marks: readonly [Language, RegExp][] = [
   ['xml', /^\s*<[!?a-z]/i],
@@ -50,7 +50,7 @@ const marks: readonly [Language, RegExp][] = [
   ['yaml', /^(?:- )?[\w-]+:(?: [^\n;{}]*)?\n(?:\s*- )?\s*[\w-]+:(?: |$)/m],
 ];
 
-/** The language in which code seems to be written; undefined when nothing gives it away. */
+/** The language that code seems to be written in; undefined when no pattern matches. */
 export function languageOf(code: string): Language | undefined {
   const beginning = code.slice(0, sample);
   return marks.find(([, pattern]) => pattern.test(beginning))?.[0];

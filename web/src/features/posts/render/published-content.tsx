@@ -5,8 +5,8 @@ import styles from './content.module.css';
 import figure from './figure.module.css';
 
 /**
- * The text that the document came with, left as it is: neither its data nor the code that draws it
- * is needed. An empty text that differs from the markup is never written when React takes it over.
+ * The text in the document, kept as it is: neither its data nor the code that renders it is needed.
+ * React never writes an empty text that differs from the markup during hydration.
  */
 export function PublishedContent({ onLost }: { onLost: () => void }) {
   const content = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
 const nothing = { __html: '' };
 const unchanging: readonly unknown[] = [];
 
-/** What a figure rendered in the browser shows in place of its image. */
+/** What a figure rendered in the browser shows instead of its image. */
 function tellFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');

@@ -1,4 +1,4 @@
-/** For servers only: carries KaTeX and the highlighter, which a browser must load when needed. */
+/** For servers only: contains KaTeX and the highlighter, which a browser must load on demand. */
 import { renderToString } from 'katex';
 import type { Drawing } from './drawing.context.ts';
 import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';

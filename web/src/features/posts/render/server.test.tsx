@@ -25,21 +25,21 @@ const code: ContentNode = { type: 'code-block', children: [{ text: 'const x = 1;
 const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
 
 describe('a document rendered on a server', () => {
-  it('has its formulas drawn and its code coloured at once', () => {
+  it('has its formulas rendered and its code highlighted at once', () => {
     expect(typeof window).toBe('undefined');
     const page = html(serverDrawing, formula, code);
     expect(page).toContain('class="katex"');
     expect(page).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
   });
 
-  it('tells of a refused formula in its place', () => {
+  it('reports a refused formula in its place', () => {
     const page = html(serverDrawing, { ...formula, formula: '\\frac{' } as ContentNode, formula);
     expect(page).toContain('Invalid LaTeX syntax');
     expect(page).toContain('class="katex"');
   });
 
   it.each(['\\message{x}', '\\errmessage{x}', '\\show x'])(
-    'writes nothing of %j into the log, also when no check came before',
+    'writes nothing of %j to the log, even when it was not checked before',
     (source) => {
       const written = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
       expect(serverDrawing.formula?.(source, true)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a document rendered on a server', () => {
     },
   );
 
-  it('shows an uploaded image in the copies that it is given, with their size', () => {
+  it('shows an uploaded image in the given copies, with their size', () => {
     const images = { [objectKey]: publicImage({ objectKey, width: 2000, height: 1000 }) };
     const page = htmlWith(images, serverDrawing, image);
     const copy = (width: number) => `/media/${objectKey.replace('.png', '')}-${width}.webp`;
@@ -63,14 +63,14 @@ describe('a document rendered on a server', () => {
     expect(page).not.toContain('Loading image...');
   });
 
-  it('shows a small image as it is', () => {
+  it('shows a small image unchanged', () => {
     const images = { [objectKey]: publicImage({ objectKey, width: 300, height: 200 }) };
     const page = htmlWith(images, serverDrawing, image);
     expect(page).toContain('width="300" height="200" src="');
     expect(page).not.toMatch(/srcset|sizes/i);
   });
 
-  it('without these abilities shows sources, and no image that it cannot know', () => {
+  it('without these options shows sources, and no image that it cannot resolve', () => {
     const page = html({}, formula, code, image);
     expect(page).toContain('<code>x^2</code>');
     expect(page).toContain('<code>const x = 1;</code>');

@@ -1,6 +1,6 @@
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 
-/** All text in a node as it is, without marks, lines or walks down the stack. */
+/** All text in a node, without marks, lines or recursion. */
 export function textWithin(node: ContentNode): string {
   let text = '';
   const stack = [node];
