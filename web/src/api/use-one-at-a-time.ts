@@ -4,8 +4,8 @@ import { errorDetail } from './client.ts';
 
 interface Change<Item> {
   change: (item: Item) => Promise<unknown>;
-  /** As in `“Tidemark” is back.` */
-  done: (item: Item) => string;
+  /** As in `“Tidemark” is back.`, and where to go on. */
+  done: (item: Item) => Omit<Outcome, 'failed'>;
   /** As in `“Tidemark” was not restored.` */
   what: string;
 }
@@ -20,7 +20,7 @@ export function useOneAtATime<Item extends { id: string; title: string }>(how: C
     setOutcome(undefined);
     try {
       await how.change(item);
-      setOutcome({ failed: false, sentence: how.done(item) });
+      setOutcome({ failed: false, ...how.done(item) });
     } catch (error) {
       const sentence = `“${item.title}” was not ${how.what}. ${errorDetail(error)}`;
       setOutcome({ failed: true, sentence });

@@ -17,7 +17,7 @@ export function useRestoring<Item extends { id: string; title: string }>(how: Re
   });
   const { id, outcome, start } = useOneAtATime({
     change: (item: Item) => mutateAsync(item),
-    done: how.restored,
+    done: (item) => ({ sentence: how.restored(item) }),
     what: 'restored',
   });
   return {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { FirstPage } from '#web/src/navigation/first-page.tsx';
 import { ScrollPosition } from '#web/src/navigation/scroll-position.tsx';
@@ -16,8 +16,9 @@ interface AppProps {
 
 /** Every public page, at the address of the router around it. */
 export function App({ routes, siteAddress, firstPage }: AppProps) {
+  const { key } = useLocation();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary visit={key}>
       <SiteAddressContext value={siteAddress}>
         <FirstPage data={firstPage}>
           <ScrollPosition />

@@ -33,8 +33,9 @@ export const adminTheme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 5 } } },
     NativeSelect: field,
     PasswordInput: field,
-    Autocomplete: field,
-    // Mantine's own check mark is white, even on the chalk of the dark scheme.
+    // Its list opens on a click, a key or typing: on focus alone it would cover the messages of a form.
+    Autocomplete: { defaultProps: { ...field.defaultProps, openOnFocus: false } },
+    // Mantine's own check is white, also on the chalk of the dark scheme.
     Checkbox: {
       defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' },
       styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },

@@ -1,5 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createQueryClient, Providers } from '../providers.tsx';
 import { serve, visit } from '../public.test-support.tsx';
@@ -153,12 +156,34 @@ describe('a page that cannot be shown', () => {
     };
     render(
       <Providers client={createQueryClient()}>
-        <ErrorBoundary>
+        <ErrorBoundary visit="first">
           <Broken />
         </ErrorBoundary>
       </Providers>,
     );
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('is left by going back', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const Gone = lazy(() => Promise.reject(new Error('A chunk is gone')));
+    const routes = [
+      { path: '/', element: <p>The page before</p> },
+      { path: '/gone', element: <Gone /> },
+    ];
+    const router = createMemoryRouter(
+      [{ path: '*', element: <App routes={routes} siteAddress="https://example.com" /> }],
+      { initialEntries: ['/'] },
+    );
+    render(
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+    await act(() => router.navigate('/gone'));
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('The page before')).toBeTruthy();
   });
 });

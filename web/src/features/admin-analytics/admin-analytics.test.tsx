@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Insights, Overview, OverviewPeriod } from '#shared/schemas/insights.ts';
 import {
@@ -7,6 +8,8 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
+import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { ChartFrame } from './charts/chart-frame.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -333,5 +336,21 @@ describe('a panel as a file', () => {
     expect(lines[1]).toEqual(['Area,Clicks,Share in %', 'PROJECT CARD,3,75', 'CONTACT,1,25']);
     expect(lines[2]?.[1]).toBe('visit home → click contact,2');
     expect(lines[3]).toHaveLength(10);
+  });
+});
+
+describe('a chart whose code cannot be loaded', () => {
+  it('leaves the numbers beside it', async () => {
+    const Gone = lazy(() => Promise.reject(new Error('A chunk is gone')));
+    render(
+      <Providers client={createQueryClient()}>
+        <ChartFrame look="pie">
+          <Gone />
+        </ChartFrame>
+        <p>118 visitors</p>
+      </Providers>,
+    );
+    expect(await screen.findByText('The chart could not be loaded.')).toBeDefined();
+    expect(screen.getByText('118 visitors')).toBeDefined();
   });
 });

@@ -130,8 +130,8 @@ describe('the form for a new project', () => {
     const { requests, router } = openAdmin('/admin/projects/new', server());
     await fillIn();
     await type('Category', 'Kites');
-    await type('Technologies', ' Paper ');
-    await type('Key Highlights', 'Folds flat');
+    await type('Technologies', 'Paper, String ');
+    await type('Key Highlights', 'Folds flat, and fast');
     await type('Image URL', 'https://example.com/kite.png');
     await press('Create Project');
     expect(await screen.findByText('Project created successfully!')).toBeDefined();
@@ -148,8 +148,8 @@ describe('the form for a new project', () => {
       status: 'planned',
       start_date: '2025-03-01',
       end_date: null,
-      technologies: ['Paper'],
-      highlights: ['Folds flat'],
+      technologies: ['Paper', 'String'],
+      highlights: ['Folds flat, and fast'],
       github_url: null,
       live_url: null,
       image_url: 'https://example.com/kite.png',
@@ -312,7 +312,12 @@ describe('the form of an existing project', () => {
 describe('a project that somebody else has saved meanwhile', () => {
   /** Refuses version 3; theirs is version 4. */
   function taken() {
-    const theirs = { ...kite, title: 'Their kite', version: 4 };
+    const theirs = {
+      ...kite,
+      title: 'Their kite',
+      image_url: 'https://a.example/b.png',
+      version: 4,
+    };
     let loads = 0;
     return server({
       [`GET /projects/${kite.id}`]: () => ({ body: loads++ === 0 ? kite : theirs }),
@@ -345,7 +350,8 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(await screen.findByText('Project updated successfully!')).toBeDefined();
     const last = sent(requests, update).at(-1);
     expect(last?.headers.get('if-match')).toBe('"4"');
-    expect(last?.body).toMatchObject({ title: 'My kite' });
+    // The image, too, which only they have changed.
+    expect(last?.body).toMatchObject({ title: 'My kite', image_url: null });
   });
 
   it('is not a conflict when the saved one is mine, as after a lost response', async () => {

@@ -21,7 +21,10 @@ export function ProjectFields(props: ProjectFieldsProps) {
   return (
     <>
       <BasicInformation {...props} />
-      <FormSection heading="Technologies" note="Press Enter to add. Duplicates are ignored.">
+      <FormSection
+        heading="Technologies"
+        note="Press Enter or type a comma to add. Duplicates are ignored."
+      >
         <Technologies {...props} />
       </FormSection>
       <FormSection heading="Key Highlights" note="Three are shown on the public card.">
@@ -103,7 +106,7 @@ function Technologies({ form, disabled }: ProjectFieldsProps) {
       entry="technology"
       listLabel="Technologies of this project"
       path="technologies"
-      maxLength={limits.technologies.length}
+      separatedByCommas
       value={form.values.technologies}
       onChange={(entries) => form.setFieldValue('technologies', entries)}
       draft={form.values.technologyDraft}

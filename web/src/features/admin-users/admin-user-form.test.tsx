@@ -304,7 +304,11 @@ describe('a save over somebody else’s', () => {
     fireEvent.click(shown.getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('User updated successfully!');
     expect(changes(requests).at(-1)?.headers.get('if-match')).toBe('"7"');
-    expect(changes(requests).at(-1)?.body).toMatchObject({ last_name: 'Mine' });
+    // The address, too, which only they have changed.
+    expect(changes(requests).at(-1)?.body).toMatchObject({
+      last_name: 'Mine',
+      email: grace().email,
+    });
   });
 
   it('can be dropped for the saved one, or reviewed again', async () => {

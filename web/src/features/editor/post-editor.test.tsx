@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -287,7 +287,28 @@ describe('the image dialog', () => {
     expect(saved).toEqual([]);
   });
 
-  it('does not complain about an address when an upload is chosen instead', async () => {
+  it('inserts nothing once it was cancelled, though the image loads then', async () => {
+    let load = () => {};
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(_address: string) {
+          load = () => this.dispatchEvent(new Event('load'));
+        }
+      },
+    );
+    const { saved } = show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    enter('Image URL', address);
+    press('Insert image');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => load());
+    expect(saved).toEqual([]);
+  });
+
+  it('says nothing of an address where an upload is chosen instead', async () => {
     pictures('error');
     show([paragraph()]);
     press('Image');

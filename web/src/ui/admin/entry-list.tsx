@@ -1,5 +1,4 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { distinctEntries } from '#shared/schemas/entries.ts';
@@ -15,10 +14,12 @@ export interface EntryListProps {
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
-  /** Text that is typed but not added yet, for a form that adds it when it is saved. */
-  draft?: string;
-  onDraftChange?: (draft: string) => void;
-  maxLength: number;
+  /** What is typed and not added yet: the form adds it when it is saved. */
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  /** A comma ends an entry, also in what is pasted. */
+  separatedByCommas?: boolean;
+  maxLength?: number;
   required?: boolean;
   error?: string | undefined;
   disabled: boolean;
@@ -31,17 +32,19 @@ export interface EntryListProps {
 /** Enter or the button adds an entry; empty and repeated ones are ignored. */
 export function EntryList(props: EntryListProps) {
   const { label, entry, value, onChange, disabled, look = 'chips', isLabelHidden = false } = props;
-  const [text, setText] = useUncontrolled({
-    value: props.draft,
-    defaultValue: '',
-    onChange: props.onDraftChange,
-  });
+  const { draft, onDraftChange, separatedByCommas = false } = props;
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
-    onChange(distinctEntries([...value, text]));
-    setText('');
+    onChange(distinctEntries([...value, draft]));
+    onDraftChange('');
     input.current?.focus();
+  };
+  const changeDraft = (text: string) => {
+    const lastComma = separatedByCommas ? text.lastIndexOf(',') : -1;
+    if (lastComma < 0) return onDraftChange(text);
+    onChange(distinctEntries([...value, ...text.slice(0, lastComma).split(',')]));
+    onDraftChange(text.slice(lastComma + 1).trimStart());
   };
   const addOnEnter = (event: KeyboardEvent) => {
     // During input-method composition, Enter belongs to that.
@@ -64,11 +67,11 @@ export function EntryList(props: EntryListProps) {
           withAsterisk={props.required ?? false}
           placeholder={`Add a ${entry}`}
           maxLength={props.maxLength}
-          value={text}
+          value={draft}
           error={props.error}
           disabled={disabled}
           data-path={props.path}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => changeDraft(event.currentTarget.value)}
           onKeyDown={addOnEnter}
         />
         <Button variant="default" onClick={add} disabled={disabled}>

@@ -1,22 +1,30 @@
-import { Alert, Anchor, Box } from '@mantine/core';
+import { Alert, Anchor, Box, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { SuccessNotice } from './success-notice.tsx';
 
-/** The outcome of an action on a list's entry. */
+/** How something that was done to an entry ended. */
 export interface Outcome {
   failed: boolean;
   sentence: string;
-  /** A link to continue with. */
-  way?: { name: string; path: string };
+  /** Where to go on. */
+  way?: {
+    name: string;
+    path: string;
+    /** For pages outside the admin area. */
+    newTab?: boolean;
+  };
+  /** The keyboard stays where it is, also at the beginning of the page. */
+  keepsFocus?: boolean;
 }
 
-/** Shows the outcome beside the list and announces it to screen readers. */
+/** Shows the outcome and announces it to screen readers. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // The entry may have left the list, and with it the focused button.
     const isLost = document.activeElement?.matches('body, main') ?? true;
-    if (outcome && isLost) notice.current?.focus();
+    if (outcome && isLost && !outcome.keepsFocus) notice.current?.focus();
   }, [outcome]);
   if (outcome?.failed) {
     return (
@@ -26,22 +34,29 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
     );
   }
   return (
-    <Box
-      component="output"
-      ref={notice}
-      tabIndex={-1}
-      c="var(--ink-2)"
-      {...(outcome && { display: 'block', mb: 'md' })}
-    >
-      {outcome?.sentence}
-      {outcome?.way && (
-        <>
-          {' '}
-          <Anchor component={Link} to={outcome.way.path}>
-            {outcome.way.name}
-          </Anchor>
-        </>
-      )}
+    <Box mb={outcome && 'md'}>
+      <SuccessNotice ref={notice}>
+        {outcome && (
+          <>
+            {outcome.sentence} {outcome.way && <Way {...outcome.way} />}
+          </>
+        )}
+      </SuccessNotice>
     </Box>
+  );
+}
+
+function Way({ name, path, newTab = false }: NonNullable<Outcome['way']>) {
+  if (!newTab) {
+    return (
+      <Anchor component={Link} to={path}>
+        {name}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor href={path} target="_blank" rel="noopener">
+      {name} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </Anchor>
   );
 }

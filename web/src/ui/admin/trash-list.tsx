@@ -73,6 +73,8 @@ interface TrashRowProps<Item extends TrashedItem>
 function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   const { item, readOnly, restoring, onRestore } = props;
   const isRestoring = restoring === item.id;
+  // One at a time: the outcome of each is told.
+  const hasToWait = restoring !== undefined && !isRestoring;
   return (
     <Table.Tr>
       <TitleCell tabIndex={-1}>{item.title}</TitleCell>
@@ -90,7 +92,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
           // Not disabled during the request: it would lose the focus.
           aria-busy={isRestoring}
           leftSection={isRestoring && <Loader size={16} color="gray" />}
-          disabled={readOnly}
+          disabled={readOnly || hasToWait}
           title={readOnly ? readOnlyReason : undefined}
           onClick={() => onRestore(item)}
         >

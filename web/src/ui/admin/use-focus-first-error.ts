@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+/** The editor's text is a text box, too. */
+const invalidField = ':is([aria-invalid="true"], [data-invalid] [role="textbox"])';
+
 /**
- * For a form: `focusFirstError` focuses its first invalid field, or else the alert that says what
- * went wrong, once these are rendered.
+ * For a form: `focusFirstError` brings its first wrong field into view and puts the keyboard on it, or
+ * else on the alert that says what went wrong, once these are on the screen.
  */
 export function useFocusFirstError() {
   const element = useRef<HTMLFormElement>(null);
@@ -10,7 +13,10 @@ export function useFocusFirstError() {
   useEffect(() => {
     if (times === 0) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid="true"]') ?? find('[role="alert"][tabindex]'))?.focus();
+    const target = find(invalidField) ?? find('[role="alert"][tabindex]');
+    target?.focus({ preventScroll: true });
+    // Focus alone may leave the message below the field outside the window.
+    target?.scrollIntoView({ block: 'center' });
   }, [times]);
   const focusFirstError = useCallback(() => setTimes((last) => last + 1), []);
   return { element, focusFirstError };

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { Nothing } from '../panel.tsx';
 import styles from './charts.module.css';
 
 /**
- * Reserves the space of a chart while its code loads. Hidden from screen readers: the same numbers
- * are beside it as a table.
+ * Keeps the place of a chart while its code is on its way. Hidden from screen readers: the same numbers
+ * stand beside it as a table, which stays also where the code never comes.
  */
 export function ChartFrame({
   look,
@@ -14,7 +15,25 @@ export function ChartFrame({
 }) {
   return (
     <div className={styles[look]} aria-hidden>
-      <Suspense>{children}</Suspense>
+      <ChartBoundary>
+        <Suspense>{children}</Suspense>
+      </ChartBoundary>
     </div>
   );
+}
+
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <Nothing>The chart could not be loaded.</Nothing>
+    ) : (
+      this.props.children
+    );
+  }
 }

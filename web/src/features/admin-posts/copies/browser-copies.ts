@@ -14,6 +14,8 @@ const copySchema = z.object({
     title: z.string(),
     category: z.string(),
     tags: z.array(z.string()),
+    // Copies made before this field existed are still offered.
+    tagDraft: z.string().default(''),
     excerpt: z.string(),
     slug: z.string(),
     avatar: z.string(),

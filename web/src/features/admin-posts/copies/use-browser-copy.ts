@@ -6,6 +6,7 @@ import type { PostFormValues } from '../form/post-form.rules.ts';
 
 export interface BrowserCopyOptions {
   userId: string;
+  /** The same object until the form has another base. */
   base: BrowserCopy['base'];
   values: PostFormValues;
   /** Whether the values differ from what is saved. */
@@ -16,9 +17,12 @@ export interface BrowserCopyOptions {
 export function useBrowserCopy({ userId, base, values, unsaved }: BrowserCopyOptions) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver }] = useState(() => ownCopy({ id, userId, base, report: setState }));
+  const [{ backup, takeOver }] = useState(() => ownCopy({ id, userId, report: setState }));
 
-  useEffect(() => backup.changed(unsaved ? values : undefined), [backup, values, unsaved]);
+  useEffect(
+    () => backup.changed(unsaved ? { base, values } : undefined),
+    [backup, base, values, unsaved],
+  );
 
   useEffect(() => {
     const letGo = holdCopy(id);
@@ -35,18 +39,18 @@ export function useBrowserCopy({ userId, base, values, unsaved }: BrowserCopyOpt
   return { state, backup, takeOver };
 }
 
-interface OwnCopyOptions extends Pick<BrowserCopy, 'id' | 'userId' | 'base'> {
+interface OwnCopyOptions extends Pick<BrowserCopy, 'id' | 'userId'> {
   report: (state: BackupState) => void;
 }
 
 function ownCopy({ report, ...own }: OwnCopyOptions) {
   /** Ids of copies that were restored. */
   const taken: string[] = [];
-  const backup = createBackup<PostFormValues>({
-    keep: async (values) => {
+  const backup = createBackup<Pick<BrowserCopy, 'base' | 'values'>>({
+    keep: async (written) => {
       const keptAt = Date.now();
       const replaced = [...taken];
-      await keepCopy({ ...own, values, keptAt }, replaced);
+      await keepCopy({ ...own, ...written, keptAt }, replaced);
       taken.splice(0, replaced.length);
       return keptAt;
     },

@@ -63,6 +63,23 @@ describe('the form for a new post', () => {
     expect(requests.some(({ route }) => route.startsWith('POST /blog_posts'))).toBe(false);
   });
 
+  it('brings the first wrong field into view, without a list over its message', async () => {
+    const scrolledTo: Element[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolledTo.push(this);
+    });
+    const incomplete = post({ category: { title: '', color: '#3B82F6' }, tags: [] });
+    openAdmin(editPath, server({ [`GET /blog_posts/${slug}`]: () => ({ body: incomplete }) }));
+    await press('Publish Now');
+    const category = await screen.findByRole('combobox', { name: /Category/ });
+    await waitFor(() => expect(document.activeElement).toBe(category));
+    expect(scrolledTo).toEqual([category]);
+    expect(category.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByText('At least one tag is required')).toBeDefined();
+    fireEvent.click(category);
+    expect(category.getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('clears the error of the field that is edited', async () => {
     openAdmin('/admin/posts/new', server());
     await press('Save as Draft');
@@ -93,6 +110,18 @@ describe('the form for a new post', () => {
     expect(tags()).toEqual(['linux', 'memory']);
     await press('Remove tag linux');
     expect(tags()).toEqual(['memory']);
+  });
+
+  it('takes a comma as the end of a tag, also in what is pasted', async () => {
+    openAdmin('/admin/posts/new', server());
+    await press('Publish Now');
+    await screen.findByText('At least one tag is required');
+    type('Tags', 'linux, memory ,, page faults');
+    expect(screen.queryByText('At least one tag is required')).toBeNull();
+    const list = within(screen.getByRole('list', { name: 'Tags of this post' }));
+    const tags = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(tags).toEqual(['linux', 'memory']);
+    expect(screen.getByDisplayValue('page faults')).toBeDefined();
   });
 
   it('offers the suggested categories and those in use', async () => {
@@ -141,6 +170,39 @@ describe('the form of an existing post', () => {
     });
   });
 
+  it('tells in the list what was done, once, and leads to what readers see', async () => {
+    const published = post({ status: 'published', version: 4 });
+    const { router } = openAdmin(
+      editPath,
+      server({ [`PUT /blog_posts/${id}`]: () => ({ body: published }) }),
+    );
+    await press('Publish Now');
+    const notice = await screen.findByText('“What a page fault costs” is published.');
+    expect(notice.tagName).toBe('OUTPUT');
+    const link = within(notice).getByRole('link', { name: 'View post (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe(`/blog/${slug}`);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    await router.navigate('/admin/posts/trash');
+    await screen.findByRole('heading', { level: 1, name: 'Deleted posts' });
+    await router.navigate(-1);
+    await screen.findByRole('heading', { level: 1, name: 'Blog Posts' });
+    expect(screen.queryByText(/is published/)).toBeNull();
+  });
+
+  it('saves the tag that is typed and not added, too', async () => {
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }) }),
+    );
+    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    type('Tags', ' memory');
+    await press('Save as Draft');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    const save = requests.find(({ route }) => route.startsWith('PUT'));
+    expect(save?.body).toMatchObject({ tags: ['linux', 'memory'] });
+  });
+
   it('shows what the server says, and its messages beside the fields', async () => {
     openAdmin(
       editPath,
@@ -172,6 +234,44 @@ describe('the form of an existing post', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
   });
 
+  it.each([
+    ['Save as Draft', 'draft', 'Saving it as a draft takes it offline'],
+    ['Submit for Review', 'review', 'Submitting it for review takes it offline'],
+  ])('that is live is taken offline by %s only when told to', async (name, status, words) => {
+    const { requests, router } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
+        [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }),
+      }),
+    );
+    const saves = () => requests.filter(({ route }) => route.startsWith('PUT'));
+    const asked = async () =>
+      within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    await press(name);
+    const dialog = await asked();
+    expect(dialog.getByText(new RegExp(words)).textContent).toContain('readers can no longer find');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves()).toEqual([]);
+    await press(name);
+    fireEvent.click((await asked()).getByRole('button', { name: 'Save and unpublish' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(saves()).toMatchObject([{ body: { status } }]);
+  });
+
+  it('that is live is published anew without a question', async () => {
+    const { router } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
+        [`PUT /blog_posts/${id}`]: () => ({ body: post({ status: 'published', version: 4 }) }),
+      }),
+    );
+    await press('Publish Now');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+  });
+
   it('lets a viewer read it, with every button disabled', async () => {
     openAdmin(editPath, server({}, 'viewer'));
     const panel = within(await screen.findByRole('region', { name: 'Save' }));
@@ -182,6 +282,80 @@ describe('the form of an existing post', () => {
       'false',
     );
     expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
+  });
+});
+
+describe('Ctrl+S', () => {
+  const pressSave = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  const titleField = () =>
+    screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
+
+  it('saves under the same status and stays, with what is typed meanwhile', async () => {
+    let version = 3;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { requests, router } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'review' }) }),
+        [`PUT /blog_posts/${id}`]: async ({ body }) => {
+          await answered;
+          version += 1;
+          const { title } = body as { title: string }; // as the form sends it
+          return { body: post({ status: 'review', title, version }) };
+        },
+      }),
+    );
+    const saves = () => requests.filter(({ route }) => route.startsWith('PUT'));
+    const title = await titleField();
+    title.focus();
+    type('Title', 'A first title');
+    pressSave();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    type('Title', 'A second title');
+    answer();
+    const draftButton = screen.getByRole('button', { name: 'Save as Draft' });
+    await waitFor(() => expect(draftButton.hasAttribute('disabled')).toBe(false));
+    expect(await titleField()).toBe(title);
+    expect(title.value).toBe('A second title');
+    expect(screen.queryByText(/is submitted for review/)).toBeNull();
+    pressSave();
+    expect(await screen.findByText('“A second title” is submitted for review.')).toBeDefined();
+    expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+    expect(saves().at(-1)?.body).toMatchObject({ title: 'A second title', status: 'review' });
+    expect(document.activeElement).toBe(title);
+    expect(router.state.location.pathname).toBe(editPath);
+    type('Title', 'A third title');
+    expect(screen.queryByText(/is submitted for review/)).toBeNull();
+  });
+
+  it('leaves the slug of the saved post in the address, for a reload', async () => {
+    const renamed = post({ slug: 'another-slug', version: 4 });
+    openAdmin(editPath, server({ [`PUT /blog_posts/${id}`]: () => ({ body: renamed }) }));
+    await titleField();
+    pressSave();
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/posts/edit/another-slug'));
+  });
+
+  it('says what is missing', async () => {
+    openAdmin('/admin/posts/new', server());
+    await titleField();
+    pressSave();
+    expect(await screen.findByText('Title is required')).toBeDefined();
+  });
+
+  it('saves nothing for a viewer, nor behind a question', async () => {
+    const { requests } = openAdmin(editPath, server({}, 'viewer'));
+    await titleField();
+    pressSave();
+    cleanup();
+    const { requests: more } = openAdmin(
+      editPath,
+      server({ [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }) }),
+    );
+    await press('Save as Draft');
+    await screen.findByRole('dialog');
+    pressSave();
+    expect([...requests, ...more].filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
   });
 });
 
@@ -233,6 +407,43 @@ describe('a stale save', () => {
     const last = requests.findLast(({ route }) => route.startsWith('PUT'));
     expect(last?.headers.get('if-match')).toBe('"7"');
     expect(last?.body).toMatchObject({ title: 'My own title', status: 'draft' });
+  });
+
+  it('keeps all of mine that the dialog shows to differ, also what I had not touched', async () => {
+    const others = post({
+      excerpt: 'Their excerpt',
+      slug: 'their-slug',
+      avatar: 'https://example.com/theirs.png',
+      publish_at: '2099-12-01T09:30:00.000Z',
+      version: 7,
+    });
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: others }) }),
+    );
+    const dialog = await saveMine();
+    for (const name of ['Title', 'Excerpt', 'Slug', 'Cover', 'Publish on']) {
+      expect(dialog.getByRole('region', { name })).toBeDefined();
+    }
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(requests.findLast(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      title: 'My own title',
+      excerpt: post().excerpt,
+      slug,
+      avatar: null,
+      publish_at: null,
+    });
+  });
+
+  it('warns that keeping mine takes offline what somebody else has published', async () => {
+    const published = post({ title: 'Their title', status: 'published', version: 7 });
+    openAdmin(
+      editPath,
+      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: published }) }),
+    );
+    const dialog = await saveMine();
+    expect(dialog.getByText(/Keeping yours takes it offline/)).toBeDefined();
   });
 
   it('takes the saved one into the form when I say so', async () => {

@@ -114,6 +114,18 @@ describe('a backup in this browser', () => {
     expect(copies()).toEqual([]);
   });
 
+  it('of a new post that was saved without leaving belongs to that post', async () => {
+    leave({ base: null });
+    openAdmin('/admin/posts/new', server({ 'POST /blog_posts': () => ({ body: post() }) }));
+    fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Post' })).toBeDefined();
+    await waitFor(() => expect(copies()).toEqual([]));
+    await writeTitle('Written after the save');
+    await screen.findByText(/^Backed up/);
+    expect(copies()).toMatchObject([{ base: base(3) }]);
+  });
+
   it('is removed when the form says again what is saved', async () => {
     openAdmin(editPath, server());
     await writeTitle('Not saved yet');
@@ -183,6 +195,25 @@ describe('unsaved changes that were left in this browser', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('Text of a crash'),
     );
+  });
+
+  it('bring back the tag that was typed and not added', async () => {
+    leave({ values: { ...formValues(post()), tagDraft: 'memory' } });
+    openAdmin(editPath, server());
+    fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
+    expect(dialog.getByRole('region', { name: 'Tags' }).textContent).toContain('memory');
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore the unsaved changes' }));
+    expect(await screen.findByDisplayValue('memory')).toBeDefined();
+  });
+
+  it('are offered from a copy that knows of no typed tag', async () => {
+    const { id: copyId, values, ...copy } = leave();
+    const { tagDraft: _unknown, ...older } = values;
+    stored.set(copyId, { ...copy, id: copyId, values: older });
+    openAdmin(editPath, server());
+    fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+    expect((await titleField()).value).toBe('Written before the crash');
   });
 
   it('are discarded, which can be taken back', async () => {

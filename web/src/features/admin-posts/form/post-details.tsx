@@ -40,10 +40,15 @@ export function PostDetails(props: PostDetailsProps) {
         entry="tag"
         listLabel="Tags of this post"
         path="tags"
-        maxLength={limits.tags.length}
+        separatedByCommas
         required
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}
+        draft={form.values.tagDraft}
+        onDraftChange={(draft) => {
+          form.setFieldValue('tagDraft', draft);
+          form.clearFieldError('tags');
+        }}
         error={errorText(form.errors['tags'])}
         disabled={disabled}
       />

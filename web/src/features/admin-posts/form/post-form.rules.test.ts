@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
-import {
-  emptyForm,
-  formValues,
-  isSaved,
-  saveBody,
-  typedSchedule,
-  validatePostForm,
-} from './post-form.rules.ts';
+import { emptyForm, formValues, isSaved, saveBody, validatePostForm } from './post-form.rules.ts';
 
 const text = (length: number) =>
   JSON.stringify([{ type: 'paragraph', children: [{ text: 'x'.repeat(length) }] }]);
@@ -47,30 +40,6 @@ describe('the validation of the post form', () => {
 
   it('refuses a slug that is no address', () => {
     expect(validatePostForm({ ...complete, slug: 'No Spaces' }).slug).toContain('lower-case');
-  });
-});
-
-describe('a time that was typed', () => {
-  const saved = { publish_at: '2099-12-01T08:30:00.000Z' };
-  const shown = formValues({ ...somePost, ...saved }).publish_at;
-
-  it('is set by the buttons that keep the post unpublished', () => {
-    expect(typedSchedule({ publish_at: '2099-12-24T18:00' }, undefined)).toEqual({
-      publish_at: new Date('2099-12-24T18:00').toISOString(),
-    });
-  });
-
-  it('leaves the schedule alone where it is the one that is saved', () => {
-    expect(typedSchedule({ publish_at: shown }, saved)).toEqual({});
-    expect(typedSchedule({ publish_at: '' }, undefined)).toEqual({});
-  });
-
-  it('ends the schedule where it was emptied', () => {
-    expect(typedSchedule({ publish_at: '' }, saved)).toEqual({ publish_at: null });
-  });
-
-  it('is refused where it has passed', () => {
-    expect(typedSchedule({ publish_at: '2020-01-01T00:00' }, saved)).toBe('not-in-the-future');
   });
 });
 

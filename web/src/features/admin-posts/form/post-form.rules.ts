@@ -1,20 +1,19 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { characterCount } from '#shared/content/text.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import {
-  type Post,
-  type PostStatus,
-  type SavePostInput,
-  savePostSchema,
-} from '#shared/schemas/posts.ts';
-import { futureTime, toLocalTime } from './schedule.rules.ts';
+import { type Post, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import type { SaveChoice } from './save-choice.rules.ts';
+import { toLocalTime } from './schedule.rules.ts';
 
 export interface PostFormValues {
   title: string;
   category: string;
   tags: string[];
+  /** A tag that is typed and not added yet. */
+  tagDraft: string;
   excerpt: string;
   slug: string;
   /** The cover: an http(s) address or an object key, or empty. */
@@ -25,19 +24,13 @@ export interface PostFormValues {
   publish_at: string;
 }
 
-/** What a save is to do with the post, and with its schedule: without a word that stays. */
-export interface SaveChoice {
-  status: PostStatus;
-  /** A timestamp in UTC; null forgets the schedule. */
-  publish_at?: string | null;
-}
-
 export type PostFormErrors = Partial<Record<keyof PostFormValues, string>>;
 
 export const emptyForm: PostFormValues = {
   title: '',
   category: '',
   tags: [],
+  tagDraft: '',
   excerpt: '',
   slug: '',
   avatar: '',
@@ -51,12 +44,18 @@ export function formValues(post: Post): PostFormValues {
     title: post.title,
     category: post.category.title,
     tags: post.tags.map((tag) => tag.title),
+    tagDraft: '',
     excerpt: post.excerpt,
     slug: post.slug,
     avatar: post.avatar ?? '',
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
   };
+}
+
+/** As if Add had been pressed: what is typed is meant to be saved. */
+export function withTagDraft(values: PostFormValues): PostFormValues {
+  return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }
 
 /** The nodes of a form's content. */
@@ -66,7 +65,7 @@ export function contentNodes(content: string): ContentNode[] {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): PostFormErrors {
-  const { slug, avatar, publish_at: _asked, ...rest } = values;
+  const { slug, avatar, publish_at: _asked, tagDraft: _typed, ...rest } = values;
   const parsed = savePostSchema.safeParse({
     ...rest,
     ...(slug !== '' && { slug }),
@@ -99,27 +98,13 @@ export function serverErrors(errors: Record<string, string>): PostFormErrors {
 }
 
 /**
- * What Save as Draft and Submit for Review do about the time that stands under Publish on: whoever
- * typed one means it, whoever emptied the field does not. Nothing where it is as it was saved.
- */
-export function typedSchedule(
-  { publish_at }: Pick<PostFormValues, 'publish_at'>,
-  post: Pick<Post, 'publish_at'> | undefined,
-): Pick<SaveChoice, 'publish_at'> | 'not-in-the-future' {
-  if (publish_at === toLocalTime(post?.publish_at ?? null)) return {};
-  if (publish_at === '') return { publish_at: null };
-  const time = futureTime(publish_at);
-  return time === undefined ? 'not-in-the-future' : { publish_at: time };
-}
-
-/**
- * What is sent. Excerpt and slug only when the author has changed them: otherwise they go on
- * following the content and the title.
+ * What is sent. Excerpt and slug only where they differ from `saved`, which the save replaces: otherwise
+ * they go on following the content and the title.
  */
 export function saveBody(
   values: PostFormValues,
   choice: SaveChoice,
-  post: Post | undefined,
+  saved: Post | undefined,
 ): SavePostInput {
   const { title, category, tags, content, excerpt, slug, avatar } = values;
   return {
@@ -128,10 +113,21 @@ export function saveBody(
     tags,
     content,
     ...choice,
-    ...(excerpt.trim() !== (post?.excerpt ?? '') && { excerpt }),
-    ...(slug !== '' && slug !== post?.slug && { slug }),
-    ...((avatar !== '' || post?.avatar) && { avatar: avatar === '' ? null : avatar }),
+    ...(excerpt.trim() !== (saved?.excerpt ?? '') && { excerpt }),
+    ...(slug !== '' && slug !== saved?.slug && { slug }),
+    ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
   };
+}
+
+/** A form after a save: what is as it was sent becomes what was saved, the rest was typed since. */
+export function typedSince(
+  sent: PostFormValues,
+  typed: PostFormValues,
+  saved: PostFormValues,
+): PostFormValues {
+  const fields = Object.keys(saved) as (keyof PostFormValues)[]; // a literal object
+  const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
+  return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
 }
 
 /** Whether a post is what a save asked for, as after one whose answer was lost on its way. */

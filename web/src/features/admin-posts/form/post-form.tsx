@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { BackupStatus } from '../copies/backup-status.tsx';
 import type { BrowserCopy } from '../copies/browser-copies.ts';
@@ -15,6 +17,7 @@ import { errorText, type PostFormValues } from './post-form.rules.ts';
 import { PostTools } from './post-tools.tsx';
 import { SaveSection } from './save-section.tsx';
 import { StalePostDialog } from './stale-post-dialog.tsx';
+import { TakeOfflineDialog } from './take-offline-dialog.tsx';
 import { TitleField } from './title-field.tsx';
 import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
@@ -39,7 +42,10 @@ export interface PostFormProps {
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
-  onSaved: () => void;
+  /** Saved; `outcome` says what became of it. */
+  onSaved: (outcome: Outcome) => void;
+  /** Saved, and the author goes on writing. */
+  onStayed?: (post: Post) => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
   /** The form is to be reset to this saved state of the post; `sentence` says why. */
@@ -47,34 +53,48 @@ export interface PostFormProps {
 }
 
 export function PostForm(props: PostFormProps) {
-  const { post, userId, readOnly, onUnsavedChange, onReload } = props;
+  const { userId, readOnly, onUnsavedChange, onReload } = props;
   const [inText, setUploadsInText] = useState(0);
   const [coverUploading, setCoverUploading] = useState(false);
   const uploading = inText + (coverUploading ? 1 : 0);
-  const { form, saved, saving, failure, stale, ...actions } = usePostForm({
-    post,
+  const { form, element, post, saved, saving, failure, stale, asking, ...actions } = usePostForm({
+    post: props.post,
     uploading,
-    onSaved: () => {
+    onStayed: (now) => props.onStayed?.(now),
+    onSaved: (outcome) => {
       void unsaved.backup.end();
       guard.pass();
-      props.onSaved();
+      props.onSaved(outcome);
     },
   });
+  const base = useMemo(() => (post ? baseOf(post) : null), [post]);
   const content = useEditorContent(form.values.content);
   const isDirty = !readOnly && form.isDirty();
   const guard = useLeaveGuard(isDirty || uploading > 0);
   const unsaved = useUnsavedChanges({
     userId,
-    base: post ? baseOf(post) : null,
+    base,
     values: form.values,
     unsaved: isDirty,
     saved,
     readOnly,
     replace,
   });
-  // What is typed while a save is under way would be in neither.
-  const busy = saving !== undefined;
+  // What is typed while a save that leaves is under way would be in neither.
+  const busy = saving !== undefined && saving !== 'stay';
 
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        () => {
+          if (!readOnly && !isDialogOpen()) void actions.save({ button: 'stay' });
+        },
+      ],
+    ],
+    [],
+    true,
+  );
   useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
 
   function replace(values: Partial<PostFormValues>) {
@@ -85,7 +105,12 @@ export function PostForm(props: PostFormProps) {
   return (
     <>
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
         <LeftCopies
           left={unsaved.left}
           saved={saved}
@@ -114,6 +139,7 @@ export function PostForm(props: PostFormProps) {
           })}
           <ContentCounters nodes={content.nodes} />
           <BackupStatus state={unsaved.state} />
+          <OutcomeNotice outcome={isDirty ? undefined : actions.stayed} />
         </Stack>
         <Stack gap="lg" miw={0}>
           <SaveSection
@@ -124,10 +150,7 @@ export function PostForm(props: PostFormProps) {
             failure={failure}
             backedUp={unsaved.state.status === 'kept'}
             readOnly={readOnly}
-            onSave={(status) => void actions.saveAs(status)}
-            onSchedule={() => void actions.schedule()}
-            onCancelSchedule={() => void actions.cancelSchedule()}
-            onRetry={(attempt) => void actions.save(attempt)}
+            onSave={(attempt) => void actions.save(attempt)}
           />
           <Stack gap="lg" miw={0} inert={busy}>
             <PostDetails
@@ -146,11 +169,19 @@ export function PostForm(props: PostFormProps) {
             />
           </Stack>
         </Stack>
+        {asking && (
+          <TakeOfflineDialog
+            inReview={asking.button === 'review'}
+            onSave={() => void actions.agree()}
+            onClose={actions.stopAsking}
+          />
+        )}
         {stale && (
           <StalePostDialog
             mine={form.values}
             saved={stale.saved}
-            onKeepMine={() => void actions.save(stale.attempt, stale.saved.version)}
+            takesOffline={['draft', 'review'].includes(stale.attempt.button)}
+            onKeepMine={() => void actions.save(stale.attempt, stale.saved)}
             onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
             onKeepEditing={actions.keepEditing}
           />
@@ -163,6 +194,11 @@ export function PostForm(props: PostFormProps) {
       </form>
     </>
   );
+}
+
+/** A question is to be answered first. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
 }
 
 function baseOf({ id, version, slug, excerpt }: Post): NonNullable<BrowserCopy['base']> {

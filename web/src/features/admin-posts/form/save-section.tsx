@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Post, PostStatus } from '#shared/schemas/posts.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 import type { PostFormValues } from './post-form.rules.ts';
-import { SavePanel } from './save-panel.tsx';
+import { SavePanel, type SavePanelProps } from './save-panel.tsx';
 import { SchedulePanel, type SchedulePanelProps } from './schedule-panel.tsx';
-import type { SaveAttempt, SaveButton, SaveFailure } from './use-post-form.ts';
+import type { SaveButton } from './save-choice.rules.ts';
+import type { SaveAttempt, SaveFailure } from './use-post-form.ts';
 
 export interface SaveSectionProps {
   post: Post | undefined;
@@ -16,25 +17,27 @@ export interface SaveSectionProps {
   /** A copy of what is not saved is in this browser. */
   backedUp: boolean;
   readOnly: boolean;
-  onSave: (status: PostStatus) => void;
-  onSchedule: () => void;
-  onCancelSchedule: () => void;
-  onRetry: (attempt: SaveAttempt) => void;
+  onSave: (attempt: SaveAttempt) => void;
 }
 
 /** All ways to save, and what became of the last one. */
 export function SaveSection(props: SaveSectionProps) {
-  const { post, form, saving, failure, readOnly } = props;
+  const { post, form, saving, failure, readOnly, onSave } = props;
   const scheduling = saving && schedulingOf(saving);
   return (
     <SavePanel
       status={post?.status}
-      saving={saving === 'schedule' || saving === 'cancel-schedule' ? 'another' : saving}
+      saving={statusOf(saving)}
       readOnly={readOnly}
       error={failure?.message}
-      onSave={props.onSave}
+      onSave={(button) => onSave({ button })}
     >
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
+      {!readOnly && (
+        <Text c="dimmed" fz="sm">
+          Ctrl+S saves and stays here.
+        </Text>
+      )}
       {post?.status !== 'published' && (
         <>
           <SchedulePanel
@@ -42,14 +45,26 @@ export function SaveSection(props: SaveSectionProps) {
             time={form.getInputProps('publish_at')}
             saving={scheduling}
             readOnly={readOnly}
-            onSchedule={props.onSchedule}
-            onCancel={props.onCancelSchedule}
+            onSchedule={() => onSave({ button: 'schedule' })}
+            onCancel={() => onSave({ button: 'cancel-schedule' })}
           />
           <TypedTimeHint typed={form.values.publish_at} saved={props.savedTime} />
         </>
       )}
     </SavePanel>
   );
+}
+
+/** The button of the save panel that is being worked on. */
+function statusOf(button: SaveButton | undefined): SavePanelProps['saving'] {
+  switch (button) {
+    case 'schedule':
+    case 'cancel-schedule':
+    case 'stay':
+      return 'another';
+    default:
+      return button;
+  }
 }
 
 function schedulingOf(button: SaveButton): SchedulePanelProps['saving'] {
@@ -71,10 +86,10 @@ function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
 interface RetryProps {
   attempt: SaveAttempt;
   backedUp: boolean;
-  onRetry: (attempt: SaveAttempt) => void;
+  onSave: (attempt: SaveAttempt) => void;
 }
 
-function Retry({ attempt, backedUp, onRetry }: RetryProps) {
+function Retry({ attempt, backedUp, onSave }: RetryProps) {
   return (
     <>
       {backedUp && (
@@ -82,7 +97,7 @@ function Retry({ attempt, backedUp, onRetry }: RetryProps) {
           What you wrote is kept in this browser.
         </Text>
       )}
-      <Button variant="default" size="sm" onClick={() => onRetry(attempt)}>
+      <Button variant="default" size="sm" onClick={() => onSave(attempt)}>
         Retry
       </Button>
     </>

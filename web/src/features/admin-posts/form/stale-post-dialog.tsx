@@ -9,13 +9,16 @@ import { ValuesDifference } from '../versions/values-difference.tsx';
 export interface StalePostDialogProps {
   mine: PostFormValues;
   saved: Post;
+  /** Whether keeping mine takes the post offline if it is live. */
+  takesOffline: boolean;
   onKeepMine: () => void;
   onUseSaved: () => void;
   onKeepEditing: () => void;
 }
 
 /** Somebody else has saved in the meantime: shows both texts for the author to choose. */
-export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProps) {
+export function StalePostDialog(props: StalePostDialogProps) {
+  const { mine, saved, takesOffline, ...choices } = props;
   const theirs = formValues(saved);
   return (
     <StaleDialog
@@ -23,6 +26,14 @@ export function StalePostDialog({ mine, saved, ...choices }: StalePostDialogProp
       choice="Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser."
       {...choices}
     >
+      {saved.status === 'published' && (
+        <p>
+          The saved one is live.{' '}
+          {takesOffline
+            ? 'Keeping yours takes it offline: readers can no longer find it until it is published again.'
+            : 'Readers see yours if you keep it.'}
+        </p>
+      )}
       <ValuesDifference
         before={theirs}
         after={mine}

@@ -1,30 +1,31 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Post, PostStatus, SavePostInput } from '#shared/schemas/posts.ts';
+import type { Post, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSavePost } from '../admin-posts.queries.ts';
 import {
   emptyForm,
   formValues,
   isSaved,
   type PostFormValues,
-  type SaveChoice,
   saveBody,
   serverErrors,
-  typedSchedule,
+  typedSince,
   validatePostForm,
+  withTagDraft,
 } from './post-form.rules.ts';
-import { futureTime } from './schedule.rules.ts';
+import { saveOutcome } from './save-outcome.ts';
+import { type SaveButton, saveChoice } from './save-choice.rules.ts';
 import { uploadsRunning } from './uploads-running.ts';
 
-export type SaveButton = PostStatus | 'schedule' | 'cancel-schedule';
-
-/** What is to be done to the post, and which button asked for it. */
 export interface SaveAttempt {
-  choice: SaveChoice;
   button: SaveButton;
+  /** The author agreed that readers lose the post. */
+  takesOffline?: true;
 }
 
 /** A save that did not succeed. `retry` where the same again may. */
@@ -38,72 +39,94 @@ export interface PostFormOptions {
   post: Post | undefined;
   /** Images that are on their way: without them the post would be saved incomplete. */
   uploading: number;
-  onSaved: () => void;
+  onSaved: (outcome: Outcome) => void;
+  /** The form goes on with the saved post. */
+  onStayed: (post: Post) => void;
 }
 
 /** The form's values, their validation and the ways a save can end. */
-export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
-  const [saved] = useState(() => (post ? formValues(post) : emptyForm));
+export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFormOptions) {
+  const [post, setPost] = useState(opened.post);
+  const [saved, setSaved] = useState(() => (post ? formValues(post) : emptyForm));
   const form = useForm<PostFormValues>({
     initialValues: saved,
     validate: validatePostForm,
     clearInputErrorOnChange: true,
   });
-  const present = post?.status ?? 'draft';
   const [saving, setSaving] = useState<SaveButton>();
   const [failure, setFailure] = useState<SaveFailure>();
   const [attempted, setAttempted] = useState<SaveAttempt>();
+  const [asking, setAsking] = useState<SaveAttempt>();
+  const [stayed, setStayed] = useState<Outcome>();
   const conflicts = useSaveConflicts<Post>();
   const { mutateAsync } = useSavePost();
+  const { element, focusFirstError } = useFocusFirstError();
 
-  /** 1. Validate; 2. send; 3. leave, or say what went wrong. */
-  async function save(attempt: SaveAttempt, version = post?.version) {
+  /**
+   * 1. Add the tag that is typed; 2. validate; 3. ask before readers lose the post; 4. send; 5. leave or
+   * go on, or say what went wrong.
+   * @param base what the save replaces: the post as it was opened or saved last, or what the author was
+   * shown since
+   */
+  async function save(attempt: SaveAttempt, base = post) {
     if (saving) return;
     setFailure(undefined);
+    setAsking(undefined);
+    setStayed(undefined);
     conflicts.clearStale();
     setAttempted(attempt);
     if (uploading > 0) return setFailure({ message: waitFor(uploading), retry: attempt });
-    if (form.validate().hasErrors) return focusFirstError();
+    form.setValues(withTagDraft(form.getValues()));
+    const { hasErrors } = form.validate();
+    const choice = saveChoice(attempt.button, form.getValues(), base);
+    if (choice === 'not-in-the-future') {
+      form.setFieldError('publish_at', authorMessages.publishAtFuture);
+      return focusFirstError();
+    }
+    if (hasErrors) return focusFirstError();
+    const isLive = post?.status === 'published';
+    if (isLive && choice.status !== 'published' && !attempt.takesOffline) return setAsking(attempt);
     setSaving(attempt.button);
-    const body = saveBody(form.values, attempt.choice, post);
+    const sent = form.getValues();
+    const body = saveBody(sent, choice, base);
+    const finish = (now: Post) => {
+      const outcome = saveOutcome(now, base);
+      if (attempt.button !== 'stay') return onSaved(outcome);
+      goOnWith(now, sent);
+      setStayed({ ...outcome, keepsFocus: true });
+    };
     try {
-      await mutateAsync({
+      const now = await mutateAsync({
         body,
         idempotencyKey: conflicts.idempotencyKey(),
-        ...(post && version !== undefined && { target: { id: post.id, version } }),
+        ...(base && { target: { id: base.id, version: base.version } }),
       });
-      onSaved();
+      finish(now);
     } catch (error) {
-      await explain(error, attempt, body);
+      const savedAlready = await explain(error, attempt, body);
+      if (savedAlready) finish(savedAlready);
     } finally {
       setSaving(undefined);
     }
   }
 
-  /** Publish Now, Submit for Review, Save as Draft: the last two with the time that was typed. */
-  async function saveAs(status: PostStatus) {
-    const time = status === 'published' ? {} : typedSchedule(form.values, post);
-    if (time === 'not-in-the-future') return refuseTime();
-    return save({ choice: { status, ...time }, button: status });
+  /** What was typed since it was sent stays in the form, unsaved. */
+  function goOnWith(now: Post, sent: PostFormValues) {
+    // As it was sent: the text in the editor is not replaced under the cursor.
+    const base = { ...formValues(now), content: sent.content };
+    form.setInitialValues(base);
+    form.setValues(typedSince(sent, form.getValues(), base));
+    setPost(now);
+    setSaved(base);
+    onStayed(now);
   }
 
-  /** Saves the post to go live at the chosen time. */
-  async function schedule() {
-    const publish_at = futureTime(form.values.publish_at);
-    if (publish_at === undefined) return refuseTime();
-    return save({ choice: { status: present, publish_at }, button: 'schedule' });
-  }
-
-  async function cancelSchedule() {
-    return save({ choice: { status: present, publish_at: null }, button: 'cancel-schedule' });
-  }
-
-  function refuseTime() {
-    form.setFieldError('publish_at', authorMessages.publishAtFuture);
-    focusFirstError();
-  }
-
-  async function explain(failed: unknown, attempt: SaveAttempt, body: SavePostInput) {
+  /** @returns the post, when an earlier attempt whose answer was lost has saved it */
+  async function explain(
+    failed: unknown,
+    attempt: SaveAttempt,
+    body: SavePostInput,
+  ): Promise<Post | undefined> {
     const problem = await conflicts.problemOf(
       failed,
       post && (() => api.call('getPost', { params: { id: post.id } })),
@@ -111,48 +134,48 @@ export function usePostForm({ post, uploading, onSaved }: PostFormOptions) {
     if (problem.kind === 'stale') {
       if (!isSaved(body, problem.saved)) return undefined;
       conflicts.clearStale();
-      return onSaved();
+      return problem.saved;
     }
     if (problem.kind === 'unreachable') {
-      return setFailure({ message: authorMessages.postSaveFailed, retry: attempt });
+      return fail({ message: authorMessages.postSaveFailed, retry: attempt });
     }
     if (problem.kind === 'created-earlier') {
-      return setFailure({ message: authorMessages.postSavedEarlier, retry: attempt });
+      return fail({ message: authorMessages.postSavedEarlier, retry: attempt });
     }
     const { error } = problem;
     form.setErrors(serverErrors(error.errors));
-    setFailure({
+    return fail({
       message: error.detail || authorMessages.postSaveFailed,
       retry: error.status === 422 ? undefined : attempt,
     });
   }
 
+  function fail(why: SaveFailure): undefined {
+    setFailure(why);
+  }
+
   return {
     form,
-    /** What the form began with. */
+    element,
+    /** As it is saved now; none for a new post. */
+    post,
+    /** The same as values of the form. */
     saved,
+    /** What the last save has done, where the author stayed. */
+    stayed,
     saving,
     failure,
     /** What somebody else saved, and what was asked for. */
     stale: conflicts.stale && attempted && { saved: conflicts.stale, attempt: attempted },
+    /** What waits until the author agrees that readers lose the post. */
+    asking,
+    agree: () => asking && save({ ...asking, takesOffline: true }),
+    stopAsking: () => setAsking(undefined),
     save,
-    saveAs,
-    schedule,
-    cancelSchedule,
     keepEditing: conflicts.clearStale,
   };
 }
 
 function waitFor(uploads: number): string {
   return `${uploadsRunning(uploads)} Save again when that is done.`;
-}
-
-/** After the messages are rendered; the editor's text is a text box, too. */
-function focusFirstError() {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(
-      'form :is([aria-invalid="true"], [data-invalid] [role="textbox"])',
-    );
-    field?.focus();
-  });
 }

@@ -1,5 +1,6 @@
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { useOneAtATime } from '#web/src/api/use-one-at-a-time.ts';
+import { viewPost } from './save-outcome.ts';
 import { useChangeStatus } from '../admin-posts.queries.ts';
 
 /** Publishes posts from their list, one at a time, and keeps the outcome. */
@@ -7,7 +8,7 @@ export function usePublishing() {
   const { mutateAsync } = useChangeStatus();
   const { id, outcome, start, setOutcome } = useOneAtATime({
     change: (post: PostSummary) => mutateAsync({ post, change: 'publish' }),
-    done: ({ title }) => `“${title}” is published.`,
+    done: (post) => ({ sentence: `“${post.title}” is published.`, way: viewPost(post) }),
     what: 'published',
   });
   return {

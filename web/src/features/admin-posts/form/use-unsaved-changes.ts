@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type BrowserCopy, keepCopy } from '../copies/browser-copies.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { restoredValues } from '../versions/restored-values.ts';
@@ -5,7 +6,7 @@ import { type BrowserCopyOptions, useBrowserCopy } from '../copies/use-browser-c
 import { useLeftCopies } from '../copies/use-left-copies.ts';
 
 export interface UnsavedChangesOptions extends BrowserCopyOptions {
-  /** What the form began with. */
+  /** What the form has of the saved post. */
   saved: PostFormValues;
   readOnly: boolean;
   replace: (values: PostFormValues) => void;
@@ -14,10 +15,11 @@ export interface UnsavedChangesOptions extends BrowserCopyOptions {
 /** Keeps unsaved changes in this browser and offers those that were left there. */
 export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedChangesOptions) {
   const { state, backup, takeOver } = useBrowserCopy(own);
+  // Looked for once, also where the form goes on with a post that it has made.
+  const [opened] = useState({ postId: own.base?.postId ?? null, saved });
   const copies = useLeftCopies({
     userId: own.userId,
-    postId: own.base?.postId ?? null,
-    saved,
+    ...opened,
     enabled: !readOnly,
   });
 

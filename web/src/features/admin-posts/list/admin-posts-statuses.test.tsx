@@ -93,6 +93,27 @@ describe('publishing from the list of posts', () => {
     await screen.findByText(`“${title}” is published.`);
     expect(requests.filter(({ route }) => route === publish)).toHaveLength(1);
   });
+
+  it('locks the buttons of the other drafts while it is under way', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const other = summary({ id: 'other', slug: 'other', title: 'Another draft' });
+    openAdmin(
+      '/admin/posts',
+      serverWith('draft', {
+        'GET /blog_posts': () => ({ body: postList([summary(), other]) }),
+        [publish]: async () => {
+          await answered;
+          return { body: post({ status: 'published', version: 4 }) };
+        },
+      }),
+    );
+    await press(`Publish ${title}`);
+    const button = screen.getByRole('button', { name: 'Publish Another draft' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+    answer();
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    expect(screen.getByText(`“${title}” is published.`)).toBeDefined();
+  });
 });
 
 describe('unpublishing from the list of posts', () => {

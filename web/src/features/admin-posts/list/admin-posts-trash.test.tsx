@@ -66,6 +66,25 @@ describe('the trash of posts', () => {
     expect(await screen.findByText('There are no deleted posts.')).toBeDefined();
   });
 
+  it('locks the other buttons while it restores one', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    openAdmin('/admin/posts/trash', {
+      ...signedInAs('staff'),
+      'GET /trash/posts': () => ({
+        body: trash([trashed(), trashed({ id: 'other', title: 'Another post' })]),
+      }),
+      [restore]: async () => {
+        await answered;
+        return { body: post() };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: `Restore ${title}` }));
+    const other = screen.getByRole('button', { name: 'Restore Another post' });
+    await waitFor(() => expect(other.hasAttribute('disabled')).toBe(true));
+    answer();
+    await waitFor(() => expect(other.hasAttribute('disabled')).toBe(false));
+  });
+
   it('keeps a post that could not be restored, with the reason', async () => {
     openAdmin('/admin/posts/trash', {
       ...signedInAs('staff'),

@@ -11,6 +11,7 @@ import { PostsTable } from './posts-table.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
+import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
 import { usePublishing } from '../form/use-publishing.ts';
@@ -23,6 +24,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const list = useAdminPosts({ status: view.status, q: view.q });
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
+  useArrivedOutcome(publishing.setOutcome);
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
   const asIsNow = (post: PostSummary) => list.items?.find(({ id }) => id === post.id) ?? post;
   return (

@@ -24,18 +24,17 @@ export function PostsTable({ rows, posts, publishing, ...row }: PostsTableProps)
   return (
     <ListTable rows={rows} label="Blog posts" columns={['Title', 'Category', 'Status', 'Updated']}>
       {posts.map((post) => (
-        <PostRow key={post.id} post={post} isPublishing={post.id === publishing} {...row} />
+        <PostRow key={post.id} post={post} publishing={publishing} {...row} />
       ))}
     </ListTable>
   );
 }
 
-interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts' | 'publishing'> {
+interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
   post: PostSummary;
-  isPublishing: boolean;
 }
 
-function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
+function PostRow({ post, readOnly, onDelete, ...changing }: PostRowProps) {
   // The server has masked it (the id replaces the slug): there is nothing to open.
   const hidden = readOnly && post.slug === post.id;
   const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
@@ -88,7 +87,7 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
             <IconPencil size={18} stroke={1.6} />
           </ActionIcon>
         )}
-        <PublishButton post={post} readOnly={readOnly} {...publishing} />
+        <PublishButton post={post} readOnly={readOnly} {...changing} />
         <ActionIcon
           color="gray"
           aria-label={`Delete ${post.title}`}
@@ -104,8 +103,11 @@ function PostRow({ post, readOnly, onDelete, ...publishing }: PostRowProps) {
 }
 
 function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
-  const { post, readOnly, isPublishing, onPublish, onUnpublish } = props;
+  const { post, readOnly, publishing, onPublish, onUnpublish } = props;
+  const isPublishing = publishing === post.id;
   const isPublished = post.status === 'published';
+  // One at a time: the outcome of each is told.
+  const hasToWait = !isPublished && publishing !== undefined && !isPublishing;
   const name = isPublished ? 'Unpublish' : 'Publish';
   const Icon = isPublished ? IconWorldOff : IconWorldUp;
   const change = () => (isPublished ? onUnpublish(post) : onPublish(post));
@@ -113,7 +115,7 @@ function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
     <ActionIcon
       color="gray"
       aria-label={`${name} ${post.title}`}
-      disabled={readOnly}
+      disabled={readOnly || hasToWait}
       title={readOnly ? readOnlyReason : name}
       // Not disabled during the request: it would lose the focus.
       aria-busy={isPublishing}

@@ -65,7 +65,7 @@ describe('the export of a post', () => {
   it('loses nothing when it is imported', async () => {
     const { text } = await exported(written);
     const { values, leftOut } = readMarkdown(text);
-    const { publish_at: _schedule, content, ...fields } = written;
+    const { publish_at: _schedule, tagDraft: _typed, content, ...fields } = written;
     expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
     expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
     expect(leftOut).toEqual([]);

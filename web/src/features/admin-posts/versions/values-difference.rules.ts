@@ -1,6 +1,6 @@
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import { plainText } from '#shared/content/text.ts';
-import { contentNodes, type PostFormValues } from '../form/post-form.rules.ts';
+import { contentNodes, type PostFormValues, withTagDraft } from '../form/post-form.rules.ts';
 
 export interface ValuesDifference {
   fields: ChangedField[];
@@ -19,7 +19,7 @@ export function valuesDifference(before: PostFormValues, after: PostFormValues):
   const fields = [
     field('Title', (values) => values.title),
     field('Category', (values) => values.category),
-    field('Tags', (values) => values.tags.join(', ')),
+    field('Tags', (values) => withTagDraft(values).tags.join(', ')),
     field('Excerpt', (values) => values.excerpt),
     field('Slug', (values) => values.slug),
     field('Cover', (values) => values.avatar),

@@ -55,6 +55,7 @@ function valuesOfVersion(version: WirePostVersion, values: PostFormValues): Post
     title,
     category: category.title,
     tags: tags.map((tag) => tag.title),
+    tagDraft: '',
     excerpt,
     avatar: avatar ?? '',
     content: serializeContent(readStored(content)),

@@ -1,6 +1,6 @@
 import { Alert, Box, Tabs, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
@@ -33,11 +33,13 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [caption, setCaption] = useState(before?.attrs.caption ?? '');
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const isOpen = useIsOpen();
 
   const submit = async () => {
     const url = source === 'url' ? address.trim() : objectKey;
     setBusy(true);
     const failed = await problemOf(source, url, before?.attrs.url);
+    if (!isOpen.current) return;
     setBusy(false);
     setFailure(failed);
     if (failed) return;
@@ -129,6 +131,18 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       />
     </EditorDialog>
   );
+}
+
+/** False once the dialog is closed, also for what goes on after that. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 function selectedImage(editor: Editor): { type: string; attrs: ImageAttributes } | undefined {

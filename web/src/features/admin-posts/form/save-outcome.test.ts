@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Post } from '#shared/schemas/posts.ts';
+import { post } from '#web/src/app/admin.test-support.tsx';
+import { saveOutcome } from './save-outcome.ts';
+
+const soon = '2099-12-01T09:30:00.000Z';
+const sentence = (now: Partial<Post>, before?: Partial<Post>) =>
+  saveOutcome(post({ title: 'Tides', ...now }), before && post(before)).sentence;
+
+describe('what a save tells of a post', () => {
+  it('is that readers see it, with the way there', () => {
+    const outcome = saveOutcome(
+      post({ title: 'Tides', slug: 'tides', status: 'published' }),
+      post(),
+    );
+    expect(outcome).toEqual({
+      failed: false,
+      sentence: '“Tides” is published.',
+      way: { name: 'View post', path: '/blog/tides', newTab: true },
+    });
+    const live = { status: 'published' } as const;
+    expect(sentence(live, live)).toBe('The changes to “Tides” are published.');
+  });
+
+  it('is what it waits for, without a way that leads readers nowhere', () => {
+    expect(saveOutcome(post(), undefined)).not.toHaveProperty('way');
+    expect(sentence({ status: 'draft' })).toBe('“Tides” is saved as a draft.');
+    expect(sentence({ status: 'review' }, {})).toBe('“Tides” is submitted for review.');
+    expect(sentence({ publish_at: soon })).toMatch(
+      /^“Tides” is saved as a draft and goes live Dec 1, 2099, \d\d:\d\d\.$/,
+    );
+  });
+
+  it('is what it has lost: its readers, or its schedule', () => {
+    expect(sentence({ status: 'draft' }, { status: 'published' })).toBe(
+      '“Tides” is saved as a draft. Readers can no longer find it.',
+    );
+    expect(sentence({ status: 'review' }, { publish_at: soon })).toBe(
+      '“Tides” is submitted for review and no longer scheduled.',
+    );
+  });
+});

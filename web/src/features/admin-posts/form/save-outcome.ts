@@ -1,0 +1,27 @@
+import { postPath } from '#shared/platform/http.ts';
+import type { Post, PostSummary } from '#shared/schemas/posts.ts';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+
+/** What a save has made of a post. `before` is what it replaced; none for a new post. */
+export function saveOutcome(post: Post, before: Post | undefined): Outcome {
+  const name = `“${post.title}”`;
+  const wasLive = before?.status === 'published';
+  if (post.status === 'published') {
+    const sentence = wasLive ? `The changes to ${name} are published.` : `${name} is published.`;
+    return { failed: false, sentence, way: viewPost(post) };
+  }
+  const saved = `${name} is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
+  return { failed: false, sentence: `${saved}${consequence(post, before)}.` };
+}
+
+function consequence({ publish_at }: Post, before: Post | undefined): string {
+  if (publish_at !== null) return ` and goes live ${formatMoment(publish_at)}`;
+  if (before?.status === 'published') return '. Readers can no longer find it';
+  return before && before.publish_at !== null ? ' and no longer scheduled' : '';
+}
+
+/** The way to a post that readers can see. */
+export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['way']> {
+  return { name: 'View post', path: postPath(slug), newTab: true };
+}
