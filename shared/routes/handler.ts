@@ -46,8 +46,6 @@ export interface RouteReply<Name extends RouteName> {
   body: RouteResponse<Name>;
   /** Path of the created resource. */
   location?: string;
-  /** Version of the returned resource; sent as `ETag`. */
-  version?: number;
 }
 
 export type Handler<Name extends RouteName> = (

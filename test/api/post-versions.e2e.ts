@@ -22,9 +22,9 @@ test('what a save replaces is kept, listed, shown and can be restored', async ({
   expect(list.data).toMatchObject([
     { version: 1, title: first.title, status: 'draft', saved_by: first.author },
   ]);
-  const old = postVersionSchema.parse(
-    await jsonOf(await request.get(`${address}/versions/1`, { headers }), 200),
-  );
+  const version = await request.get(`${address}/versions/1`, { headers });
+  expect(version.headers().etag).toBe('"1"');
+  const old = postVersionSchema.parse(await jsonOf(version, 200));
   const { title, content, category, tags, excerpt, slug, avatar } = first;
   expect(old).toMatchObject({ title, content, category, tags, excerpt, slug, avatar });
 

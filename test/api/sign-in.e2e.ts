@@ -6,7 +6,9 @@ const base = '/api/v1';
 
 test('signing in returns tokens that name the user', async ({ request }) => {
   const tokens = await newSession(request, 'owner');
-  const me = await jsonOf(await request.get(`${base}/auth/me`, { headers: bearer(tokens) }), 200);
+  const answer = await request.get(`${base}/auth/me`, { headers: bearer(tokens) });
+  expect(answer.headers().etag).toMatch(/^"\d+"$/);
+  const me = await jsonOf(answer, 200);
   expect(me).toMatchObject({ username: 'owner', role: 'admin', is_admin: true, is_active: true });
 });
 

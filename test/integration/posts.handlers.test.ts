@@ -49,11 +49,15 @@ describe('writing', () => {
     const request = { params: { id }, body: postFields({ title: 'Another title' }), ifMatch: 1 };
     const saved = await write.updatePost(ask('updatePost', request, admin));
     const published = await write.publishPost(
-      ask('publishPost', { params: { id }, ifMatch: saved.version }, admin),
+      ask('publishPost', { params: { id }, ifMatch: saved.body.version }, admin),
     );
     expect(published).toMatchObject({
-      version: 3,
-      body: { title: 'Another title', images: [], neighbors: { newer: null, older: null } },
+      body: {
+        version: 3,
+        title: 'Another title',
+        images: [],
+        neighbors: { newer: null, older: null },
+      },
     });
     expect(logged.mock.calls.flat().join()).toContain(id);
   });
@@ -65,7 +69,6 @@ describe('writing', () => {
     expect(routes.createPost.response.parse(reply.body)).toEqual(reply.body);
     expect(reply).toMatchObject({
       location: `/blog_posts/${reply.body.id}`,
-      version: 1,
       body: {
         slug: 'a-note-on-foxes',
         status: 'published',
@@ -95,7 +98,7 @@ describe('writing', () => {
     const { posts, write, create } = setUp();
     const { id } = await create({ status: 'published' });
     const reply = await write.publishPost(ask('publishPost', { params: { id } }, admin));
-    expect(reply.version).toBe(1);
+    expect(reply.body.version).toBe(1);
     expect(posts.events).toHaveLength(1);
   });
 
@@ -391,7 +394,7 @@ describe('versions', () => {
     expect(routes.getPostVersion.response.parse(one.body)).toMatchObject({ version: 1, title });
     const request = ask('restorePostVersion', { params, ifMatch: 2 }, admin);
     const restored = await versions.restorePostVersion(request);
-    expect(restored).toMatchObject({ version: 3, body: { title, version: 3 } });
+    expect(restored.body).toMatchObject({ title, version: 3 });
     expect(posts.events.at(-1)).toMatchObject({
       action: 'restore_post',
       actionDisplay: 'Restored version of blog post',

@@ -20,7 +20,7 @@ export function postReadHandlers({
     getPost: async ({ params, principal }) => {
       const reader = { principal, showDrafts };
       const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
-      return { body: toWirePost(post, rest), version: post.version };
+      return { body: toWirePost(post, rest) };
     },
     listTags: async () => ({ body: toWireLabels(await posts.labels()) }),
   };

@@ -21,7 +21,7 @@ export function postTrashHandlers(
       const request = { id: params.id, actor };
       const { post, content } = await restorePost(request, deps);
       const context = await contextOfSaved(post, deps);
-      return { body: toWirePost(post, { content, ...context }), version: post.version };
+      return { body: toWirePost(post, { content, ...context }) };
     },
   };
 }

@@ -21,7 +21,7 @@ export function postVersionHandlers(deps: PostDeps & ContextDeps): Handlers<Vers
       const request = { ...params, ifMatch, actor };
       const { post, content } = await restoreVersion(request, deps);
       const context = await contextOfSaved(post, deps);
-      return { body: toWirePost(post, { content, ...context }), version: post.version };
+      return { body: toWirePost(post, { content, ...context }) };
     },
   };
 }

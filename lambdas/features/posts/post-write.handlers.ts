@@ -13,7 +13,7 @@ type Writes = 'createPost' | 'updatePost' | 'deletePost' | 'publishPost' | 'unpu
 export function postWriteHandlers(deps: PostDeps & ContextDeps): Handlers<Writes> {
   const reply = async ({ post, content }: PostWithContent) => {
     const context = await contextOfSaved(post, deps);
-    return { body: toWirePost(post, { content, ...context }), version: post.version };
+    return { body: toWirePost(post, { content, ...context }) };
   };
   return {
     createPost: async ({ body, principal: actor, idempotencyKey }) => {

@@ -14,7 +14,7 @@ export function projectReadHandlers({ projects }: Pick<ProjectDeps, 'projects'>)
     },
     getProject: async ({ params }) => {
       const project = await getProject(params.id, projects);
-      return { body: toWireProject(project), version: project.version };
+      return { body: toWireProject(project) };
     },
   };
 }

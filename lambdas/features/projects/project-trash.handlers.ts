@@ -17,7 +17,7 @@ export function projectTrashHandlers(
     restoreProject: async ({ params, principal: actor }) => {
       const request = { id: params.id, actor };
       const project = await restoreProject(request, deps);
-      return { body: toWireProject(project), version: project.version };
+      return { body: toWireProject(project) };
     },
   };
 }

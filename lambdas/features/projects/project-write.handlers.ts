@@ -27,5 +27,5 @@ export function projectWriteHandlers(deps: ProjectDeps): Handlers<Writes> {
 }
 
 function reply(project: ProjectRecord) {
-  return { body: toWireProject(project), version: project.version };
+  return { body: toWireProject(project) };
 }

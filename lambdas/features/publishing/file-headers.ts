@@ -28,11 +28,9 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Feeds have types of their own, which some readers insist on. */
+/** The types of the other feeds are not among those that CloudFront compresses. */
 const feedTypes: Record<string, string> = {
   [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
-  [rootFiles.atom]: 'application/atom+xml; charset=utf-8',
-  [rootFiles.jsonFeed]: 'application/feed+json; charset=utf-8',
 };
 
 /** Whatever follows each change of the content. */

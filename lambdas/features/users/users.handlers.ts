@@ -45,5 +45,5 @@ export function userHandlers(deps: UserDeps): Handlers<UserRoutes> {
 }
 
 function reply(user: UserRecord) {
-  return { body: toWireUser(user), version: user.version };
+  return { body: toWireUser(user) };
 }

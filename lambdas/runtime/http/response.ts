@@ -26,7 +26,7 @@ export function replyResult({
   const body = row.response.parse(reply.body);
   const headers = {
     ...ownHeaders(requestId),
-    ...(reply.version !== undefined && { etag: `"${reply.version}"` }),
+    ...etagOf(body),
     ...(reply.location !== undefined && { location: `${apiBasePath}${reply.location}` }),
   };
   if (row.status === 204) return { statusCode: 204, headers };
@@ -35,6 +35,12 @@ export function replyResult({
     headers: { ...headers, ...jsonType },
     body: JSON.stringify(body),
   };
+}
+
+/** Whatever has a version is sent with it. */
+function etagOf(body: unknown): Record<string, string> {
+  const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
+  return typeof version === 'number' ? { etag: `"${version}"` } : {};
 }
 
 export function problemResult(

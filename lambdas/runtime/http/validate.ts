@@ -23,10 +23,28 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
 
 /** For people; a message of the schema itself comes first. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? 'This field is required' : 'This value has the wrong type';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This field is required' : 'This value has the wrong type';
+    case 'too_small':
+      return `This ${sizeOf(issue.origin, 'at least', issue.minimum)}`;
+    case 'too_big':
+      return `This ${sizeOf(issue.origin, 'at most', issue.maximum)}`;
+    case 'invalid_value':
+      return `This value must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return 'This value has the wrong format';
+    case 'unrecognized_keys':
+      return 'This field is not known';
+    default:
+      return 'This value is not valid';
   }
-  return issue.code === 'unrecognized_keys' ? 'This field is not known' : undefined;
+}
+
+function sizeOf(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === 'string') return `text must have ${bound} ${limit} characters`;
+  if (origin === 'array') return `list must have ${bound} ${limit} entries`;
+  return `value must be ${bound} ${limit}`;
 }
 
 function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {

@@ -31,3 +31,20 @@ it('never sends another body of the same length and entity tag', async () => {
     expect(JSON.parse(brotliDecompressSync(body).toString())).toBe(letter.repeat(2_000));
   }
 });
+
+it.each([
+  ['application/rss+xml; charset=utf-8', true],
+  ['application/xml', true],
+  ['application/json', true],
+  // CloudFront's list has none of these.
+  ['application/atom+xml', false],
+  ['application/feed+json', false],
+  ['image/png', false],
+])('compresses %s as CloudFront does: %s', async (type, isCompressed) => {
+  const response = {
+    ...firstVersionOf('a'),
+    headers: [['content-type', type]] as [string, string][],
+  };
+  const { headers } = await compress(response, request, behaviour);
+  expect(headers.some(([name]) => name === 'content-encoding')).toBe(isCompressed);
+});

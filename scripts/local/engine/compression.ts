@@ -14,8 +14,9 @@ import {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** CloudFront's own list (Developer Guide, "File types that CloudFront compresses"), as far as sites use it. */
 const COMPRESSIBLE =
-  /^(text\/(css|html|javascript|js|markdown|plain|xml|csv|x-component|x-java-source|x-script|vtt)|application\/(javascript|x-javascript|json|ld\+json|manifest\+json|geo\+json|xml|xhtml\+xml|rss\+xml|atom\+xml|wasm|vnd\.ms-fontobject|x-font-ttf|x-font-opentype|x-font-truetype|font-sfnt|opentype|otf|truetype|ttf|pdf|pkcs7-mime|protobuf|eot|font)|font\/(eot|otf|ttf|opentype|truetype)|image\/svg\+xml)$/i;
+  /^(text\/(css|csv|html|javascript|js|plain|richtext|tab-separated-values|xml|x-component|x-java-source|x-script)|application\/(dash\+xml|eot|font|font-sfnt|javascript|json|opentype|otf|pdf|pkcs7-mime|protobuf|rss\+xml|truetype|ttf|vnd\.ms-fontobject|wasm|x-font-opentype|x-font-truetype|x-font-ttf|x-javascript|xhtml\+xml|xml)|font\/(eot|opentype|otf|ttf)|image\/svg\+xml)$/i;
 /** Responses are compressed on the fly, so not at Brotli's best. */
 export const brotliQuality = 5;
 const SMALLEST = 1_000;
