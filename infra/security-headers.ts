@@ -9,7 +9,7 @@ export const styleSources = "style-src 'self'";
 
 /**
  * The policy of every response. At the edge, a document adds the sources of its inline parts.
- * @param uploadsOrigin of the uploads bucket, for presigned uploads and previews
+ * @param uploadsOrigin of the uploads bucket, for presigned uploads and the originals that editors see
  */
 export function contentSecurityPolicy(uploadsOrigin: string): string {
   return [

@@ -31,10 +31,10 @@ const written = [
 const versions = ['VERSIONS#*'];
 /** The list of all projects contains whole projects. */
 const readOnly = ['PROJECTS#*'];
-/** A post that goes live ends its preview link, which nothing here reads. */
+/** A post that goes live ends its preview link. */
 const ended = ['PREVIEW#*'];
-/** Updated in batches, and only these. */
-const uploadSizes = ['UPLOAD#*'];
+/** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
+const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
 
 /**
  * Everything that the publisher may do. Of people and messages it sees only the keys, in the
@@ -55,7 +55,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
       partitions: [...written, ...readOnly],
     }),
-    itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: uploadSizes }),
+    itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
     itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
     itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),

@@ -1,4 +1,4 @@
-import { publicPartitions, tableKeys } from '#shared/platform/tables.ts';
+import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -18,15 +18,17 @@ export interface PublisherWakersProps {
   streamArn: string;
 }
 
+const { lists, ...prefixes } = wakingPartitions;
+/** At most five: Lambda's default quota for each mapping. */
 const partitionRules = [
-  ...publicPartitions.lists.map((list) => FilterRule.isEqual(list)),
-  FilterRule.beginsWith(publicPartitions.uploads),
+  ...lists.map((list) => FilterRule.isEqual(list)),
+  ...Object.values(prefixes).map((prefix) => FilterRule.beginsWith(prefix)),
 ];
 
 /**
- * Triggers the publisher after each public change, and every minute for due posts and for whatever
- * a failed run left. An event only says that there is something to do, so a lost one needs no
- * queue: the next minute repairs it.
+ * Triggers the publisher after each change of public content or a draft, and every minute for due posts
+ * and for whatever a failed run left. An event only says that there is something to do, so a lost one
+ * needs no queue: the next minute repairs it.
  */
 export class PublisherWakers extends Construct {
   constructor(scope: Construct, id: string, { publisher, streamArn }: PublisherWakersProps) {

@@ -8,6 +8,11 @@ export const tableKeys = {
 
 /**
  * Partitions of the core table whose changes wake the publisher: whatever visitors may see has an
- * entry in one of the lists, and an upload may be completed after what refers to it was published.
+ * entry in one of the lists, as has a draft, which a preview link may show. An upload may be completed
+ * after what refers to it was published.
  */
-export const publicPartitions = { lists: ['POSTS#public', 'PROJECTS#*#'], uploads: 'UPLOAD#' };
+export const wakingPartitions = {
+  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#'],
+  uploads: 'UPLOAD#',
+  previews: 'PREVIEW#',
+};

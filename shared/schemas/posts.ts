@@ -82,12 +82,12 @@ const neighborSchema = z.strictObject({ title: z.string(), slug: z.string() }).n
 const postImageSchema = z.strictObject({
   /** As the content and `avatar` name it. */
   object_key: z.string(),
-  /** Path of the widest copy that visitors get; null until the post is published. */
+  /** Path of the widest copy; null until the post is published, except to a preview link. */
   url: z.string().nullable(),
   /** Pixels of the widest copy. */
   width: z.int().min(1),
   height: z.int().min(1),
-  /** All copies, narrowest first; none until the post is published. */
+  /** All copies, narrowest first; none where `url` is null. */
   sizes: z.array(z.strictObject({ url: z.string(), width: z.int().min(1) })),
 });
 

@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { imageTypes } from '../content/image-types.ts';
 import { text } from './common.ts';
-import { limits } from './limits.ts';
 import { uploadLimits } from './upload-limits.ts';
 import { authorMessages } from './author-messages.ts';
 
 /** Any text is accepted; what is not an object key is not found. */
 export const uploadQuerySchema = z
-  .strictObject({
-    object_key: z.string(),
-    /** Token of a preview link: gives access to what its post refers to. */
-    preview: text(limits.previewToken.max).min(1).optional(),
-  })
+  .strictObject({ object_key: z.string() })
   .meta({ id: 'UploadQuery' });
 
 /** Where the object can be fetched: for visitors a stable path of this site, for editors a short-lived address. */

@@ -21,16 +21,22 @@ test('a visitor reads a draft by its link until that is revoked', async ({ page,
   await expect(page.getByText(draft.title)).toHaveCount(0);
 });
 
-test('its images are shown before they are public', async ({ page, request }) => {
+test('its images are shown, as copies, before they are public', async ({ page, request }) => {
   const { path } = await previewOfDraft(request);
   const referrers: (string | undefined)[] = [];
+  const paths: string[] = [];
   page.on('request', (one) => {
-    if (one.resourceType() === 'image') referrers.push(one.headers()['referer']);
+    if (one.resourceType() !== 'image') return;
+    referrers.push(one.headers()['referer']);
+    paths.push(new URL(one.url()).pathname);
   });
   await page.goto(path);
   const image = page.getByRole('img', { name: imageAlt });
   await expect(image).toBeVisible();
-  await expect.poll(() => naturalWidth(page)).toBe(1800);
+  await expect.poll(() => naturalWidth(page)).toBeGreaterThan(0);
+  expect(paths.filter((asked) => asked.includes('uploads/')).join()).toMatch(
+    /^\/media\/[^,]+\.webp$/,
+  );
   await expect(page.getByText('Loading image...')).toHaveCount(0);
   // As wide as the text, and never the original: its space was reserved.
   expect((await image.boundingBox())?.width).toBeLessThanOrEqual(672);

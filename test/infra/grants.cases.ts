@@ -302,7 +302,7 @@ export function describeGrants(synthesized: Synthesized): void {
             action,
             [...written, 'PROJECTS#*'],
           ]),
-          ['dynamodb:BatchGetItem', ['UPLOAD#*']],
+          ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*']],
           ['dynamodb:DeleteItem', ['PREVIEW#*']],
           ['dynamodb:UpdateItem', ['VERSIONS#*']],
         ].sort(),

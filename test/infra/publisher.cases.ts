@@ -62,15 +62,17 @@ export function describePublisher({ data, site }: Synthesized): void {
       });
     });
 
-    it('triggers the publisher only when it is public', () => {
+    it('triggers the publisher only when it is public, or of a draft that a link may show', () => {
       const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
         JSON.parse(Pattern),
       );
       const ofPartition = (pk: Json) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
       expect(patterns).toEqual([
         ofPartition(postListPartition('public')),
+        ofPartition(postListPartition('unpublished')),
         ofPartition(projectListPartition({ status: undefined, category: undefined })),
         ofPartition({ prefix: keys.upload('').pk }),
+        ofPartition({ prefix: keys.preview('').pk }),
       ]);
     });
   });

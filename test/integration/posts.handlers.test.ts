@@ -1,13 +1,19 @@
 /** The rules of posts at their handlers, with the repository in memory. */
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
+import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { anonymous, postDeps, postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -15,8 +21,9 @@ const admin = signedIn('admin');
 const viewer = signedIn('viewer');
 
 function setUp() {
-  const posts = new InMemoryPostsRepository();
-  const deps = postDeps(posts);
+  const previews = new InMemoryPreviewsRepository();
+  const posts = new InMemoryPostsRepository(previews);
+  const deps = { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
   const write = postWriteHandlers(deps);
   const create = async (changes: Partial<SavePostInput> = {}) =>
     (await write.createPost(ask('createPost', { body: postFields(changes) }, admin))).body;
@@ -24,7 +31,19 @@ function setUp() {
     const request = { params: { id }, body: postFields(changes), ifMatch };
     return (await write.updatePost(ask('updatePost', request, admin))).body;
   };
-  return { posts, uploads: deps.uploads, write, read: postReadHandlers(deps), create, save };
+  const preview = async (id: string) => {
+    const { token } = await createPreview({ id, actor: admin }, deps);
+    return previewReadHandlers(deps).getPreview(ask('getPreview', { params: { token } }));
+  };
+  return {
+    posts,
+    uploads: deps.uploads,
+    write,
+    read: postReadHandlers(deps),
+    create,
+    save,
+    preview,
+  };
 }
 
 function ask<Name extends RouteName>(
@@ -358,6 +377,19 @@ describe('reading', () => {
     ]);
     expect((await read.getPost(ask('getPost', request))).body).toEqual(body);
     routes.getPost.response.parse(body);
+  });
+
+  it('names the copies of its images to anyone with a preview link, and none to editors', async () => {
+    const { uploads, read, create, preview } = setUp();
+    const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    await uploads.add(uploadRecord(objectKey));
+    const { id } = await create({ avatar: objectKey });
+    const { url, sizes, ...size } = publicImage(uploadRecord(objectKey));
+    const { body } = await preview(id);
+    expect(body.post.images).toEqual([{ object_key: objectKey, url, sizes, ...size }]);
+    routes.getPreview.response.parse(body);
+    const draft = await read.getPost(ask('getPost', { params: { id } }, admin));
+    expect(draft.body.images).toEqual([{ object_key: objectKey, url: null, sizes: [], ...size }]);
   });
 
   it('shows a viewer none of the images of drafts', async () => {

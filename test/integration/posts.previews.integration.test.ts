@@ -139,6 +139,15 @@ describe.each(stores)('preview links %s', (_name, start) => {
     expect((await getPreview((await link()).token, deps)).post.id).toBe(id);
   });
 
+  it('are found for many posts at once', async () => {
+    const { deps, id, link } = await setUp();
+    const { expiresAt } = await link();
+    const without = await write(deps, { title: 'A draft of hares' });
+    const found = await deps.previews.findMany([without.id, id, deps.newId()]);
+    expect(found).toEqual([{ postId: id, tokenHash: expect.any(String), expiresAt }]);
+    expect(await deps.previews.findMany([])).toEqual([]);
+  });
+
   it('are created and revoked only for existing posts', async () => {
     const { deps } = await setUp();
     for (const id of [deps.newId(), 'x']) {

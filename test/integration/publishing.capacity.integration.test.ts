@@ -1,6 +1,7 @@
 /** What the publisher costs in the table, as ACCESS-PATTERNS.md states it: change both together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
@@ -8,7 +9,10 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
+import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
@@ -20,6 +24,7 @@ const seeded = 60;
 let table: TestTable;
 let site: PublishingSite;
 let uploads: UploadsRepository;
+let previews: PreviewsRepository;
 let deps: PostDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
@@ -27,6 +32,7 @@ beforeAll(async () => {
   table = await startCoreTable();
   const posts = createPostsRepository(table);
   uploads = createUploadsRepository(table);
+  previews = createPreviewsRepository(table);
   deps = postDeps(posts);
   for (let number = 1; number <= seeded; number += 1) {
     await write(deps, { title: `Post number ${number}`, status: 'published' });
@@ -34,7 +40,7 @@ beforeAll(async () => {
   site = new PublishingSite();
   site.deps = {
     ...site.deps,
-    store: { posts, uploads, projects: createProjectsRepository(table) },
+    store: { posts, uploads, previews, projects: createProjectsRepository(table) },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),
     publishDuePosts: () => publishDuePosts(deps),
@@ -44,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** For the list `public`, labels and projects. */
-const lists = Math.ceil((seeded * 600) / 4096) + 2;
+/** For the lists `public` and `unpublished`, labels and projects. */
+const lists = Math.ceil((seeded * 600) / 4096) + 3;
 
 it('an idle tick: 2 read', async () => {
   expect(await cost(() => site.wake('tick'))).toEqual({ read: 2, write: 0 });
@@ -68,13 +74,13 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
 });
 
-it('a run after a post was unpublished: its neighbours, and 1 write more for the earlier batch', async () => {
+it('a run after a post was unpublished: its neighbours, its preview link, and 1 write more for the earlier batch', async () => {
   const { read } = await cost(() => site.wake('change'));
   const id = await site.deps.store.posts
     .page({ list: 'public', size: 1, from: { skip: 40 } })
     .then(({ posts: [post] }) => post?.id ?? '');
   await unpublishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, deps);
-  expect(await cost(() => site.wake('change'))).toEqual({ read: read + 2, write: 5 });
+  expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 5 });
 });
 
 it('a run that meets a new image: 1 read more for it, until its upload is complete', async () => {
@@ -86,4 +92,14 @@ it('a run that meets a new image: 1 read more for it, until its upload is comple
   await uploads.add(uploadRecord(avatar));
   await site.wake('change');
   expect((await run()).read).toBe(read - 1);
+});
+
+it('a run with drafts: 1 read for the link of each, and 1 more for each that has one', async () => {
+  const run = async () => (await cost(() => site.wake('change'))).read;
+  const before = await run();
+  const { id } = await write(deps, { title: 'A draft' });
+  expect(await run()).toBe(before + 1);
+  const previewDeps = { ...deps, previews, newSecret: () => new Uint8Array(secretBytes) };
+  await createPreview({ id, actor: signedIn('admin') }, previewDeps);
+  expect(await run()).toBe(before + 2);
 });

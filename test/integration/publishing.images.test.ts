@@ -1,6 +1,11 @@
-/** What happens to the uploaded images in public content. */
+/** What happens to the uploaded images in public content and in drafts with a preview link. */
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePreview } from '#lambdas/features/posts/delete-preview.usecase.ts';
+import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
@@ -100,6 +105,75 @@ describe('an image of a published post', () => {
     await site.wake('change');
     expect(asked).toEqual([key, other]);
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+});
+
+describe('an image of a draft', () => {
+  async function draft() {
+    const site = await releasedSite();
+    await site.upload(key);
+    const { id } = await write(site.postDeps, { avatar: key });
+    const { previews } = site;
+    const deps = { ...site.postDeps, previews, newSecret: () => randomBytes(secretBytes) };
+    const link = () => createPreview({ id, actor }, deps);
+    const change = async (act: () => Promise<unknown>) => {
+      await act();
+      await site.wake('change');
+      return mediaOf(site);
+    };
+    return { site, id, deps, link, change };
+  }
+
+  const made = [...copies].sort();
+  const request = (id: string) => ({ id, ifMatch: undefined, actor });
+
+  it('has copies while a preview link shows it, and no public page tells of them', async () => {
+    const { site, id, deps, link, change } = await draft();
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([]);
+    const others = site.everything();
+    expect(await change(link)).toEqual(made);
+    expect(site.everything()).toMatchObject(others);
+    expect(Object.keys(site.everything())).toHaveLength(Object.keys(others).length + copies.length);
+    expect(await change(() => deletePreview({ id, actor }, deps))).toEqual([]);
+    const forgotten = site.edge.batches.flat();
+    for (const copy of copies) expect(forgotten).toContain(`/${copy}`);
+  });
+
+  it('that the draft gets after its link was made has copies, too; one that it lost has none', async () => {
+    const { site, id, deps, link, change } = await draft();
+    await site.upload(other, { width: 300 });
+    await change(link);
+    const fields = postFields({ avatar: null, content: showing(other) });
+    expect(await change(() => updatePost({ ...request(id), fields }, deps))).toEqual([
+      copyFile(other, 300),
+    ]);
+  });
+
+  it('has none once the draft is deleted', async () => {
+    const { id, deps, link, change } = await draft();
+    await change(link);
+    expect(await change(() => deletePost(request(id), deps))).toEqual([]);
+  });
+
+  it('has none from the day after its link has expired', async () => {
+    const { site, link, change } = await draft();
+    await change(link);
+    const { expiresAt } = await link();
+    site.time = expiresAt.getTime() - 1;
+    await site.wake('tick');
+    expect(mediaOf(site)).toEqual(made);
+    site.time += 24 * 60 * 60 * 1000;
+    await site.wake('tick');
+    expect(mediaOf(site)).toEqual([]);
+  });
+
+  it('keeps its copies when the draft is published, and loses them when it is taken back', async () => {
+    const { id, deps, link, change } = await draft();
+    await change(link);
+    expect(await change(() => publishPost(request(id), deps))).toEqual(made);
+    // The publication has ended the link.
+    expect(await change(() => unpublishPost(request(id), deps))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The publisher's state in memory behaves like the one on DynamoDB. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { concernsVisitors } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
+import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
@@ -93,12 +93,14 @@ describe('records of the stream', () => {
     Records: partitions.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'x' } } } })),
   });
 
-  it('concern visitors when a public list changes, and never when the publisher itself wrote', () => {
-    expect(concernsVisitors(event('POST#1', 'POSTS#public'))).toBe(true);
-    expect(concernsVisitors(event('PROJECTS#*#'))).toBe(true);
-    expect(concernsVisitors(event(keys.upload('uploads/a.png').pk))).toBe(true);
-    expect(concernsVisitors(event('POST#1', 'POSTS#draft', keys.publisher().pk))).toBe(false);
-    expect(concernsVisitors(event(keys.sitePage('shell').pk))).toBe(false);
-    expect(concernsVisitors({ task: 'tick' })).toBeUndefined();
+  it('concern the publisher when a public list, a draft, an upload or a preview link changes, and never when the publisher itself wrote', () => {
+    expect(concernsPublisher(event('POST#1', 'POSTS#public'))).toBe(true);
+    expect(concernsPublisher(event('PROJECTS#*#'))).toBe(true);
+    expect(concernsPublisher(event(keys.upload('uploads/a.png').pk))).toBe(true);
+    expect(concernsPublisher(event('POSTS#unpublished'))).toBe(true);
+    expect(concernsPublisher(event(keys.preview('1').pk))).toBe(true);
+    expect(concernsPublisher(event('POST#1', 'POSTS#draft', keys.publisher().pk))).toBe(false);
+    expect(concernsPublisher(event(keys.sitePage('shell').pk))).toBe(false);
+    expect(concernsPublisher({ task: 'tick' })).toBeUndefined();
   });
 });

@@ -139,6 +139,7 @@ describe('the feeds', () => {
     const hostile = {
       page: posts.page.bind(posts),
       labels: posts.labels.bind(posts),
+      find: posts.find.bind(posts),
       findWithContent: async (wanted: string) => {
         const found = await posts.findWithContent(wanted);
         return found && { ...found, post: { ...found.post, avatar: 'javascript:alert(1)' } };
@@ -252,6 +253,7 @@ describe('a post that is unpublished during a run', () => {
     const stale = {
       page: posts.page.bind(posts),
       labels: posts.labels.bind(posts),
+      find: posts.find.bind(posts),
       findWithContent: async (wanted: string) => {
         if (wanted === id) await edit(site, id, { status: 'draft', content: `${prose} canary` });
         return posts.findWithContent(wanted);

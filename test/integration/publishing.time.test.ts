@@ -15,6 +15,7 @@ describe('a release that cannot be planned', () => {
     const posts = {
       page: () => Promise.reject(new Error('unreadable')),
       labels: () => store.posts.labels(),
+      find: (id: string) => store.posts.find(id),
       findWithContent: (id: string) => store.posts.findWithContent(id),
     };
     site.deps = { ...site.deps, store: { ...store, posts } };

@@ -13,6 +13,10 @@ export class InMemoryPreviewsRepository implements PreviewsRepository {
     return structuredClone(this.#links.get(postId));
   }
 
+  async findMany(postIds: readonly string[]) {
+    return structuredClone(postIds.flatMap((id) => this.#links.get(id) ?? []));
+  }
+
   async save(link: PreviewLink, event: AuditEvent) {
     this.#links.set(link.postId, structuredClone(link));
     this.events.push(event);

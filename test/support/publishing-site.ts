@@ -17,6 +17,7 @@ import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import { site as owner } from '#shared/site/site.config.ts';
 import { InMemoryPostsRepository } from './in-memory-posts.repository.ts';
+import { InMemoryPreviewsRepository } from './in-memory-previews.repository.ts';
 import { InMemoryProjectsRepository } from './in-memory-projects.repository.ts';
 import {
   InMemoryDocuments,
@@ -83,7 +84,8 @@ interface UploadOptions {
 }
 
 export class PublishingSite {
-  readonly posts = new InMemoryPostsRepository();
+  readonly previews = new InMemoryPreviewsRepository();
+  readonly posts = new InMemoryPostsRepository(this.previews);
   readonly projects = new InMemoryProjectsRepository();
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
@@ -115,7 +117,12 @@ export class PublishingSite {
     this.edge = new InMemoryEdge(watched);
     this.state = new InMemoryPublishing(watched);
     this.deps = {
-      store: { posts: this.posts, projects: this.projects, uploads: this.uploadItems },
+      store: {
+        posts: this.posts,
+        projects: this.projects,
+        uploads: this.uploadItems,
+        previews: this.previews,
+      },
       files: this.files,
       documents: this.documents,
       edge: this.edge,

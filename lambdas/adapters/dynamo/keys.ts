@@ -17,7 +17,7 @@ import type { SitePageName } from '#lambdas/features/publishing/site-pages.repos
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import { publicPartitions, tableKeys } from '#shared/platform/tables.ts';
+import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
 
 export interface Key {
   pk: string;
@@ -58,7 +58,7 @@ export const keys = {
   /** Marks versions that must still be set to expire, or to stay. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
   /** The only link of a post: a new one replaces the old. */
-  preview: (postId: string): Key => ({ pk: `PREVIEW#${postId}`, sk: 'PREVIEW' }),
+  preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
@@ -100,7 +100,7 @@ export const keys = {
   }),
 
   /** An image that was checked and may be used. */
-  upload: (objectKey: string): Key => ({ pk: publicPartitions.uploads + objectKey, sk: 'UPLOAD' }),
+  upload: (objectKey: string): Key => ({ pk: wakingPartitions.uploads + objectKey, sk: 'UPLOAD' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({

@@ -2,7 +2,7 @@
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
-import type { BlogTags, Post, PostStatus, PostSummary } from '#shared/schemas/posts.ts';
+import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
@@ -58,11 +58,13 @@ export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
   };
 }
 
+/** @param hasCopies whether its images have copies: once it is published, and while a preview link shows it */
 export function toWirePost(
   post: PostRecord,
   { content, neighbors, images }: PostContext & { content: string },
+  { hasCopies } = { hasCopies: post.status === 'published' },
 ): Post {
-  const wireImages = images.map((image) => toWireImage(image, post.status));
+  const wireImages = images.map((image) => toWireImage(image, hasCopies));
   return {
     ...toWireSummary(post),
     excerpt: authorsExcerpt(post),
@@ -80,11 +82,10 @@ function authorsExcerpt({
   return ownExcerpt ? excerpt : '';
 }
 
-/** The copies of an image are made when the post is published. */
-function toWireImage(image: ImageSize, status: PostStatus): Post['images'][number] {
+function toWireImage(image: ImageSize, hasCopies: boolean): Post['images'][number] {
   const { url, sizes, ...size } = publicImage(image);
   const object_key = image.objectKey;
-  if (status !== 'published') return { object_key, url: null, ...size, sizes: [] };
+  if (!hasCopies) return { object_key, url: null, ...size, sizes: [] };
   return { object_key, url, ...size, sizes: [...sizes] };
 }
 

@@ -10,7 +10,8 @@ export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview
   return {
     getPreview: async ({ params }) => {
       const { post, expiresAt, ...rest } = await getPreview(params.token, deps);
-      return { body: { post: toWirePost(post, rest), expires_at: expiresAt.toISOString() } };
+      const wire = toWirePost(post, rest, { hasCopies: true });
+      return { body: { post: wire, expires_at: expiresAt.toISOString() } };
     },
   };
 }

@@ -6,14 +6,6 @@ export interface PreviewLinkDeps {
   now: () => Date;
 }
 
-/** Id of the post that the link with this token shows; undefined when it does not work. */
-export async function previewedPost(
-  token: string,
-  deps: PreviewLinkDeps,
-): Promise<string | undefined> {
-  return (await workingPreview(token, deps))?.postId;
-}
-
 /** The preview link with this token; undefined for one that is unknown, expired or revoked. */
 export async function workingPreview(
   token: string,
@@ -21,5 +13,9 @@ export async function workingPreview(
 ): Promise<PreviewLink | undefined> {
   const postId = postIdIn(token);
   const link = postId === undefined ? undefined : await previews.find(postId);
-  return link && now() < link.expiresAt && isTokenOf(link.tokenHash, token) ? link : undefined;
+  return link && isWorking(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
+}
+
+export function isWorking({ expiresAt }: PreviewLink, now: Date): boolean {
+  return now < expiresAt;
 }

@@ -28,7 +28,7 @@ const manifestSchema = z.object({
   files: z.record(z.string(), entrySchema),
   /** Which uploaded objects each published post refers to, in one of its versions. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
-  /** Sizes of the uploaded images that are public, by object key. */
+  /** Sizes of the uploaded images that have copies, by object key. */
   images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
   /** Fingerprints of the documents in the table. */
   documents: z.record(z.string(), z.string()),

@@ -3,6 +3,7 @@ import { heldLease, type Lease, LeaseLost, leaseMs } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
 import { planSite } from './plan/plan-site.ts';
+import { readPreviewedImages } from './plan/previewed-images.ts';
 import { type PublicStore, readPublicContent } from './plan/public-content.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
 import type { Site } from './plan/site.ts';
@@ -133,7 +134,11 @@ async function runOnce(
 ): Promise<Counts> {
   const { files, store } = deps;
   const articles = createArticles(store.posts);
-  const [content, found] = await Promise.all([readPublicContent(store), readManifest(files)]);
+  const [content, previewed, found] = await Promise.all([
+    readPublicContent(store),
+    readPreviewedImages(store, deps.now()),
+    readManifest(files),
+  ]);
   const storedManifest = found && manifestText(found);
   const manifest = found ?? emptyManifest();
   if (check || !found) {
@@ -142,7 +147,7 @@ async function runOnce(
   }
   if (everything) await forgetSearchTexts(files);
   const { uploads } = store;
-  const images = await readSiteImages(content, { manifest, articles, uploads });
+  const images = await readSiteImages(content, { previewed, manifest, articles, uploads });
   const site = { ...deps.site, files, articles, images };
   const targets = await planSite(content, site);
   return reconcile(

@@ -1,26 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import {
-  anonymous,
-  firstMoment,
-  postDeps,
-  postFields,
-  signedIn,
-  write,
-} from '#test/support/posts-fixtures.ts';
-import { publishPost, unpublishPost } from '../posts/change-status.usecase.ts';
-import { createPreview } from '../posts/create-preview.usecase.ts';
+import { anonymous, postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
-import { deletePreview } from '../posts/delete-preview.usecase.ts';
-import { previewToken, secretBytes } from '../posts/preview-token.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
-import { previewedPost } from '../posts/working-preview.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';
@@ -36,26 +23,23 @@ function setUp() {
   const deps = postDeps(new InMemoryPostsRepository(), references);
   const projects = new Map<string, ProjectRecord>();
   const complete = new Set([objectKey]);
-  const links = new InMemoryPreviewsRepository();
-  const time = { now: new Date(firstMoment) };
   const uploads: UploadDeps = {
     uploads: { find: async (key) => (complete.has(key) ? uploadRecord(key) : undefined) },
     references,
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
-    previewedPost: (token) => previewedPost(token, { previews: links, now: () => time.now }),
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
   };
   /** The answer for each caller; undefined when nothing is found. */
-  const answers = (key = objectKey, preview?: string) =>
+  const answers = (key = objectKey) =>
     Promise.all(
       everybody.map((caller) =>
-        findUploadAddress({ objectKey: key, caller, preview }, uploads).catch(
+        findUploadAddress({ objectKey: key, caller }, uploads).catch(
           (error: { code?: string }) => error.code,
         ),
       ),
     );
-  return { references, deps, links, projects, complete, uploads, time, answers };
+  return { references, deps, projects, complete, uploads, answers };
 }
 
 const none = 'not-found';
@@ -105,55 +89,6 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(open);
     projects.set(record.id, project({ imageUrl: null }));
     expect(await answers()).toEqual(hidden);
-  });
-
-  describe('with a preview link', () => {
-    async function setUpLink() {
-      const given = setUp();
-      const previewDeps = {
-        ...given.deps,
-        previews: given.links,
-        newSecret: () => randomBytes(secretBytes),
-      };
-      const { id } = await write(given.deps, { avatar: objectKey });
-      const { token, expiresAt } = await createPreview({ id, actor }, previewDeps);
-      return { ...given, previewDeps, id, token, expiresAt };
-    }
-
-    it('is signed for whoever has it', async () => {
-      const { answers, token } = await setUpLink();
-      expect(await answers(objectKey, token)).toEqual(everybody.map(() => signedAddress));
-    });
-
-    it('stays hidden when the post does not refer to it, or no longer', async () => {
-      const { answers, complete, deps, id, token } = await setUpLink();
-      const other = objectKey.replace('1.png', '2.png');
-      complete.add(other);
-      const ofOther = hidden.map((each) => each.replace(objectKey, other));
-      expect(await answers(other, token)).toEqual(ofOther);
-      await dropCover({ id, ifMatch: undefined, actor }, deps);
-      expect(await answers(objectKey, token)).toEqual(hidden);
-    });
-
-    it('stays hidden when the link is for another post, has expired or was revoked', async () => {
-      const { answers, time, previewDeps, id, token, expiresAt } = await setUpLink();
-      const guessed = previewToken(id, randomBytes(secretBytes));
-      for (const text of [guessed, `${token}x`, 'x', '']) {
-        expect(await answers(objectKey, text)).toEqual(hidden);
-      }
-      time.now = expiresAt;
-      expect(await answers(objectKey, token)).toEqual(hidden);
-      time.now = new Date(firstMoment);
-      expect(await answers(objectKey, token)).not.toEqual(hidden);
-      await deletePreview({ id, actor }, previewDeps);
-      expect(await answers(objectKey, token)).toEqual(hidden);
-    });
-
-    it('is public even for a link that shows nothing, once it is published', async () => {
-      const { answers, deps, id } = await setUpLink();
-      await publishPost({ id, ifMatch: undefined, actor }, deps);
-      expect(await answers(objectKey, 'x')).toEqual(open);
-    });
   });
 
   it('is not found before the upload is complete, even if a published post refers to it', async () => {

@@ -15,36 +15,31 @@ export interface UploadDeps {
   references: ReferencesRepository;
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
-  /** Id of the post that the preview link with this token shows; undefined when it shows none. */
-  previewedPost: (token: string) => Promise<string | undefined>;
   addresses: UploadAddresses;
 }
 
 interface Request {
   objectKey: string;
   caller: PrincipalKind;
-  /** Token of a preview link. */
-  preview: string | undefined;
 }
 
 /**
- * Where this caller can fetch an uploaded object: editors and holders of a preview link of a post
- * that refers to it by a signed address of a few minutes, everybody else by the stable path of its
- * widest copy. Everybody has the demo login, so a viewer gets no more than a visitor.
+ * Where this caller can fetch an uploaded object: editors the original, by a signed address of a few
+ * minutes, everybody else the widest copy of what is published, by its stable path. Everybody has the
+ * demo login, so a viewer gets no more than a visitor.
  * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
  *   caller may not see
  */
 export async function findUploadAddress(
-  { objectKey, caller, preview }: Request,
+  { objectKey, caller }: Request,
   deps: UploadDeps,
 ): Promise<string> {
   if (!isObjectKey(objectKey)) throw problem('not-found');
-  const seesOriginal =
-    isEditor(caller) || (preview !== undefined && (await isPreviewed(objectKey, preview, deps)));
-  const isVisible = seesOriginal || (await isPublished(objectKey, deps));
+  const isEditing = isEditor(caller);
+  const isVisible = isEditing || (await isPublished(objectKey, deps));
   const upload = isVisible ? await deps.uploads.find(objectKey) : undefined;
   if (!upload) throw problem('not-found');
-  return seesOriginal
+  return isEditing
     ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
     : publicImage(upload).url;
 }
@@ -52,13 +47,6 @@ export async function findUploadAddress(
 function isEditor(caller: PrincipalKind): boolean {
   const editors: readonly PrincipalKind[] = policies.editors;
   return editors.includes(caller);
-}
-
-/** The link shows what its post says now, and no other upload. */
-async function isPreviewed(objectKey: string, token: string, deps: UploadDeps): Promise<boolean> {
-  const id = await deps.previewedPost(token);
-  const post = id === undefined ? undefined : await deps.posts.find(id);
-  return post?.objectKeys.includes(objectKey) ?? false;
 }
 
 /** The index only names candidates: the content itself decides. */

@@ -4,8 +4,7 @@ import { findUploadAddress, type UploadDeps } from './find-upload-address.usecas
 export function uploadReadHandlers(deps: UploadDeps): Handlers<'getUploadAddress'> {
   return {
     getUploadAddress: async ({ query, principal }) => {
-      const { object_key: objectKey, preview } = query;
-      const request = { objectKey, preview, caller: principal.kind };
+      const request = { objectKey: query.object_key, caller: principal.kind };
       return { body: { url: await findUploadAddress(request, deps) } };
     },
   };

@@ -11,7 +11,6 @@ import { s3UploadAddresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
-import { previewedPost } from '#lambdas/features/posts/working-preview.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
@@ -36,7 +35,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       posts,
       projects,
       uploads,
-      previewedPost: (token) => previewedPost(token, { previews, now }),
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
     }),

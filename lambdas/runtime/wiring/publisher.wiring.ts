@@ -5,9 +5,10 @@ import { v7 } from 'uuid';
 import { cloudFrontCache } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import { concernsVisitors } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
+import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -69,9 +70,9 @@ export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: s
   };
 }
 
-/** Undefined for a change that visitors do not see, including the publisher's own notes. */
+/** Undefined for a change that no published file depends on, including the publisher's own notes. */
 function wakeOf(event: unknown): Wake | undefined {
-  const concerned = concernsVisitors(event);
+  const concerned = concernsPublisher(event);
   if (concerned !== undefined) return concerned ? 'change' : undefined;
   const task = typeof event === 'object' && event && 'task' in event ? event.task : undefined;
   return task === 'tick' || task === 'rebuild' ? task : 'release';
@@ -87,6 +88,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       posts,
       projects: createProjectsRepository(table),
       uploads: createUploadsRepository(table),
+      previews: createPreviewsRepository(table),
     },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),

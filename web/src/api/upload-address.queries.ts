@@ -1,6 +1,5 @@
 /** Pictures, by an address or by the key of an uploaded object. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { mediaPrefix } from '#shared/platform/http.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
@@ -8,7 +7,6 @@ import { limits } from '#shared/schemas/limits.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { type Picture, publicPicture } from '#web/src/ui/picture.ts';
 import { api } from './client.ts';
-import { PreviewTokenContext } from './preview-token.context.ts';
 
 export type ImageAddress =
   | { status: 'none' | 'loading' | 'failed' }
@@ -31,11 +29,10 @@ export function rememberImages(client: QueryClient, images: PublicImages): void 
  */
 export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
   const key = source !== null && isObjectKey(source) ? source : undefined;
-  const preview = useContext(PreviewTokenContext);
   const query = useQuery({
-    queryKey: queryKey(key, preview),
+    queryKey: queryKey(key),
     queryFn: async ({ signal }) => {
-      const asked = { object_key: key ?? '', ...(preview !== undefined && { preview }) };
+      const asked = { object_key: key ?? '' };
       const { url } = await api.call('getUploadAddress', { query: asked, signal });
       return at(url);
     },
@@ -53,8 +50,8 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
   return { status: query.isError || !canAsk ? 'failed' : 'loading' };
 }
 
-function queryKey(key: string | undefined, preview?: string) {
-  return ['upload-address', key, preview];
+function queryKey(key: string | undefined) {
+  return ['upload-address', key];
 }
 
 /** The picture alone; undefined while it is requested, null when there is none. */

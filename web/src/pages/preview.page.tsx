@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { PreviewTokenContext } from '#web/src/api/preview-token.context.ts';
 import { RenderedArticle } from '#web/src/features/posts/article/rendered-article.tsx';
+import { AwaitsCopiesContext } from '#web/src/features/posts/post-images.context.ts';
 import { PostLoading } from '#web/src/features/posts/post-states.tsx';
 import { PreviewFailed, PreviewNotAvailable } from '#web/src/features/previews/preview-states.tsx';
 import { PreviewStrip } from '#web/src/features/previews/preview-strip.tsx';
@@ -17,9 +17,7 @@ export function PreviewPage() {
     <>
       {/* The address is the permission: nothing on the page reveals it. */}
       <meta name="referrer" content="no-referrer" />
-      <PreviewTokenContext value={token}>
-        <PreviewedPost key={token} token={token} />
-      </PreviewTokenContext>
+      <PreviewedPost key={token} token={token} />
     </>
   );
 }
@@ -34,7 +32,9 @@ function PreviewedPost({ token }: { token: string }) {
     <>
       <PageTitle>{`Preview: ${preview.post.title}`}</PageTitle>
       <PreviewStrip {...preview} />
-      <RenderedArticle post={preview.post} />
+      <AwaitsCopiesContext value>
+        <RenderedArticle post={preview.post} />
+      </AwaitsCopiesContext>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, keys } from '../keys.ts';
-import { getItem } from '../reads.ts';
+import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 
 const previewItemSchema = z.object({
@@ -22,6 +22,10 @@ export function createPreviewsRepository(table: CoreTable): PreviewsRepository {
     find: async (postId) => {
       const item = await getItem(table, keys.preview(postId));
       return item && previewItemSchema.parse(item);
+    },
+    findMany: async (postIds) => {
+      const items = await getItems(table, postIds.map(keys.preview));
+      return items.map((item) => previewItemSchema.parse(item));
     },
     save: async (link, event) => {
       await transact(table, [{ put: previewItem(link) }, { put: auditEventItem(event) }]);

@@ -1,7 +1,7 @@
 /** The publisher's one item in the core table, and which changes of the table affect it. */
 import * as z from 'zod';
 import type { PublisherState } from '#lambdas/features/publishing/publishing.repository.ts';
-import { publicPartitions } from '#shared/platform/tables.ts';
+import { wakingPartitions } from '#shared/platform/tables.ts';
 
 const stateItemSchema = z.object({
   requested: z.int().default(0),
@@ -28,13 +28,15 @@ const recordSchema = z.object({
 const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
- * Whether any record of a stream event affects what visitors may see.
+ * Whether any record of a stream event may change a published file.
  * @returns undefined when it is not a stream event
  */
-export function concernsVisitors(event: unknown): boolean | undefined {
+export function concernsPublisher(event: unknown): boolean | undefined {
   const parsed = streamEventSchema.safeParse(event);
   if (!parsed.success) return undefined;
   const partitions = parsed.data.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
-  const { lists, uploads } = publicPartitions;
-  return partitions.some((pk) => lists.includes(pk) || pk.startsWith(uploads));
+  const { lists, ...prefixes } = wakingPartitions;
+  return partitions.some(
+    (pk) => lists.includes(pk) || Object.values(prefixes).some((prefix) => pk.startsWith(prefix)),
+  );
 }

@@ -1,4 +1,4 @@
-/** Copies of the uploaded images that public content refers to; the originals stay private. */
+/** Copies of the uploaded images in public content and previewed drafts; the originals stay private. */
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import { copiesVersion } from '../copies/image-copies.ts';
 import type { Site } from './site.ts';

@@ -7,6 +7,7 @@ import {
   positionIn,
 } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
+import type { PreviewsRepository } from '../../posts/previews.repository.ts';
 import type { ProjectRecord } from '../../projects/project.ts';
 import {
   categoryKey,
@@ -25,10 +26,12 @@ export interface PublicContent {
   labels: PostLabels;
 }
 
+/** What the publisher reads. */
 export interface PublicStore {
-  posts: Pick<PostsRepository, 'page' | 'labels' | 'findWithContent'>;
+  posts: Pick<PostsRepository, 'page' | 'labels' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
+  previews: Pick<PreviewsRepository, 'findMany'>;
 }
 
 const readAtOnce = 1000;
@@ -38,22 +41,26 @@ export async function readPublicContent({
   projects,
 }: Pick<PublicStore, 'posts' | 'projects'>): Promise<PublicContent> {
   const [published, shown, labels] = await Promise.all([
-    allPosts(posts),
+    allPosts(posts, 'public'),
     allProjects(projects),
     posts.labels(),
   ]);
   return { posts: published, projects: shown, labels };
 }
 
-async function allPosts(posts: PublicStore['posts']): Promise<PostSummaryRecord[]> {
+/** All posts of a list, in its order. */
+export async function allPosts(
+  posts: PublicStore['posts'],
+  list: PostListName,
+): Promise<PostSummaryRecord[]> {
   const all: PostSummaryRecord[] = [];
   let from: { after: ListPosition } | { skip: number } = { skip: 0 };
   for (;;) {
-    const page = await posts.page({ list: 'public', size: readAtOnce, from });
+    const page = await posts.page({ list, size: readAtOnce, from });
     all.push(...page.posts);
     const last = page.posts.at(-1);
     if (!page.more || !last) return all;
-    from = { after: positionIn('public', last) };
+    from = { after: positionIn(list, last) };
   }
 }
 

@@ -1,4 +1,4 @@
-/** The uploaded images that public content refers to. */
+/** The uploaded images that have copies: those of public content, and of drafts with a preview link. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
@@ -28,11 +28,17 @@ export function publicImages(images: readonly ImageSize[]): PublicImages {
  */
 export async function readSiteImages(
   content: PublicContent,
-  deps: { manifest: Manifest; articles: Articles; uploads: Pick<UploadsRepository, 'findMany'> },
+  deps: {
+    previewed: readonly string[];
+    manifest: Manifest;
+    articles: Articles;
+    uploads: Pick<UploadsRepository, 'findMany'>;
+  },
 ): Promise<SiteImages> {
   const { articles, images } = deps.manifest;
   await rememberArticles(content, deps);
-  const objectKeys = publicObjectKeys(content, deps.manifest);
+  const sources = [...publicSources(content, deps.manifest), ...deps.previewed];
+  const objectKeys = new Set(sources.filter(isObjectKey));
   for (const key of images.keys()) if (!objectKeys.has(key)) images.delete(key);
   const unknown = [...objectKeys].filter((key) => !images.has(key));
   for (const { objectKey, width, height } of await deps.uploads.findMany(unknown)) {
@@ -63,11 +69,11 @@ async function rememberArticles(
   for (const id of known.keys()) if (!published.has(id)) known.delete(id);
 }
 
-function publicObjectKeys({ posts, projects }: PublicContent, { articles }: Manifest): Set<string> {
+function publicSources({ posts, projects }: PublicContent, { articles }: Manifest): string[] {
   const covers = [
     ...posts.map(({ avatar }) => avatar),
     ...projects.map(({ imageUrl }) => imageUrl),
   ];
   const sources = [...covers, ...[...articles.values()].flatMap(({ objectKeys }) => objectKeys)];
-  return new Set(sources.filter((source) => source !== null).filter(isObjectKey));
+  return sources.filter((source) => source !== null);
 }

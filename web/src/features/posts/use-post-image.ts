@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/picture.ts';
-import { PostImagesContext } from './post-images.context.ts';
+import { AwaitsCopiesContext, PostImagesContext } from './post-images.context.ts';
 
 interface PostImage {
   image: ImageAddress;
@@ -17,7 +18,7 @@ interface PostImage {
 export function usePostImage(source: string | null): PostImage {
   const images = useContext(PostImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);
-  const image = useImageAddress(source, attached && published(attached));
+  const image = useMadeCopies(useImageAddress(source, attached && published(attached)));
   const own = image.status === 'ready' ? image.size : undefined;
   const size = own ?? (attached && sizeOf(attached));
   return {
@@ -25,6 +26,30 @@ export function usePostImage(source: string | null): PostImage {
     size,
     asked: own === undefined && source !== null && isObjectKey(source),
   };
+}
+
+/** Retries for a minute and a half, in which the publisher's next tick comes. */
+const retries = { count: 20, delayMs: (failures: number) => Math.min(500 * 2 ** failures, 5000) };
+
+/** Where copies may not exist yet, the image is loading until they do. */
+function useMadeCopies(image: ImageAddress): ImageAddress {
+  const copies = useContext(AwaitsCopiesContext) && image.status === 'ready' ? image.copies : [];
+  const query = useQuery({
+    queryKey: ['copies', copies],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        copies.map(({ url }) => fetch(url, { method: 'HEAD', signal })),
+      );
+      if (!answers.every(({ ok }) => ok)) throw new Error('The copies are not made yet');
+      return true;
+    },
+    enabled: copies.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: retries.count,
+    retryDelay: retries.delayMs,
+  });
+  if (copies.length === 0 || query.isSuccess) return image;
+  return { status: query.isError ? 'failed' : 'loading' };
 }
 
 /** Undefined for one that requires rights to see. */

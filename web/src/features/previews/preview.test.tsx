@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -11,6 +11,7 @@ import {
   notFound,
   objectKey,
   post,
+  published,
   serve,
   visit,
 } from '#web/src/app/public.test-support.tsx';
@@ -28,6 +29,7 @@ function open(fields: Partial<Post> = draft, answers = {}) {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('a preview link', () => {
@@ -59,23 +61,38 @@ describe('a preview link', () => {
     );
   });
 
-  it('requests its images by its token', async () => {
-    const image = { type: 'image', url: objectKey, alt: 'A graph', children: [{ text: '' }] };
-    const query = new URLSearchParams({ object_key: objectKey, preview: token });
-    const signed = 'https://bucket.example/a.png?signature=1';
-    const { asked } = open(
-      {
-        ...draft,
-        avatar: objectKey,
-        images: imagesOfPost({ isPublic: false }),
-        content: JSON.stringify([image]),
-      },
-      { [`/uploads?${query}`]: () => Response.json({ url: signed }) },
-    );
-    const picture = await screen.findByRole('img', { name: 'A graph' });
-    expect(picture.getAttribute('src')).toBe(signed);
-    expect(document.querySelector('.cover img')?.getAttribute('src')).toBe(signed);
-    expect(asked).toEqual([answer, `/uploads?${query}`]);
+  describe('whose images have no copies yet', () => {
+    async function openWithImage() {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const image = { type: 'image', url: objectKey, alt: 'A graph', children: [{ text: '' }] };
+      const content = JSON.stringify([image]);
+      const copies = { status: 404 };
+      const copy = () => new Response(null, copies);
+      const { asked } = open(
+        { ...draft, avatar: objectKey, images: imagesOfPost(), content },
+        Object.fromEntries(published.sizes.map(({ url }) => [url, copy])),
+      );
+      expect(await screen.findByText('Loading image...')).toBeTruthy();
+      expect(document.querySelector('img')).toBeNull();
+      return { asked, copies };
+    }
+
+    it('waits for them, and asks for nothing else', async () => {
+      const { asked, copies } = await openWithImage();
+      copies.status = 200;
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      const picture = screen.getByRole('img', { name: 'A graph' });
+      expect(picture.getAttribute('src')).toBe(published.url);
+      expect(document.querySelector('.cover img')?.getAttribute('src')).toBe(published.url);
+      const addresses = published.sizes.map(({ url }) => url);
+      expect(asked).toEqual([answer, ...addresses, ...addresses]);
+    });
+
+    it('says so after two minutes: an image that cannot be read gets none', async () => {
+      await openWithImage();
+      await act(() => vi.advanceTimersByTimeAsync(120_000));
+      expect(screen.getByText('Failed to load image: A graph')).toBeTruthy();
+    });
   });
 
   it('that does not work says so, and links to the blog', async () => {
