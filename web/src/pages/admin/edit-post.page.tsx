@@ -1,15 +1,24 @@
-import { useParams } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
 import { usePostToEdit } from '#web/src/features/admin-posts/admin-posts.queries.ts';
+import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
 import { PostFormLoading } from '#web/src/features/admin-posts/form/post-form-states.tsx';
+import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { withOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { postsList } from './admin-lists.ts';
-import { OpenPost } from './open-post.tsx';
 
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
   const { slug = '' } = useParams();
-  // At another address nothing remains of the previous post.
+  // At another address nothing is left of the post before.
   return <EditPost key={slug} slug={slug} />;
 }
 
@@ -25,4 +34,57 @@ function EditPost({ slug }: { slug: string }) {
       )}
     </OpenPost>
   );
+}
+
+export interface OpenPostProps {
+  /** A new post, the one to be edited, or what stands in its place until that is there. */
+  post: Post | 'new' | undefined;
+  children?: ReactNode;
+}
+
+/** The form of a post, on its own page; it goes on with a new post that was saved. */
+export function OpenPost({ post, children }: OpenPostProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const markUnsaved = useUnsavedMark();
+  const [anew, setAnew] = useState<{ post: Post; outcome: Outcome }>();
+  const [isMade, setMade] = useState(post !== 'new');
+  const shown = anew?.post ?? post;
+  const heading = isMade ? 'Edit Post' : 'New Post';
+  // When the form is reset, the page scrolls to its top.
+  useLayoutEffect(() => {
+    if (anew) window.scrollTo(0, 0);
+  }, [anew]);
+  return (
+    <>
+      <title>{`${heading} · ${site.brandName}`}</title>
+      <FormHead list={postsList} heading={heading} />
+      <OutcomeNotice outcome={anew?.outcome} />
+      {children}
+      {shown && (
+        <PostForm
+          key={`${user.id} ${shown === 'new' ? shown : `${shown.id} ${shown.version}`}`}
+          userId={user.id}
+          {...(shown !== 'new' && { post: shown })}
+          readOnly={isReadOnly(user)}
+          renderEditor={(slot) => <PostEditor {...slot} />}
+          onSaved={(outcome) => void navigate(postsList.path, withOutcome(outcome))}
+          onStayed={(saved) => {
+            setMade(true);
+            showAddressOf(saved);
+          }}
+          onUnsavedChange={markUnsaved}
+          onReload={(saved, sentence) =>
+            setAnew({ post: saved, outcome: { failed: false, sentence } })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** For a reload. Not by the router: it would open another form, without the cursor. */
+function showAddressOf({ slug }: Post): void {
+  const address = `${postsList.path}/edit/${encodeURIComponent(slug)}`;
+  window.history.replaceState(window.history.state, '', address);
 }

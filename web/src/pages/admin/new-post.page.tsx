@@ -1,4 +1,4 @@
-import { OpenPost } from './open-post.tsx';
+import { OpenPost } from './edit-post.page.tsx';
 
 /** /admin/posts/new */
 export function NewPostPage() {

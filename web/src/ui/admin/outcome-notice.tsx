@@ -47,16 +47,10 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 function Way({ name, path, newTab = false }: NonNullable<Outcome['way']>) {
-  if (!newTab) {
-    return (
-      <Anchor component={Link} to={path}>
-        {name}
-      </Anchor>
-    );
-  }
   return (
-    <Anchor href={path} target="_blank" rel="noopener">
-      {name} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    <Anchor component={Link} to={path} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+      {name}
+      {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
     </Anchor>
   );
 }

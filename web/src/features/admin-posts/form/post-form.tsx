@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -22,6 +21,7 @@ import { TitleField } from './title-field.tsx';
 import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { usePostForm } from './use-post-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** What the form asks of the editor that the page puts into it. */
@@ -83,18 +83,9 @@ export function PostForm(props: PostFormProps) {
   // What is typed while a save that leaves is under way would be in neither.
   const busy = saving !== undefined && saving !== 'stay';
 
-  useHotkeys(
-    [
-      [
-        'mod+S',
-        () => {
-          if (!readOnly && !isDialogOpen()) void actions.save({ button: 'stay' });
-        },
-      ],
-    ],
-    [],
-    true,
-  );
+  useSaveKey(() => {
+    if (!readOnly) void actions.save({ button: 'stay' });
+  });
   useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
 
   function replace(values: Partial<PostFormValues>) {
@@ -194,11 +185,6 @@ export function PostForm(props: PostFormProps) {
       </form>
     </>
   );
-}
-
-/** A question is to be answered first. */
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
 }
 
 function baseOf({ id, version, slug, excerpt }: Post): NonNullable<BrowserCopy['base']> {

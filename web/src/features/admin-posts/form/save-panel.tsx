@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './post-form.module.css';
+import type { SaveButton } from './save-choice.rules.ts';
 import { StatusBadge } from '../list/status-badge.tsx';
 
 export interface SavePanelProps {
   /** Undefined for a new post. */
   status: PostStatus | undefined;
-  /** The button that is being worked on; `another` is none of these three. */
-  saving: PostStatus | 'another' | undefined;
+  /** The button that is being worked on; the others wait. */
+  saving: SaveButton | undefined;
   readOnly: boolean;
   error: string | undefined;
   onSave: (status: PostStatus) => void;

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { PostFormValues } from './post-form.rules.ts';
-import { SavePanel, type SavePanelProps } from './save-panel.tsx';
-import { SchedulePanel, type SchedulePanelProps } from './schedule-panel.tsx';
+import { SavePanel } from './save-panel.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 import type { SaveButton } from './save-choice.rules.ts';
 import type { SaveAttempt, SaveFailure } from './use-post-form.ts';
 
@@ -23,11 +23,10 @@ export interface SaveSectionProps {
 /** All ways to save, and what became of the last one. */
 export function SaveSection(props: SaveSectionProps) {
   const { post, form, saving, failure, readOnly, onSave } = props;
-  const scheduling = saving && schedulingOf(saving);
   return (
     <SavePanel
       status={post?.status}
-      saving={statusOf(saving)}
+      saving={saving}
       readOnly={readOnly}
       error={failure?.message}
       onSave={(button) => onSave({ button })}
@@ -43,33 +42,15 @@ export function SaveSection(props: SaveSectionProps) {
           <SchedulePanel
             publishAt={post?.publish_at ?? null}
             time={form.getInputProps('publish_at')}
-            saving={scheduling}
+            saving={saving}
             readOnly={readOnly}
-            onSchedule={() => onSave({ button: 'schedule' })}
-            onCancel={() => onSave({ button: 'cancel-schedule' })}
+            onSave={(button) => onSave({ button })}
           />
           <TypedTimeHint typed={form.values.publish_at} saved={props.savedTime} />
         </>
       )}
     </SavePanel>
   );
-}
-
-/** The button of the save panel that is being worked on. */
-function statusOf(button: SaveButton | undefined): SavePanelProps['saving'] {
-  switch (button) {
-    case 'schedule':
-    case 'cancel-schedule':
-    case 'stay':
-      return 'another';
-    default:
-      return button;
-  }
-}
-
-function schedulingOf(button: SaveButton): SchedulePanelProps['saving'] {
-  if (button === 'schedule') return 'schedule';
-  return button === 'cancel-schedule' ? 'cancel' : 'another';
 }
 
 /** A time that was typed is not forgotten by the other buttons. */

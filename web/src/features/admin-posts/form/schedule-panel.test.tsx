@@ -16,8 +16,7 @@ function open(typed: string, publishAt: string | null) {
         time={{ value: typed, onChange: () => undefined }}
         saving={undefined}
         readOnly={false}
-        onSchedule={() => undefined}
-        onCancel={() => undefined}
+        onSave={() => undefined}
       />
     </Providers>,
   );

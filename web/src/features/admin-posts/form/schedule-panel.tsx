@@ -2,6 +2,7 @@ import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import type { SaveButton } from './save-choice.rules.ts';
 import { authorTimeZone, toLocalTime } from './schedule.rules.ts';
 import styles from './schedule-panel.module.css';
 
@@ -10,22 +11,22 @@ export interface SchedulePanelProps {
   publishAt: string | null;
   /** What the form makes of the field. */
   time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
-  /** The button that is being worked on. */
-  saving: 'schedule' | 'cancel' | 'another' | undefined;
+  /** The button that is being worked on; the others wait. */
+  saving: SaveButton | undefined;
   readOnly: boolean;
-  onSchedule: () => void;
-  onCancel: () => void;
+  onSave: (button: SaveButton) => void;
 }
 
 /** Lets a post go live by itself, later. */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { publishAt, time, saving, readOnly } = props;
   const typed = typeof time.value === 'string' ? time.value : '';
-  const button = (own: 'schedule' | 'cancel') => ({
+  const button = (own: SaveButton) => ({
     size: 'sm',
     loading: saving === own,
     disabled: readOnly || (saving !== undefined && saving !== own),
     title: readOnly ? readOnlyReason : undefined,
+    onClick: () => props.onSave(own),
   });
   return (
     <FieldGroup legend="Schedule" gap="0.65rem" mt="sm">
@@ -38,8 +39,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
             variant="subtle"
             // Its text, not its ground, begins where the others begin.
             ml="calc(-1 * var(--button-padding-x))"
-            {...button('cancel')}
-            onClick={props.onCancel}
+            {...button('cancel-schedule')}
           >
             Cancel schedule
           </Button>
@@ -53,7 +53,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
         {...time}
       />
       <output className={styles.unsaved}>{notSavedYet(typed, publishAt)}</output>
-      <Button variant="default" {...button('schedule')} onClick={props.onSchedule}>
+      <Button variant="default" {...button('schedule')}>
         Schedule
       </Button>
     </FieldGroup>
