@@ -24,7 +24,7 @@ import { findBrowsers } from './local/chromium.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
-import { preparePython } from './ministack/python.ts';
+import { python } from './ministack/python.ts';
 import { settle } from './ministack/settle.ts';
 import { buildLastRelease } from './ministack/upgrade/last-release.ts';
 import { upgrade } from './ministack/upgrade/upgrade.ts';
@@ -39,7 +39,7 @@ await main(async () => {
     return times.run(name, action);
   };
   const browsers = findBrowsers(console.log);
-  await preparePython(console.log);
+  await python.prepare(console.log);
   // Outside the project, whose package.json would make ES modules of the functions' files.
   const directory = await mkdtemp(join(tmpdir(), 'test-cloud-'));
   const closing: (() => Promise<unknown>)[] = [

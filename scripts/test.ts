@@ -7,29 +7,23 @@
  * 4. The browser journeys, on the same stack. `--only` runs one part; `--write-rights` writes the
  *    permission table, `--write-formats` examples of new formats.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandFailed, localDirectory, main } from './build/run.ts';
+import { CommandFailed, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
 import { checkFormats } from './formats/check-formats.ts';
 import { readStored } from './formats/read-stored.ts';
 import { findBrowsers } from './local/chromium.ts';
-import { type Cloud, startCloud } from './local/cloud.ts';
+import type { Cloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
-import { output, seedWhenEmpty } from './seed/seed.ts';
-import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
-import { type PartTimes, partTimes } from './test/part-times.ts';
+import { output } from './seed/seed.ts';
+import { assemblyDirectory, onFreshStack } from './test/fresh-stack.ts';
+import { partTimes } from './test/part-times.ts';
 import { runSuite } from './test/suites.ts';
 import { runVitest } from './test/unit-tests.ts';
 
 const partNames = ['checks', 'unit', 'web', 'api', 'journeys'] as const;
 type PartName = (typeof partNames)[number];
-
-const assemblyDirectory = join(localDirectory, 'cdk.out');
-/** Enough to make every figure on the dashboard differ. */
-const sampleVisits = 1000;
 
 await main(async () => {
   const { values } = parseArgs({
@@ -86,22 +80,4 @@ async function apiSuite(
   checkFormats({ stored: await readStored(cloud), write: write.formats });
   await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write: write.rights });
   return passed;
-}
-
-async function onFreshStack(times: PartTimes, use: (cloud: Cloud) => Promise<void>): Promise<void> {
-  const stateDirectory = await mkdtemp(join(localDirectory, 'test-cloud-'));
-  const closing = [() => rm(stateDirectory, { recursive: true, force: true })];
-  try {
-    const cloud = await times.run('start and seeds', async () => {
-      const options = { assemblyDirectory, stateDirectory, port: 0, awsPort: 0 };
-      const started = await startCloud({ ...options, log: console.log });
-      closing.unshift(started.stop);
-      await seedWhenEmpty(started, stateDirectory, console.log);
-      await fillWithVisits(started, sampleVisits);
-      return started;
-    });
-    await use(cloud);
-  } finally {
-    for (const close of closing) await close();
-  }
 }

@@ -3,7 +3,7 @@ import { runProgram } from '../build/run.ts';
 import { ACCOUNT, REGION } from '../local/engine/identity.ts';
 import { functionName } from '../rights/names.ts';
 import type { UsedAction } from '../rights/right.ts';
-import { pythonProgram } from './python.ts';
+import { python } from './python.ts';
 
 interface RecordedCall {
   /** The deployed function's name: stack, logical id, random part. */
@@ -92,7 +92,7 @@ function secondsSince(time: Date): string[] {
 
 async function observe(...args: string[]): Promise<unknown> {
   const script = 'scripts/ministack/observe.py';
-  const answer = await runProgram('Asking MiniStack', pythonProgram('python'), [script, ...args], {
+  const answer = await runProgram('Asking MiniStack', python.program('python'), [script, ...args], {
     quiet: true,
   });
   return JSON.parse(answer);

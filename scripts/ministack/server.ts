@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailed, packageFile, runProgram } from '../build/run.ts';
 import { freePort, isOpen } from './ports.ts';
-import { pythonProgram } from './python.ts';
+import { python } from './python.ts';
 
 export interface MiniStack {
   /** The address of every service. */
@@ -58,7 +58,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
     NODE_EXTRA_CA_CERTS: certificate,
   };
   const program = join(import.meta.dirname, 'serve.py');
-  const server = spawn(pythonProgram('python'), [program], {
+  const server = spawn(python.program('python'), [program], {
     env: {
       // The functions run on the first `node` of the path, and inherit this environment.
       PATH: [dirname(process.execPath), process.env['PATH']].join(':'),
@@ -123,7 +123,7 @@ async function runtimePackages(directory: string): Promise<string> {
 
 async function makeCertificate(directory: string): Promise<void> {
   const script = join(import.meta.dirname, 'make_certificate.py');
-  await runProgram('Creating a certificate', pythonProgram('python'), [script, directory], {
+  await runProgram('Creating a certificate', python.program('python'), [script, directory], {
     quiet: true,
   });
 }

@@ -84,7 +84,8 @@ function operation(name: RouteName, route: Route): ZodOpenApiOperationObject {
     },
     ...(route.body && {
       requestBody: {
-        required: true,
+        // Without a body a request counts as one with an empty object.
+        required: !route.body.safeParse({}).success,
         content: {
           'application/json': { schema: route.body },
           ...(route.takesFile && { 'multipart/form-data': { schema: fileForm } }),

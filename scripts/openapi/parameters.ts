@@ -1,5 +1,6 @@
 /** Parameters of an operation: its path, its query, and the headers that its row implies. */
 import * as z from 'zod';
+import { headerPatterns } from '#shared/platform/http.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
@@ -11,20 +12,30 @@ export function pathParameters({ params, query }: Route) {
   };
 }
 
+/** One object for each header: the document tells it once, and its operations refer to it. */
+const ifMatch = z
+  .string()
+  .regex(headerPatterns.ifMatch)
+  .optional()
+  .meta({
+    description: 'The version last seen, quoted or bare. Another one is refused with 409.',
+    example: '"3"',
+    param: { id: 'If-Match' },
+  });
+const idempotencyKey = z
+  .string()
+  .regex(headerPatterns.idempotencyKey)
+  .max(limits.idempotencyKey.max)
+  .optional()
+  .meta({
+    description: 'The same request with the same key gets the first answer for 24 hours.',
+    param: { id: 'Idempotency-Key' },
+  });
+
 export function requestHeaders({ versioned, idempotent }: Route) {
   const headers = {
-    ...(versioned && {
-      'If-Match': z.string().optional().meta({
-        description:
-          'The version last seen, quoted or bare. Any other version is refused with 409.',
-        example: '"3"',
-      }),
-    }),
-    ...(idempotent && {
-      'Idempotency-Key': z.string().min(1).max(limits.idempotencyKey.max).optional().meta({
-        description: 'A repeated request with the same key gets the first response for 24 hours.',
-      }),
-    }),
+    ...(versioned && { 'If-Match': ifMatch }),
+    ...(idempotent && { 'Idempotency-Key': idempotencyKey }),
   };
   return Object.keys(headers).length > 0 ? { header: z.object(headers) } : {};
 }

@@ -23,7 +23,7 @@ export const owner: SeedUser = {
   flags: { is_viewer: false, is_staff: false, is_admin: true },
 };
 
-const staff: SeedUser = {
+export const staff: SeedUser = {
   title: 'Staff',
   username: 'staff',
   password: 'staff-local-2026',

@@ -10,6 +10,13 @@ export const viewerAddressHeader = 'cloudfront-viewer-address';
 /** Two letters, set by CloudFront, and trusted like the address. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';
 
+/** What clients may send in these headers. */
+export const headerPatterns = {
+  /** A version, quoted or bare; `*` asks for none in particular. */
+  ifMatch: /^(?:\*|"(\d{1,15})"|(\d{1,15}))$/,
+  idempotencyKey: /^[\x21-\x7e]+$/,
+};
+
 /** Headers of a stored document that tell the edge how to serve it; the edge removes them. */
 export const documentHeaders = {
   /** Instead of 200. The edge ignores responses that have such a status themselves. */

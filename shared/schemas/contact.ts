@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from './common.ts';
-import { isPlausibleEmail } from './email.ts';
+import { emailPattern, isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
 import { contactMessages } from './contact-messages.ts';
 
@@ -10,7 +10,8 @@ export const contactSchema = z
     name: oneLine(limits.contact.name).min(1, contactMessages.nameRequired),
     email: oneLine(limits.email.max)
       .min(1, contactMessages.emailRequired)
-      .refine((value) => isPlausibleEmail(value), contactMessages.emailInvalid),
+      .refine((value) => isPlausibleEmail(value), contactMessages.emailInvalid)
+      .meta({ pattern: emailPattern }),
     subject: oneLine(limits.contact.subject).min(1, contactMessages.subjectRequired),
     message: text(limits.contact.message.max)
       .trim()

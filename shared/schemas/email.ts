@@ -1,5 +1,8 @@
 import { limits } from './limits.ts';
 
+/** What every address is like, for the OpenAPI document. */
+export const emailPattern = '@.*[.]';
+
 /**
  * Whether a text looks like an address: something, an at sign, a name with a dot; no white space.
  * The length is checked first, and each part is matched separately, so that no input is slow. No

@@ -20,6 +20,7 @@ const slugSchema = z
 const tagsSchema = z
   .array(text(limits.tags.length, authorMessages.tagTooLong))
   .max(100, authorMessages.tooManyTags)
+  .meta({ minItems: limits.tags.min })
   .transform(distinctEntries)
   .refine((tags) => tags.length >= limits.tags.min, authorMessages.tagRequired)
   .refine((tags) => tags.length <= limits.tags.max, authorMessages.tooManyTags);

@@ -29,7 +29,12 @@ const writableFields = {
   long_description: text(limits.projectLongDescription.max).trim().default(''),
   category: text(limits.category.max, authorMessages.categoryTooLong).trim().default(''),
   status: z.enum(projectStatuses, authorMessages.statusRequired),
-  start_date: z.string().min(1, authorMessages.startDateRequired).pipe(dateSchema),
+  start_date: z
+    .string()
+    .min(1, authorMessages.startDateRequired)
+    // Told here for the OpenAPI document, which sees what is sent.
+    .meta({ format: 'date' })
+    .pipe(dateSchema),
   end_date: dateSchema.nullable().default(null),
   technologies: entries(limits.technologies).default([]),
   highlights: entries(limits.highlights).default([]),

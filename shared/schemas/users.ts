@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
-import { isPlausibleEmail } from './email.ts';
+import { emailPattern, isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
 import { contactMessages } from './contact-messages.ts';
 import { userMessages } from './user-messages.ts';
@@ -24,7 +24,8 @@ const email = text(limits.email.max, userMessages.userEmailInvalid, contactMessa
   .normalize('NFKC')
   .trim()
   .min(1, contactMessages.emailRequired)
-  .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid);
+  .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid)
+  .meta({ pattern: emailPattern });
 
 const password = text(
   limits.password.max,

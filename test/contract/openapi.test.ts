@@ -42,9 +42,20 @@ describe('the OpenAPI document', () => {
   });
 });
 
+interface Parameter {
+  in: string;
+  name: string;
+}
+
+/** Headers are told once, and referred to. */
+function resolved(parameter: Parameter | { $ref: string }): Parameter {
+  if (!('$ref' in parameter)) return parameter;
+  return document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''];
+}
+
 describe.each(routeEntries())('the operation of %s', (name, route) => {
   const operation = document.paths[route.path]?.[route.method.toLowerCase()];
-  const parameters = (operation?.parameters ?? []) as { in: string; name: string }[];
+  const parameters: Parameter[] = (operation?.parameters ?? []).map(resolved);
   const headers = parameters.filter((each) => each.in === 'header').map((each) => each.name);
 
   it('is named after it and describes its responses', () => {

@@ -160,6 +160,12 @@ describe('logging out', () => {
 });
 
 describe('a live token', () => {
+  it('is answered with the version that a change of its user names', async () => {
+    const { access } = await signIn((await newUser()).username);
+    const { headers, body } = await me(access);
+    expect(headers.etag).toBe(`"${body?.version}"`);
+  });
+
   it('has the rights that the store grants at this moment', async () => {
     const user = await newUser();
     const { access } = await signIn(user.username);

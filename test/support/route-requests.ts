@@ -19,7 +19,7 @@ import { type ApiRequest, uploadsBucket, type WholeApi } from './whole-api.ts';
 type Ask = (userId: string) => Promise<ApiRequest>;
 export type RouteRequests = (name: RouteName, userId: string) => Promise<ApiRequest>;
 
-type WriteName = {
+export type WriteName = {
   [Name in RouteName]: RouteTable[Name]['method'] extends 'GET' ? never : Name;
 }[RouteName];
 

@@ -25,6 +25,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { apiEvent } from './api-event.ts';
 import { createTable, startCoreTable, type TestTable } from './core-table.ts';
+import { lineOf } from './stored-items.ts';
 import { createTokenMint, type TokenMint } from './token-mint.ts';
 
 const userPoolId = 'us-east-1_WholeApi';
@@ -44,6 +45,7 @@ export interface ApiRequest {
   address?: string;
   /** The version that the caller has seen. */
   ifMatch?: number;
+  idempotencyKey?: string;
 }
 
 export interface ApiAnswer {
@@ -51,13 +53,19 @@ export interface ApiAnswer {
   text: string;
 }
 
-export async function startWholeApi() {
+/** @param through where the functions find what is at an address; the test itself goes there directly */
+export async function startWholeApi(through: (endpoint: string) => Promise<string> = directly) {
   const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
   await createTable(table.client, analyticsTable);
   await createPool(fixture);
   fixture.aws.s3.createBucket(uploadsBucket);
   const tables = [table.tableName, analyticsTable];
-  const functions = wireFunctions({ table, fixture });
+  const functions = wireFunctions({
+    table,
+    fixture,
+    aws: await through(fixture.aws.endpoint),
+    dynamodb: await through(table.endpoint),
+  });
   const poolFile = join(fixture.stateDirectory, 'cognito', `${userPoolId}.json`);
 
   return {
@@ -79,6 +87,14 @@ export async function startWholeApi() {
       const result = await functions[routes[name].function](event, {} as Context); // no step reads it
       return { status: result.statusCode, text: result.body ?? '' };
     },
+    /** What the clock starts: the functions finish what failed requests have left. */
+    tick: async (): Promise<void> => {
+      const tick = { task: 'tick' } as never; // Not a request, which is what their type speaks of.
+      for (const name of ['auth', 'ingest'] as const) await functions[name](tick, {} as Context);
+    },
+    /** All items of both tables. */
+    items: async (): Promise<Item[]> =>
+      (await Promise.all(tables.map((name) => scan(table, name)))).flat(),
     /** All items of both tables, accounts and passwords of Cognito, objects and mails, as lines. */
     everything: async (): Promise<ReadonlySet<string>> => {
       const items = await Promise.all(tables.map((name) => scan(table, name)));
@@ -108,20 +124,28 @@ export interface WholeApi extends Awaited<ReturnType<typeof startWholeApi>> {
   tokens: TokenMint;
 }
 
+async function directly(endpoint: string): Promise<string> {
+  return endpoint;
+}
+
 function wireFunctions({
   table,
   fixture,
+  aws,
+  dynamodb,
 }: {
   table: TestTable;
   fixture: EndpointFixture;
+  aws: string;
+  dynamodb: string;
 }): Record<ApiFunctionName, HttpHandler> {
   const { accessKeyId, secretAccessKey } = fixture.credentials;
   const environment = {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_ENDPOINT_URL: fixture.aws.endpoint,
-    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_ENDPOINT_URL: aws,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     [environmentNames.coreTable]: table.tableName,
     [environmentNames.analyticsTable]: analyticsTable,
     [environmentNames.userPoolId]: userPoolId,
@@ -157,12 +181,13 @@ function createPool({ aws }: EndpointFixture): Promise<void> {
 }
 
 async function eventOf(name: RouteName, request: ApiRequest) {
-  const { token, form, address, ifMatch, ...parts } = request;
+  const { token, form, address, ifMatch, idempotencyKey, ...parts } = request;
   const { method, path } = routes[name];
   const message = form && new Response(form);
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const type = message?.headers.get('content-type');
   if (type) headers['content-type'] = type;
   const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
@@ -185,22 +210,16 @@ async function scan({ client }: TestTable, TableName: string): Promise<Item[]> {
   return items;
 }
 
-/** The engine returns attributes in any order. */
-function lineOf(item: Item): string {
-  return JSON.stringify(item, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-}
-
 async function restore(table: TestTable, tableName: string, kept: readonly Item[]): Promise<void> {
   const keyOf = (item: Item) =>
     Object.fromEntries([tableKeys.partition, tableKeys.sort].map((name) => [name, item[name]]));
-  const known = new Set(kept.map((item) => lineOf(keyOf(item))));
-  const added = (await scan(table, tableName)).filter((item) => !known.has(lineOf(keyOf(item))));
+  const keyLine = (item: Item) => lineOf(keyOf(item));
+  const present = await scan(table, tableName);
+  const [known, untouched] = [new Set(kept.map(keyLine)), new Set(present.map(lineOf))];
+  const added = present.filter((item) => !known.has(keyLine(item)));
+  const changed = kept.filter((item) => !untouched.has(lineOf(item)));
   const writes = [
-    ...kept.map((Item) => ({ PutRequest: { Item } })),
+    ...changed.map((Item) => ({ PutRequest: { Item } })),
     ...added.map((item) => ({ DeleteRequest: { Key: keyOf(item) } })),
   ];
   for (let from = 0; from < writes.length; from += 25) {

@@ -18,7 +18,9 @@ interface Request {
  *    are never handed out, and are useless without a session of ours.
  * 2. Note that the other sessions are to end, so that they do whatever fails.
  * 3. Set the new password.
- * 4. End the other sessions. Only now, so that the old password cannot begin another one.
+ * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
+ *    is changed by then, so no failure here is the caller's: the same request would be refused for its
+ *    old password, and a tick ends what is left.
  *
  * Known addresses stay known: being known lets nobody in, and somebody whose name is under attack needs
  * such an address to sign in with the new password.
@@ -40,16 +42,26 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
   };
   await deps.users.begin(entry);
   await deps.accounts.setPassword(userId, newPassword);
-  await deps.sessions.endOthers(userId, actor.sessionId);
-  await deps.users.finish(entry);
-  await deps.audit.record({
-    id: deps.newId(),
-    action: 'change_password',
-    actionDisplay: 'Changed password',
-    label: actor.username,
-    userId,
-    timestamp: deps.now().toISOString(),
-  });
+  await Promise.allSettled([
+    endOtherSessions(entry, actor, deps),
+    deps.audit.record({
+      id: deps.newId(),
+      action: 'change_password',
+      actionDisplay: 'Changed password',
+      label: actor.username,
+      userId,
+      timestamp: deps.now().toISOString(),
+    }),
+  ]);
+}
+
+async function endOtherSessions(
+  entry: UserOutboxEntry,
+  { userId, sessionId }: SignedIn,
+  { sessions, users }: AuthDeps,
+): Promise<void> {
+  await sessions.endOthers(userId, sessionId);
+  await users.finish(entry);
 }
 
 async function requireOldPassword(

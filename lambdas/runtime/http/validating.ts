@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { headerPatterns } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -40,20 +41,22 @@ function readBody(
 }
 
 /**
- * The version in an `If-Match` header, quoted or bare; `*` matches any.
+ * The version of an `If-Match` header; undefined when none in particular is asked for.
  * @throws Problem `malformed-request`
  */
 function readIfMatch(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const digits = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(header.trim());
-  if (!digits) throw problem('malformed-request', { detail: 'If-Match is not a version.' });
-  return Number(digits[1] ?? digits[2]);
+  if (header === undefined) return undefined;
+  const found = headerPatterns.ifMatch.exec(header.trim());
+  if (!found) throw problem('malformed-request', { detail: 'If-Match is not a version.' });
+  const digits = found[1] ?? found[2];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** @throws Problem `malformed-request` */
 function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  const valid = /^[\x21-\x7e]+$/.test(header) && header.length <= limits.idempotencyKey.max;
+  const valid =
+    headerPatterns.idempotencyKey.test(header) && header.length <= limits.idempotencyKey.max;
   if (!valid) throw problem('malformed-request', { detail: 'Idempotency-Key is not valid.' });
   return header;
 }

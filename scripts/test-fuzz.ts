@@ -1,0 +1,87 @@
+/**
+ * `npm run test:fuzz`: Schemathesis makes requests from the OpenAPI document, valid and not, and compares the
+ * answers with it. It runs against a fresh local cloud, as each of these: nobody, the demo viewer, staff,
+ * an owner. `scripts/fuzz/schemathesis.toml` says what is checked.
+ *
+ * Further arguments are handed on: `npm run test:fuzz -- --seed 7` repeats a run, whose seed is shown.
+ */
+import { join } from 'node:path';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { tokensSchema } from '#shared/schemas/auth.ts';
+import { CommandFailed, localDirectory, main, root, runProgram } from './build/run.ts';
+import { buildAll } from './build/steps.ts';
+import { pythonEnvironment } from './python/environment.ts';
+import { patientApi } from './seed/patient-api.ts';
+import { owner, type SeedUser, staff, viewer } from './seed/users.ts';
+import { onFreshStack } from './test/fresh-stack.ts';
+import { partTimes } from './test/part-times.ts';
+
+/** Whoever may do most comes last, and has the most to try. */
+const callers: { who: string; login?: SeedUser; seconds: number }[] = [
+  { who: 'nobody', seconds: 60 },
+  { who: 'the demo viewer', login: viewer, seconds: 60 },
+  { who: 'staff', login: staff, seconds: 150 },
+  { who: 'an owner', login: owner, seconds: 150 },
+];
+
+const folder = join(import.meta.dirname, 'fuzz');
+const schemathesis = pythonEnvironment({
+  name: 'fuzz',
+  requirements: join(folder, 'requirements.txt'),
+  contents: 'Schemathesis',
+  command: 'npm run test:fuzz',
+});
+
+await main(async () => {
+  const times = partTimes();
+  await schemathesis.prepare(console.log);
+  await times.run('build', () => buildAll(console.log));
+  const failed: string[] = [];
+  await onFreshStack(
+    times,
+    async ({ siteUrl }) => {
+      // All at first: the requests to come use up the attempts of this address.
+      const entered = await Promise.all(
+        callers.map(async ({ login, ...caller }) => ({
+          ...caller,
+          token: login && (await signIn(siteUrl, login)),
+        })),
+      );
+      for (const { who, ...caller } of entered) {
+        console.log(`\nAs ${who}`);
+        const run = () => fuzz({ siteUrl, ...caller });
+        await times.run(who, run).catch(() => failed.push(who));
+      }
+    },
+    // The gateway would refuse most requests of one caller in a hurry.
+    { unthrottled: true },
+  );
+  console.log(`\n${times.table()}`);
+  if (failed.length > 0) throw new CommandFailed(`Findings as ${failed.join(', as ')}: see above.`);
+});
+
+async function signIn(siteUrl: string, { username, password }: SeedUser): Promise<string> {
+  const call = patientApi(`${siteUrl}${apiBasePath}`);
+  const answer = await call({ ...authRoutes.signIn, body: { username, password } });
+  return tokensSchema.parse(answer).access_token;
+}
+
+/** @throws CommandFailed when there are findings, which are shown */
+function fuzz({
+  siteUrl,
+  token,
+  seconds,
+}: {
+  siteUrl: string;
+  token: string | undefined;
+  seconds: number;
+}): Promise<string> {
+  const settings = ['--config-file', join(folder, 'schemathesis.toml')];
+  const document = join(root, 'shared', 'openapi.generated.json');
+  const run = ['run', document, '--origin', siteUrl, '--max-time', String(seconds)];
+  const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
+  const args = [...settings, ...run, ...header, ...process.argv.slice(2)];
+  // It keeps what it found where it runs.
+  return runProgram('Schemathesis', schemathesis.program('st'), args, { cwd: localDirectory });
+}

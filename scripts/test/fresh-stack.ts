@@ -1,0 +1,34 @@
+/** A local cloud with a seeded site, for one run of a suite. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { localDirectory } from '../build/run.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../local/cloud.ts';
+import { seedWhenEmpty } from '../seed/seed.ts';
+import { fillWithVisits } from '../seed/visits/seed-visits-when-none.ts';
+import type { PartTimes } from './part-times.ts';
+
+export const assemblyDirectory = join(localDirectory, 'cdk.out');
+/** Enough for every figure of the dashboard to differ. */
+const sampleVisits = 1000;
+
+export async function onFreshStack(
+  times: PartTimes,
+  use: (cloud: Cloud) => Promise<void>,
+  more: Pick<CloudOptions, 'unthrottled'> = {},
+): Promise<void> {
+  const stateDirectory = await mkdtemp(join(localDirectory, 'test-cloud-'));
+  const closing = [() => rm(stateDirectory, { recursive: true, force: true })];
+  try {
+    const cloud = await times.run('start and seeds', async () => {
+      const options = { assemblyDirectory, stateDirectory, port: 0, awsPort: 0, ...more };
+      const started = await startCloud({ ...options, log: console.log });
+      closing.unshift(started.stop);
+      await seedWhenEmpty(started, stateDirectory, console.log);
+      await fillWithVisits(started, sampleVisits);
+      return started;
+    });
+    await use(cloud);
+  } finally {
+    for (const close of closing) await close();
+  }
+}

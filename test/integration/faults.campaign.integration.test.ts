@@ -1,0 +1,192 @@
+/**
+ * Every call to AWS of every request that writes fails in every way. Then the client asks once more and
+ * the clock goes on: what is stored is what an undisturbed request leaves, it agrees with itself, and
+ * the published files are those of a rebuild.
+ */
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { StandardRetryStrategy } from '@smithy/core/retry';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { problems } from '#shared/problems.ts';
+import { problemSchema } from '#shared/schemas/common.ts';
+import { newUser, someNames } from '#test/support/auth-fixtures.ts';
+import { createFaultProxy, type Fault, faultsOf, innerDetail } from '#test/support/fault-proxy.ts';
+import { type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
+import { routeRequests } from '#test/support/route-requests.ts';
+import { type ItemKind, kindOf, lineOf, type Stored } from '#test/support/stored-items.ts';
+import { disagreements } from '#test/support/stored-state.ts';
+import { changesBetween, unlike } from '#test/support/what-changed.ts';
+import { type ApiAnswer, startWholeApi, uploadsBucket } from '#test/support/whole-api.ts';
+import { enter, type Operation, operations, type World } from '#test/support/writing-operations.ts';
+
+/** Longer than work counts as under way, and than a mail waits for its next attempt. */
+const untilTickMs = 6 * 60_000;
+
+/** Counts of limits may be too high after a fault, and leftover references are harmless. */
+const mayDiffer: readonly ItemKind[] = ['attempts', 'mailHour', 'address', 'reference'];
+/** What the first attempt has done without saying so is done twice. */
+const mayRepeat: readonly ItemKind[] = ['event', 'version', 'session'];
+/** What visitors see is made from these. */
+const published: readonly ItemKind[] = ['postList', 'projectList', 'upload'];
+
+const sender = 'site@example.com';
+const proxy = createFaultProxy();
+let world: World;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // The pauses between attempts are random parts of some time.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  // A client has a budget for further attempts, which this many failures would exceed.
+  const retries = StandardRetryStrategy.prototype as unknown as { getCapacityCost(): number }; // It is private.
+  vi.spyOn(retries, 'getCapacityCost').mockReturnValue(0);
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.stubEnv(environmentNames.mailFrom, sender);
+  vi.stubEnv(environmentNames.mailTo, 'owner@example.com');
+  const api = await startWholeApi(proxy.open);
+  api.fixture.aws.ses.verifyIdentity(sender);
+  const owner = await enter(api, { isAdmin: true });
+  // Each function fetches the key set with its first token.
+  for (const name of ['me', 'listPosts', 'dashboard'] as const) await api.call(name, owner);
+  world = {
+    api,
+    owner,
+    requests: await routeRequests(api, owner.token),
+    username: (await createUser(api.userDeps, { ...newUser, ...someNames() })).username,
+    site: await siteOf(api),
+    pass: (ms) => {
+      vi.setSystemTime(Date.now() + ms);
+      // The services check when a request was signed.
+      api.fixture.pass(ms / 1000);
+    },
+  };
+});
+
+afterAll(async () => {
+  proxy.stop();
+  await world?.api.stop();
+});
+
+it.each(operations)('$what', async (operation) => {
+  const restore = await world.api.keepTables();
+  onTestFinished(restore);
+  const undisturbed = await run(operation);
+  expect(undisturbed.complaints).toEqual([]);
+
+  const complaints: string[] = [];
+  for (const [at, action] of undisturbed.actions.entries()) {
+    for (const kind of faultsOf(action)) {
+      await restore();
+      const disturbed = await run(operation, { at, kind });
+      const { answers } = disturbed;
+      const differs = unlike(undisturbed.changes, disturbed.changes, [
+        ...mayDiffer,
+        ...(operation.mayLose ?? []),
+        ...(answers.length > 1 ? mayRepeat : []),
+      ]);
+      const fault = `${action}, call ${at}, ${kind}, answered ${answers.join(' and ')}`;
+      complaints.push(...[...disturbed.complaints, ...differs].map((line) => `${fault}: ${line}`));
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+/** A request with a fault, once more if it fails, and the next ticks of the clock. */
+async function run({ prepare, alreadyDone, waitsMs = 0 }: Operation, fault?: Fault) {
+  const { api, site, pass } = world;
+  const begun = Date.now();
+  const attempt = await prepare(world);
+  const before = await api.items();
+  const strangers = await accountsWithout(before);
+
+  const { result: first, actions } = await proxy.during(attempt, fault);
+  pass(waitsMs);
+  const last = isDone(first) ? first : await attempt();
+  const answers = last === first ? [first] : [first, last];
+  pass(untilTickMs);
+  await api.tick();
+  await site.wake('tick');
+  pass(begun - Date.now());
+
+  const after = await api.items();
+  const accounts = (await api.accountIds()).filter((id) => !strangers.includes(id));
+  const changes = changesBetween(before, after);
+  const isPublished = changes.some(({ kind }) => published.includes(kind));
+  const complaints = [
+    ...answers.flatMap(wrongIn),
+    ...(isDone(last) || last.status === alreadyDone ? [] : [`not done in the end: ${last.text}`]),
+    ...disagreements(after, { accounts, objects: await uploadedKeys() }),
+    ...(isPublished && !(await isAsRebuilt(site)) ? ['published is not what a rebuild makes'] : []),
+  ];
+  return { actions, answers: answers.map(({ status }) => status), changes, complaints };
+}
+
+function isDone({ status = 0 }: ApiAnswer): boolean {
+  return status < 300;
+}
+
+/** A failure is told in the one shape, says that it may pass, and nothing of what is inside. */
+function wrongIn(answer: ApiAnswer): string[] {
+  if (isDone(answer)) return [];
+  const { status, text } = answer;
+  const found = problemSchema.safeParse(JSON.parse(text));
+  const isListed = found.success && problems[found.data.code].status === status;
+  const isOurs = status === problems.internal.status;
+  return isListed && !isOurs && !text.includes(innerDetail) ? [] : [`answered: ${text}`];
+}
+
+/** Of earlier runs, whose users are gone from the table. */
+async function accountsWithout(items: readonly Stored[]): Promise<string[]> {
+  const users = new Set(items.filter((item) => kindOf(item) === 'user').map(({ id }) => id));
+  return (await world.api.accountIds()).filter((id) => !users.has(id));
+}
+
+async function uploadedKeys(): Promise<ReadonlySet<string>> {
+  const request = new ListObjectsV2Command({ Bucket: uploadsBucket });
+  const { Contents = [] } = await world.api.fixture.s3().send(request);
+  return new Set(Contents.flatMap(({ Key }) => Key ?? []));
+}
+
+async function isAsRebuilt(site: PublishingSite): Promise<boolean> {
+  await site.wake('change');
+  return lineOf(site.everything()) === lineOf((await site.rebuilt()).everything());
+}
+
+/** What visitors get of the same stores. Of its calls, those meet faults that publish what is due. */
+async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite> {
+  const site = await releasedSite();
+  const { deps } = site;
+  const core = coreTable(table.tableName);
+  const now = () => new Date();
+  const due = {
+    posts: createPostsRepository(core),
+    references: createReferencesRepository(core, now),
+    now,
+    newId: deps.newId,
+  };
+  site.deps = {
+    ...deps,
+    site: { ...deps.site, uploads: s3UploadedFiles(uploadsBucket, fixture.s3()) },
+    store: {
+      posts: createPostsRepository(table),
+      projects: createProjectsRepository(table),
+      uploads: createUploadsRepository(table),
+      previews: createPreviewsRepository(table),
+    },
+    publishDuePosts: () => publishDuePosts(due),
+    settleVersions: () => settleVersions(due),
+    now,
+  };
+  return site;
+}

@@ -1,0 +1,67 @@
+/** Items as they lie in the tables: what each is, and how two are compared. */
+import { wakingPartitions } from '#shared/platform/tables.ts';
+
+export type Stored = Record<string, unknown>;
+
+/** Kinds of items by the beginnings of their keys, `pk sk`; a new kind needs a line here. */
+const kinds = {
+  post: /^POST#\S+ POST$/,
+  body: /^POST#\S+ BODY$/,
+  version: /^VERSIONS#/,
+  unsettled: /^UNSETTLED /,
+  preview: /^PREVIEW#/,
+  slug: /^SLUG#/,
+  postList: /^POSTS#/,
+  schedule: /^SCHEDULED /,
+  words: /^WORDS /,
+  trash: /^TRASH#/,
+  postCounters: /^COUNTERS POSTS$/,
+  label: /^TAGS /,
+  reference: /^OBJECT#/,
+  upload: new RegExp(`^${wakingPartitions.uploads}`),
+  project: /^PROJECT#/,
+  projectList: /^PROJECTS#/,
+  projectCounter: /^COUNTERS#PROJECTS#/,
+  event: /^EVENTS /,
+  claim: /^(IDEMPOTENCY#|SUBMISSION#|USER#\S+ IDEMPOTENCY#)/,
+  user: /^USER#\S+ USER$/,
+  session: /^USER#\S+ SESSION#/,
+  uniqueName: /^(USERNAME|EMAIL)#/,
+  userEntry: /^USERS \d/,
+  userCounters: /^USERS#COUNTERS /,
+  userOutbox: /^USERS#WORK /,
+  attempts: /^ATTEMPTS#/,
+  message: /^MESSAGE#/,
+  messageList: /^MESSAGES#(inbox|spam) /,
+  messageCounters: /^MESSAGES COUNTERS$/,
+  mail: /^MAILS /,
+  refusedMail: /^MESSAGES#unmailed /,
+  mailHour: /^MAILHOURS /,
+  sender: /^SENDER#/,
+  visit: /^VISIT#/,
+  address: /^ADDRESS#/,
+} as const;
+
+export type ItemKind = keyof typeof kinds;
+
+export function kindOf(item: Stored): ItemKind {
+  const name = keyText(item);
+  const found = Object.entries(kinds).find(([, pattern]) => pattern.test(name));
+  if (!found) throw new Error(`What is the item ${name}?`);
+  return found[0] as ItemKind; // Object.entries forgets the key type
+}
+
+/** Attributes may come in any order, and one that is undefined is not stored. */
+export function lineOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, each: unknown) =>
+      each !== null && typeof each === 'object' && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : each,
+    ) ?? 'missing'
+  );
+}
+
+export function keyText({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
+  return `${String(pk)} ${String(sk)}`;
+}

@@ -1,0 +1,255 @@
+/**
+ * Whether what is stored agrees with itself: everything that is derived is made again from posts,
+ * projects, messages and users, and compared. Lists, slugs, claims and counters that nothing stands
+ * behind, that are there twice or are missing, are differences.
+ */
+import * as z from 'zod';
+import { type Item, keys, type Key } from '#lambdas/adapters/dynamo/keys.ts';
+import {
+  bodyItemSchema,
+  countersItemSchema,
+  idempotencyItemSchema,
+  labelItemSchema,
+  listItems,
+  postItemSchema,
+  scheduleItem,
+  slugItem,
+  trashEntryItem,
+} from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import {
+  projectAnswerSchema,
+  projectCounterSchema,
+  projectItemSchema,
+  projectListItems,
+  trashedProjectItems,
+} from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import {
+  messageCountersSchema,
+  messageListItem,
+} from '#lambdas/adapters/dynamo/contact/messages.items.ts';
+import { uniqueItems, userEntryItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
+import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
+import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
+import { listsOf } from '#lambdas/features/projects/project-lists.ts';
+import { isActiveAdmin, userRecordSchema } from '#lambdas/features/users/user.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { type ItemKind, keyText, kindOf, lineOf, type Stored } from './stored-items.ts';
+
+interface Around {
+  /** Users that Cognito knows. */
+  accounts: readonly string[];
+  /** Keys of the uploads bucket. */
+  objects: ReadonlySet<string>;
+}
+
+/** @returns a line for each difference; none when everything agrees */
+export function disagreements(items: readonly Stored[], around: Around): string[] {
+  const view = viewOf(items);
+  const { of, users } = view;
+  return [
+    ...differences('derived items', byKey(of(...derivedKinds)), byKey(derivedItems(view))),
+    ...differences('counters', counted(view), recount(view)),
+    ...neededKeys(view)
+      .filter((key) => !view.has(key))
+      .map((key) => `there is no ${keyText(key)}`),
+    ...orphans(view, around).map((item) => `nothing is behind ${keyText(item)}`),
+    ...of('unsettled', 'userOutbox', 'mail').map((item) => `${keyText(item)} is still to be done`),
+    ...users.filter(({ pending }) => pending).map(({ id }) => `user ${id} is unfinished`),
+    ...differences('accounts', around.accounts.toSorted(), users.map(({ id }) => id).toSorted()),
+  ];
+}
+
+type View = ReturnType<typeof viewOf>;
+
+function viewOf(items: readonly Stored[]) {
+  const of = (...kinds: ItemKind[]) => items.filter((item) => kinds.includes(kindOf(item)));
+  const known = new Set(items.map(keyText));
+  const posts = of('post').map((item) => postItemSchema.parse(item));
+  const projects = of('project').map((item) => projectItemSchema.parse(item));
+  return {
+    of,
+    has: (key: Key) => known.has(keyText(key)),
+    posts,
+    live: posts.filter(isLive),
+    trashedPosts: posts.flatMap(trashed),
+    liveProjects: projects.filter(isLive),
+    trashedProjects: projects.flatMap(trashed),
+    messages: of('message').map((item) => contactMessageSchema.parse(item)),
+    users: of('user').map((item) => userRecordSchema.parse(item)),
+  };
+}
+
+function isLive({ trashedAt }: { trashedAt?: string | undefined }): boolean {
+  return trashedAt === undefined;
+}
+
+function trashed<Each extends { trashedAt?: string | undefined; expires_at?: number | undefined }>({
+  trashedAt,
+  expires_at: seconds = 0,
+  ...record
+}: Each) {
+  return trashedAt ? [{ record, when: { trashedAt, expiresAt: new Date(seconds * 1000) } }] : [];
+}
+
+/** All that is made of a record alone. */
+const derivedKinds: ItemKind[] = [
+  'postList',
+  'slug',
+  'schedule',
+  'trash',
+  'projectList',
+  'messageList',
+  'uniqueName',
+  'userEntry',
+];
+
+function derivedItems(view: View): Item[] {
+  return [
+    ...view.live.flatMap((post) => [
+      ...listItems(post),
+      ...[post.slug, ...post.formerSlugs].map((slug) => slugItem(slug, post.id)),
+      ...[scheduleItem(post)].filter((item) => item !== undefined),
+    ]),
+    ...view.trashedPosts.map(({ record, when }) => trashEntryItem(record, when)),
+    ...view.liveProjects.flatMap(projectListItems),
+    ...view.trashedProjects.map(({ record, when }) => trashedProjectItems(record, when).entry),
+    ...view.messages.map(messageListItem),
+    ...view.users.flatMap((user) => Object.values(uniqueItems(user))),
+    ...view.users.map(userEntryItem),
+  ];
+}
+
+/** Of what holds texts of its own, and of references. */
+function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
+  return [
+    ...live.map((post) => keys.postWords(post)),
+    ...posts.map(({ id }) => keys.postBody(id)),
+    ...posts.flatMap(({ id, keptVersions }) =>
+      keptVersions.map((version) => keys.postVersion(id, version)),
+    ),
+    ...live
+      .filter(isPublic)
+      .flatMap(({ id, objectKeys }) =>
+        objectKeys.map((objectKey) => keys.reference(objectKey, { kind: 'post', id })),
+      ),
+    ...liveProjects.flatMap(({ id, imageUrl }) =>
+      imageUrl !== null && has(keys.upload(imageUrl))
+        ? [keys.reference(imageUrl, { kind: 'project', id })]
+        : [],
+    ),
+  ];
+}
+
+function orphans({ of, has, posts, live, messages }: View, { objects }: Around): Stored[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const without = (kind: ItemKind, belongs: (item: Stored) => boolean) =>
+    of(kind).filter((item) => !belongs(item));
+  return [
+    ...without('body', (item) => {
+      return bodyItemSchema.parse(item).version === byId.get(idIn(item))?.contentVersion;
+    }),
+    ...without('version', (item) => {
+      const post = byId.get(idIn(item));
+      // It goes with its post.
+      const isInTime = item[tableKeys.expiry] === post?.[tableKeys.expiry];
+      return isInTime && (post?.keptVersions.includes(Number(item['sk'])) ?? false);
+    }),
+    ...without('words', ({ postId }) => live.some(({ id }) => id === postId)),
+    ...without('preview', ({ postId }) =>
+      live.some((post) => post.id === postId && !isPublic(post)),
+    ),
+    ...without('upload', ({ objectKey }) => objects.has(String(objectKey))),
+    ...without('session', (item) => has(keys.user(idIn(item)))),
+    ...without('refusedMail', ({ messageId }) => messages.some(({ id }) => id === messageId)),
+    ...without('claim', (item) => isKept(item, has)),
+  ];
+}
+
+/** As in `POST#<id>`. */
+function idIn({ pk }: Stored): string {
+  return String(pk).split('#')[1] ?? '';
+}
+
+function isPublic({ status }: Pick<PostRecord, 'status'>): boolean {
+  return status === 'published';
+}
+
+/** Whether what the claim answers with is there; one of an upload answers with a key alone. */
+function isKept(item: Stored, has: (key: Key) => boolean): boolean {
+  if ('post' in item) return has(keys.post(idempotencyItemSchema.parse(item).post.id));
+  if ('project' in item) return has(keys.project(projectAnswerSchema.parse(item).project.id));
+  return 'userId' in item ? has(keys.user(String(item['userId']))) : true;
+}
+
+type Counts = Record<string, number>;
+
+function counted({ of }: View): Counts {
+  const one = (kind: ItemKind) => of(kind)[0] ?? {};
+  const { total = 0, activeAdmins = 0 } = one('userCounters');
+  return onlyFound({
+    ...prefixed('posts', countersItemSchema.parse(one('postCounters'))),
+    ...prefixed('messages', messageCountersSchema.parse(one('messageCounters'))),
+    ...prefixed('users', z.record(z.string(), z.number()).parse({ total, activeAdmins })),
+    ...Object.fromEntries(
+      of('label').map((item) => [keyText(item), labelItemSchema.parse(item).count]),
+    ),
+    ...Object.fromEntries(
+      of('projectCounter').map((item) => [keyText(item), projectCounterSchema.parse(item).count]),
+    ),
+  });
+}
+
+function recount({ live: posts, liveProjects: projects, messages, users }: View): Counts {
+  const labels = posts
+    .filter(isPublic)
+    .flatMap((post): PostLabelName[] => [
+      categoryList(post.category),
+      ...post.tags.map(({ id }) => tagList(id)),
+    ]);
+  const inbox = messages.filter(({ isSpam }) => !isSpam);
+  return onlyFound({
+    'posts all': posts.length,
+    ...tally(posts.map(({ status }) => `posts ${status}`)),
+    ...tally(labels.map((label) => keyText(keys.postLabel(label)))),
+    ...tally(projects.flatMap(listsOf).map((list) => keyText(keys.projectCounter(list)))),
+    'messages inbox': inbox.length,
+    'messages unread': inbox.filter(({ isRead }) => !isRead).length,
+    'messages spam': messages.length - inbox.length,
+    'users total': users.length,
+    'users activeAdmins': users.filter(isActiveAdmin).length,
+  });
+}
+
+function prefixed(prefix: string, counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [`${prefix} ${name}`, count]),
+  );
+}
+
+function tally(names: readonly string[]): Counts {
+  const counts: Counts = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** A counter at zero is as good as none. */
+function onlyFound(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+}
+
+function byKey(items: readonly Stored[]): Stored {
+  return Object.fromEntries(items.map((item) => [keyText(item), item]));
+}
+
+function differences(
+  what: string,
+  actual: Stored | readonly string[],
+  expected: typeof actual,
+): string[] {
+  const names = [...new Set([...Object.keys(actual), ...Object.keys(expected)])];
+  const [left, right] = [new Map(Object.entries(actual)), new Map(Object.entries(expected))];
+  return names
+    .filter((name) => lineOf(left.get(name)) !== lineOf(right.get(name)))
+    .map((name) => `${what}: ${name} is ${lineOf(left.get(name))}, not ${lineOf(right.get(name))}`);
+}

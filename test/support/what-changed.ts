@@ -1,0 +1,56 @@
+/** What a request has changed in the tables, in words that are the same for every equal request. */
+import { type ItemKind, kindOf, lineOf, type Stored } from './stored-items.ts';
+
+export interface Change {
+  kind: ItemKind;
+  /** `+` or `-`, and the item. */
+  line: string;
+}
+
+/** A changed item is removed and added. */
+export function changesBetween(before: readonly Stored[], after: readonly Stored[]): Change[] {
+  return [
+    ...itemsWithout(before, after).map((item) => changeOf('-', item)),
+    ...itemsWithout(after, before).map((item) => changeOf('+', item)),
+  ];
+}
+
+/** @returns what is missing and what is too much among `actual`, but for what may differ */
+export function unlike(
+  expected: readonly Change[],
+  actual: readonly Change[],
+  mayDiffer: readonly ItemKind[],
+): string[] {
+  const linesOf = (changes: readonly Change[]) =>
+    changes.filter(({ kind }) => !mayDiffer.includes(kind)).map(({ line }) => line);
+  return [
+    ...linesWithout(linesOf(expected), linesOf(actual)).map((line) => `missing: ${line}`),
+    ...linesWithout(linesOf(actual), linesOf(expected)).map((line) => `too much: ${line}`),
+  ];
+}
+
+function itemsWithout(items: readonly Stored[], others: readonly Stored[]): Stored[] {
+  const known = new Set(others.map(lineOf));
+  return items.filter((item) => !known.has(lineOf(item)));
+}
+
+/** A line that is there twice is taken away once. */
+function linesWithout(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Ids, times, hashes and numbers of versions are others each time. */
+function changeOf(sign: '+' | '-', item: Stored): Change {
+  const line = lineOf(item)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/[0-9a-f]{64}|(?<=(?:SENDER|ADDRESS)#)[\w-]+/g, '<hash>')
+    .replaceAll(/\b\d{10,13}\b/g, '<moment>')
+    .replaceAll(/"(version|contentVersion|keptVersions)":(\d+|\[[\d,]*\])/g, '"$1"');
+  return { kind: kindOf(item), line: `${sign} ${line}` };
+}

@@ -1,0 +1,213 @@
+/**
+ * Every request that writes, ready to be sent: the examples of the route table, some of them with more
+ * to do, and what the clock starts.
+ */
+import * as z from 'zod';
+import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
+import { problemResult } from '#lambdas/runtime/http/response.ts';
+import { problem } from '#shared/problems.ts';
+import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
+import { newUser, someNames } from './auth-fixtures.ts';
+import { begin, person } from './callers.ts';
+import { postFields } from './posts-fixtures.ts';
+import { someProject } from './project-fixtures.ts';
+import type { PublishingSite } from './publishing-site.ts';
+import type { RouteRequests, WriteName } from './route-requests.ts';
+import type { ItemKind } from './stored-items.ts';
+import type { ApiAnswer, ApiRequest, WholeApi } from './whole-api.ts';
+
+export interface World {
+  api: WholeApi;
+  requests: RouteRequests;
+  /** An administrator, who makes the requests. */
+  owner: Caller;
+  /** Somebody who signs in, with the password of `newUser`. */
+  username: string;
+  site: PublishingSite;
+  /** Moves the clock. */
+  pass(ms: number): void;
+}
+
+export interface Caller {
+  userId: string;
+  token: string;
+}
+
+/** Sends the same request each time, with the same Idempotency-Key. */
+export type Attempt = () => Promise<ApiAnswer>;
+
+export interface Operation {
+  what: string;
+  prepare(world: World): Promise<Attempt>;
+  /** How long the client waits before it asks again. */
+  waitsMs?: number;
+  /** What a repeated request is answered when the first one was done without saying so. */
+  alreadyDone?: number;
+  /** What may be missing after a fault. */
+  mayLose?: ItemKind[];
+}
+
+type Special = Partial<Omit<Operation, 'what'>>;
+
+const special: Partial<Record<WriteName, Special>> = {
+  // One account for all, as making one takes Cognito its time.
+  signIn: {
+    prepare: async (world) => {
+      const { address } = await world.requests('sendMessage', world.owner.userId);
+      const body = { username: world.username, password: newUser.password };
+      return attemptOf(world, 'signIn', { body, ...(address && { address }) });
+    },
+  },
+  logout: { alreadyDone: 401 },
+  // The feed has its line within a limit of one, which counts attempts whose answer was lost.
+  reportAccessDenied: { mayLose: ['event'] },
+  createPost: {
+    prepare: async (world) => {
+      const body = aPost(await published(world));
+      return attemptOf(world, 'createPost', { body });
+    },
+  },
+  updatePost: {
+    prepare: async (world) => {
+      const params = await made(world, 'createPost', aPost(await published(world)));
+      const changes = { slug: crypto.randomUUID(), tags: ['Birds', 'Maps'] };
+      const body = aPost({ ...(await published(world)), ...changes });
+      return attemptOf(world, 'updatePost', { params, body });
+    },
+  },
+  unpublishPost: {
+    prepare: async (world) => {
+      const params = await made(world, 'createPost', aPost(await published(world)));
+      return attemptOf(world, 'unpublishPost', { params });
+    },
+  },
+  deletePost: {
+    alreadyDone: 404,
+    prepare: async (world) =>
+      attemptOf(world, 'deletePost', { params: await postWithVersions(world) }),
+  },
+  restorePost: {
+    prepare: async (world) => {
+      const params = await postWithVersions(world);
+      await ask(world, 'deletePost', { params });
+      return attemptOf(world, 'restorePost', { params });
+    },
+  },
+  updateProject: {
+    prepare: async (world) => {
+      const before = someProject({ image_url: await uploaded(world) });
+      const params = await made(world, 'createProject', before);
+      const body = { image_url: await uploaded(world) };
+      return attemptOf(world, 'updateProject', { params, body });
+    },
+  },
+  deleteProject: { alreadyDone: 404 },
+  deleteMessage: { alreadyDone: 404 },
+  deleteUser: { alreadyDone: 404 },
+  updateUser: {
+    prepare: async (world) => {
+      const { userId: id } = await enter(world.api, {});
+      const body = { email: someNames().email, password: 'another-password' };
+      return attemptOf(world, 'updateUser', { params: { id }, body });
+    },
+  },
+  // Its form waits until what the first attempt has left can be taken back.
+  createUser: { waitsMs: abandonedAfterMs },
+  // The old password is not right any more then. The feed has its line last, and apart.
+  changePassword: {
+    alreadyDone: 422,
+    mayLose: ['event'],
+    prepare: async (world) => {
+      const { userId, token } = await enter(world.api, { isStaff: true });
+      return attemptOf(world, 'changePassword', {
+        token,
+        ...(await world.requests('changePassword', userId)),
+      });
+    },
+  },
+};
+
+const writes = routeEntries().flatMap(
+  ([name, { method }]): WriteName[] => (method === 'GET' ? [] : [name as WriteName]), // The type does not follow from the method.
+);
+
+export const operations: Operation[] = [
+  ...writes.map((name) => ({
+    what: name,
+    prepare: async (world: World) =>
+      attemptOf(world, name, await world.requests(name, world.owner.userId)),
+    ...special[name],
+  })),
+  {
+    what: 'creating a scheduled post',
+    prepare: async (world) =>
+      attemptOf(world, 'createPost', { body: aPost({ publish_at: inMs(60 * 60_000) }) }),
+  },
+  {
+    what: 'publishing a scheduled post',
+    prepare: async (world) => {
+      const avatar = await uploaded(world);
+      await made(world, 'createPost', aPost({ avatar, publish_at: inMs(60_000) }));
+      world.pass(61_000);
+      return () => publisherTick(world.site);
+    },
+  },
+];
+
+/** With a session. */
+export async function enter(api: WholeApi, flags: object): Promise<Caller> {
+  const userId = await person(api, { isAdmin: false, isStaff: false, isViewer: false, ...flags });
+  return { userId, token: api.tokens.good(await begin(api, userId)) };
+}
+
+function attemptOf({ api, owner }: World, name: RouteName, parts: ApiRequest): Attempt {
+  const isOpen = routes[name].policy === 'anyone';
+  const token = isOpen ? undefined : owner.token;
+  const request = { token, ...parts, idempotencyKey: crypto.randomUUID() };
+  return () => api.call(name, request);
+}
+
+/** Answered as a request would be. */
+async function publisherTick(site: PublishingSite): Promise<ApiAnswer> {
+  try {
+    await site.wake('tick');
+    return { status: 204, text: '' };
+  } catch {
+    const result = problemResult(problem('unavailable'), { requestId: 'tick' });
+    return { status: result.statusCode, text: result.body ?? '' };
+  }
+}
+
+async function ask({ api, owner }: World, name: RouteName, request: ApiRequest): Promise<string> {
+  const { status = 0, text } = await api.call(name, { token: owner.token, ...request });
+  if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
+  return text;
+}
+
+async function made(world: World, name: 'createPost' | 'createProject', body: object) {
+  const { id } = z.object({ id: z.uuid() }).parse(JSON.parse(await ask(world, name, { body })));
+  return { id };
+}
+
+async function uploaded(world: World): Promise<string> {
+  const text = await ask(world, 'upload', await world.requests('upload', world.owner.userId));
+  return z.object({ object_key: z.string() }).parse(JSON.parse(text)).object_key;
+}
+
+async function published(world: World) {
+  return { status: 'published', avatar: await uploaded(world) } as const;
+}
+
+async function postWithVersions(world: World): Promise<{ id: string }> {
+  const params = await made(world, 'createPost', aPost(await published(world)));
+  await ask(world, 'updatePost', { params, body: aPost() });
+  return params;
+}
+
+function aPost(changes: Parameters<typeof postFields>[0] = {}) {
+  return postFields({ title: `A note on foxes ${crypto.randomUUID()}`, ...changes });
+}
+
+function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}
