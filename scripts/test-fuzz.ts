@@ -82,6 +82,9 @@ function fuzz({
   const run = ['run', document, '--origin', siteUrl, '--max-time', String(seconds)];
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
   const args = [...settings, ...run, ...header, ...process.argv.slice(2)];
-  // It keeps what it found where it runs.
-  return runProgram('Schemathesis', schemathesis.program('st'), args, { cwd: localDirectory });
+  return runProgram('Schemathesis', schemathesis.program('st'), args, {
+    // It keeps what it found where it runs.
+    cwd: localDirectory,
+    env: { SCHEMATHESIS_HOOKS: join(folder, 'hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
+  });
 }
