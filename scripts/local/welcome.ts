@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { siteConfigFile } from '#shared/site/check-site-config.ts';
 import { seedUsers } from '../seed/users.ts';
 
 const storedLocally =
@@ -27,6 +28,8 @@ export function printWelcome({ siteUrl, mailDirectory, ending = storedLocally }:
       '',
       '  Logins (on this machine only)',
       ...logins,
+      '',
+      `  To make it yours, edit the name, texts and links in ${siteConfigFile}.`,
       '',
       `  ${ending}`,
       '',

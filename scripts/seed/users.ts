@@ -13,13 +13,16 @@ export interface SeedUser {
   flags: { is_viewer: boolean; is_staff: boolean; is_admin: boolean };
 }
 
+const ownersNames = site.brandName.split(' ');
+
+/** The author of the sample posts is the person whose site it is. */
 export const owner: SeedUser = {
   title: 'Owner',
   username: 'owner',
   password: 'owner-local-2026',
   email: 'owner@example.com',
-  firstName: 'Robin',
-  lastName: 'Keller',
+  firstName: ownersNames[0] ?? '',
+  lastName: ownersNames.slice(1).join(' '),
   flags: { is_viewer: false, is_staff: false, is_admin: true },
 };
 

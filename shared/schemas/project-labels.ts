@@ -22,3 +22,11 @@ export const projectCategoryNames: Record<ProjectCategory, string> = {
   library: 'Library',
   tool: 'Tool',
 };
+
+/** The known category that an editor means by its key or by its name, in any capitals. */
+export function knownCategory(text: string): ProjectCategory | undefined {
+  const meant = text.trim().toLowerCase();
+  return projectCategories.find(
+    (key) => key === meant || projectCategoryNames[key].toLowerCase() === meant,
+  );
+}

@@ -4,7 +4,7 @@ import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts'
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
-import { projectStatuses } from './project-labels.ts';
+import { knownCategory, projectStatuses } from './project-labels.ts';
 
 /** A calendar date, never shifted by a time zone. */
 const dateSchema = z.iso.date(authorMessages.dateInvalid);
@@ -21,13 +21,18 @@ const entries = ({ max, length }: { max: number; length: number }) =>
     .transform(distinctEntries)
     .refine((values) => values.length <= max, `At most ${max} entries`);
 
+/** `Web App` is what the screens call `web`, and what an editor may write. */
+const categoryKey = (written: string): string => knownCategory(written) ?? written;
+
+const category = text(limits.category.max, authorMessages.categoryTooLong).trim();
+
 const writableFields = {
   title: text(limits.projectTitle.max).trim().min(1, authorMessages.projectTitleRequired),
   description: text(limits.projectDescription.max)
     .trim()
     .min(1, authorMessages.descriptionRequired),
   long_description: text(limits.projectLongDescription.max).trim().default(''),
-  category: text(limits.category.max, authorMessages.categoryTooLong).trim().default(''),
+  category: category.default('').transform(categoryKey),
   status: z.enum(projectStatuses, authorMessages.statusRequired),
   start_date: z
     .string()
@@ -64,7 +69,7 @@ export const updateProjectSchema = z
     title: writableFields.title.optional(),
     description: writableFields.description.optional(),
     long_description: writableFields.long_description.unwrap().optional(),
-    category: writableFields.category.unwrap().optional(),
+    category: category.transform(categoryKey).optional(),
     status: writableFields.status.optional(),
     start_date: writableFields.start_date.optional(),
     end_date: writableFields.end_date.unwrap().optional(),
@@ -102,7 +107,7 @@ export const projectListQuerySchema = z
   .strictObject({
     ...pagingQuery,
     status: z.enum(projectStatuses).optional(),
-    category: text(limits.category.max).trim().min(1).optional(),
+    category: text(limits.category.max).trim().min(1).transform(categoryKey).optional(),
   })
   .meta({ id: 'ProjectListQuery' });
 

@@ -7,6 +7,10 @@ describe("the owner's file", () => {
     expect(checkSiteConfig(site)).toEqual(site);
   });
 
+  it('has no blanks to fill in before a first look at the site', () => {
+    expect(JSON.stringify(site)).not.toMatch(/\{personal\}|Your Name/);
+  });
+
   it.each<[string, unknown]>([
     ['brandName', { ...site, brandName: ' ' }],
     ['supportEmail', { ...site, supportEmail: 'hello at example' }],

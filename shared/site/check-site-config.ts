@@ -5,7 +5,8 @@ import { isPlausibleEmail } from '../schemas/email.ts';
 import { limits } from '../schemas/limits.ts';
 import type { SiteConfig } from './site-config.ts';
 
-const file = 'shared/site/site.config.ts';
+/** The owner's file. */
+export const siteConfigFile = 'shared/site/site.config.ts';
 
 const sentence = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const address = z
@@ -51,7 +52,7 @@ export function checkSiteConfig(config: unknown): SiteConfig {
   const checked = siteSchema.safeParse(config);
   if (checked.success) return checked.data;
   const lines = checked.error.issues.map(
-    ({ path, message }) => `${file}: ${path.join('.') || 'the whole'}: ${message}`,
+    ({ path, message }) => `${siteConfigFile}: ${path.join('.') || 'the whole'}: ${message}`,
   );
   throw new Error(lines.join('\n'));
 }

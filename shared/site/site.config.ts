@@ -1,14 +1,14 @@
 /**
- * The owner's own data. This file is what you edit to make the site yours;
- * nothing personal is anywhere else in the code.
+ * The owner's own data, here that of a sample person. This file is what you edit to make the site
+ * yours; nothing personal is anywhere else in the code.
  */
 import type { SiteConfig } from './site-config.ts';
 
 export const site: SiteConfig = {
-  brandName: 'Your Name',
+  brandName: 'Robin Keller',
   title: 'Full-Stack Developer',
   bio: 'I build web products end to end, and write about the machinery underneath them: allocators, schedulers, queries, and the maths that explains why they behave.',
-  location: '{personal}',
+  location: 'Portland, Oregon',
   country: 'US',
   availability: 'Open to opportunities',
   /** A read-only login that anybody may use. The next deployment brings its account in line. */

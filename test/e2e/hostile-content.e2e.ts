@@ -7,7 +7,12 @@ import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { type CreateProjectInput, type Project, projectSchema } from '#shared/schemas/projects.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
-import { expectNoSidewaysScroll, test, untilShown } from '#test/support/site-page.ts';
+import {
+  expectNothingCutOff,
+  signIn as signInAs,
+  test,
+  untilShown,
+} from '#test/support/site-page.ts';
 import { svgAddress } from '#web/vite/document-plugin.ts';
 import { favicon } from '#web/vite/favicon-plugin.ts';
 import { hostilePosts, hostileProjects } from './hostile-texts.ts';
@@ -52,6 +57,17 @@ for (const [name, fields] of Object.entries(hostilePosts)) {
     expect(asked).toEqual([]);
   });
 }
+
+test('the longest words fit into the lists of the admin area', async ({ page }) => {
+  const post = await createPost(api, staff, { ...hostilePosts['length'], status: 'draft' });
+  made.push(`${apiBasePath}/blog_posts/${post.id}`);
+  await signInAs(page, 'staff', '/admin/posts');
+  await expect(page.getByRole('link', { name: post.title }).first()).toBeVisible();
+  for (const width of [320, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingCutOff(page, `posts at ${width} px`);
+  }
+});
 
 test('hostile projects stay plain text', async ({ page }) => {
   const asked = dialogsOf(page);
@@ -106,5 +122,5 @@ async function expectHarmless(page: Page, name: string): Promise<void> {
     return found;
   }, icon);
   expect(harmful, name).toEqual([]);
-  await expectNoSidewaysScroll(page, name);
+  await expectNothingCutOff(page, name);
 }

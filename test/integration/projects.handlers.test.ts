@@ -77,6 +77,15 @@ describe('writing projects', () => {
     expect(found).toMatchObject({ status: 200, headers: { etag: '"1"' }, body });
   });
 
+  it('files a category that is written by its name under its key', async () => {
+    const { create, list } = setUp();
+    const { body } = await create(someProject({ category: ' Web app ' }));
+    expect(body.category).toBe('web');
+    for (const category of ['web', 'Web App']) {
+      expect((await list({ category })).body.data).toEqual([body]);
+    }
+  });
+
   it('keeps what a change leaves out, and clears what it sets to null', async () => {
     const { create, change } = setUp();
     const links = { github_url: 'https://example.com/a', live_url: 'https://example.com/b' };

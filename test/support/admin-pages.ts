@@ -38,6 +38,7 @@ export const adminPages = [
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
   { name: 'profile', path: () => '/admin/profile' },
   { name: 'analytics', path: () => '/admin/analytics' },
+  { name: 'unknown address', path: () => '/admin/nowhere' },
 ] as const satisfies { name: string; path: (things: AdminThings) => string }[];
 
 export type AdminPageName = (typeof adminPages)[number]['name'];

@@ -145,6 +145,21 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(overflow, `${name} scrolls sideways by`).toBe(0);
 }
 
+/** Frames clip what is too wide for them: it does not scroll, and nobody can read it. */
+export async function expectNothingCutOff(page: Page, name: string): Promise<void> {
+  await expectNoSidewaysScroll(page, name);
+  const cutOff = await page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('main *')]
+      .filter((each) => each.getBoundingClientRect().right > clientWidth + 1 && !scrolls(each))
+      .map((each) => each.outerHTML.slice(0, 200));
+  });
+  expect(cutOff, name).toEqual([]);
+}
+
 type CursorKey = 'Control+Home' | 'Control+End';
 
 /** The editor handles the keyboard's cursor only once it has the focus. */

@@ -1,5 +1,6 @@
 /** What visitors have written to the owner of the seeded site, newest first. */
 import type { ContactInput } from '#shared/schemas/contact.ts';
+import { owner } from '../users.ts';
 
 export interface SampleMessage {
   sent: ContactInput;
@@ -14,8 +15,7 @@ export const sampleMessages: readonly SampleMessage[] = [
       name: 'Ines Okafor',
       email: 'ines.okafor@example.com',
       subject: 'A workshop on indexes in spring',
-      message:
-        'Hello Robin,\nwe run a small meetup for people who look after databases, and your posts get passed around there. Would you give a two-hour workshop in April? We pay the journey and a fee.\nInes',
+      message: `Hello ${owner.firstName},\nwe run a small meetup for people who look after databases, and your posts get passed around there. Would you give a two-hour workshop in April? We pay the journey and a fee.\nInes`,
     },
     hoursAgo: 3,
     isRead: false,
@@ -37,7 +37,7 @@ export const sampleMessages: readonly SampleMessage[] = [
       email: 'gregor.amsel@example.com',
       subject: 'Your post on page faults, read in class',
       message: [
-        'Dear Robin,',
+        `Dear ${owner.firstName},`,
         'thank you for the post on what a page fault costs. I have taught operating systems for eleven years, and it is the first text that my students finished without being asked to. Three things came up when we went through it together, and I thought you might like to hear them.',
         'The first is the picture with the squares. Half of the class took a dark square for a slow one, and only later saw that it counts touches. A line below it that says what the dark ridge does not mean would have settled it at once.',
         'The second is the sum. Everybody could follow it, but nobody believed the one fault in two hundred before we had measured it ourselves. We did, on six laptops, and came out between one in a hundred and sixty and one in two hundred and thirty. I can send you the numbers.',

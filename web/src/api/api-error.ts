@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** A sentence for people. */
   readonly detail: string;
+  /** Whether that says more than that something failed. */
+  readonly isExplained: boolean;
   /** Message per field of the request, by its dotted path. */
   readonly errors: Record<string, string>;
   /** Seconds until a further attempt can succeed. */
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     status: number;
     code: ApiErrorCode;
     detail: string;
+    isExplained?: boolean;
     errors?: Record<string, string>;
     retryAfter?: number | undefined;
   }) {
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.status = fields.status;
     this.code = fields.code;
     this.detail = fields.detail;
+    this.isExplained = fields.isExplained ?? true;
     this.errors = fields.errors ?? {};
     this.retryAfter = fields.retryAfter;
   }
@@ -40,13 +44,15 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const fields = isRecord(body) ? body : {};
   const general = generalCode(response.status);
+  const detail = typeof fields.detail === 'string' ? fields.detail : undefined;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
     // The screens compare it with the codes that they know; the catalogue would be too large for
     // every page.
     code: typeof fields.code === 'string' ? (fields.code as ProblemCode) : general,
-    detail: typeof fields.detail === 'string' ? fields.detail : generalProblems[general].detail,
+    detail: detail ?? generalProblems[general].detail,
+    isExplained: detail !== undefined || general !== 'internal',
     errors: isRecord(fields.errors) ? stringsOf(fields.errors) : {},
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
+import { site } from '#shared/site/site.config.ts';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
 import {
@@ -47,7 +48,7 @@ describe('without a window', () => {
 
   it('the home page is complete', async () => {
     const html = await render('/', { page: 'home' });
-    expect(html).toContain('<title>Your Name</title>');
+    expect(html).toContain(`<title>${site.brandName}</title>`);
     for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
       expect(html).toContain(text);
     }
@@ -58,7 +59,7 @@ describe('without a window', () => {
   it('the blog has its posts, and preloads the cover of the first one', async () => {
     const posts = page(1, 2, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
     const html = await render('/blog', { page: 'blog', filter: {}, posts, labels, images });
-    expect(html).toContain('<title>Blog · Your Name</title>');
+    expect(html).toContain(`<title>Blog · ${site.brandName}</title>`);
     expect(html).toContain('Post number 2');
     const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
     expect(covers).toHaveLength(2);
@@ -177,7 +178,7 @@ describe('without a window', () => {
     ['post-not-found', '/blog/nobody', 'Blog post not found'],
   ] as const)('%s is excluded from search engines', async (name, address, text) => {
     const html = await render(address, { page: name });
-    expect(html).toContain(`${text} · Your Name</title>`);
+    expect(html).toContain(`${text} · ${site.brandName}</title>`);
     expect(html).toContain(text);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');

@@ -20,12 +20,12 @@ function show(element: ReactNode) {
 describe('the home page', () => {
   it('says who this is, where, and available for what', () => {
     show(<HomePage />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Name');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(site.brandName);
     for (const text of [site.title, site.bio, site.location, 'Open to opportunities']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(site.title).toBe('Full-Stack Developer');
-    expect(document.title).toBe('Your Name');
+    expect(document.title).toBe(site.brandName);
   });
 
   it('links to the contact form and to the projects', () => {

@@ -32,7 +32,7 @@ function html(location: string, data?: ProjectsPageData): string {
 describe('the projects page without a window', () => {
   it('renders the given first page, and no style or script element', () => {
     const markup = html('/projects', ahead);
-    expect(markup).toContain('<title>Projects · Your Name</title>');
+    expect(markup).toContain(`<title>Projects · ${site.brandName}</title>`);
     expect(markup).toContain(`<meta name="description" content="${site.projectsIntro}"/>`);
     expect(markup).toContain('What project 1 is');
     expect(markup).not.toMatch(/<(?:style|script)/);

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
 import { App } from '../app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createQueryClient, Providers } from '../providers.tsx';
@@ -104,7 +105,7 @@ describe('the footer', () => {
     visit('/nowhere');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText("Let's Keep In Touch")).toBeTruthy();
-    expect(footer.getByRole('link', { name: 'Your Name' }).getAttribute('href')).toBe('/');
+    expect(footer.getByRole('link', { name: site.brandName }).getAttribute('href')).toBe('/');
     const names = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'LinkedIn'];
     for (const name of names) {
       const link = footer.getByRole('link', { name: new RegExp(name) });
@@ -142,9 +143,9 @@ describe('a change of page', () => {
     const announced = document.querySelector('[aria-live="polite"]');
     expect(announced?.textContent).toBe('');
     await router.navigate('/');
-    await waitFor(() => expect(announced?.textContent).toBe('Your Name'));
+    await waitFor(() => expect(announced?.textContent).toBe(site.brandName));
     await router.navigate('/nowhere');
-    await waitFor(() => expect(announced?.textContent).toBe('Page not found · Your Name'));
+    await waitFor(() => expect(announced?.textContent).toBe(`Page not found · ${site.brandName}`));
   });
 });
 

@@ -11,6 +11,7 @@ import { activityColor, activityIcon } from './activity.rules.ts';
 import { useActivity } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 import { relativeTime } from './relative-time.ts';
+import { NotAvailable } from './stat-cards.tsx';
 
 const icons = { blog: IconArticle, project: IconStack2, user: IconUser };
 const minuteMs = 60_000;
@@ -26,7 +27,7 @@ const kindLabels: Record<EventKind | typeof all, string> = {
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /**
- * The recent activity. A failure is silent: the loaded entries stay, or there is nothing to show.
+ * The recent activity. A failure is silent: the loaded entries stay, or a dash stands for them.
  */
 export function RecentActivity() {
   const [kind, setKind] = useKind();
@@ -52,11 +53,7 @@ export function RecentActivity() {
       {!activity.items && !activity.failed && <LoadingRows label="Loading recent activity" />}
       {events.length === 0 && (activity.items ?? activity.failed) && (
         <EmptyState>
-          <p>
-            {kind
-              ? `There is no activity to show under “${kindLabels[kind]}”.`
-              : 'There is no activity to show.'}
-          </p>
+          <p>{activity.failed ? <NotAvailable /> : nothingOf(kind)}</p>
         </EmptyState>
       )}
       {events.length > 0 && (
@@ -82,6 +79,12 @@ export function RecentActivity() {
       )}
     </section>
   );
+}
+
+function nothingOf(kind: EventKind | undefined): string {
+  return kind
+    ? `There is no activity to show under “${kindLabels[kind]}”.`
+    : 'There is no activity to show.';
 }
 
 function Event({ event, now }: { event: ActivityEvent; now: Date }) {

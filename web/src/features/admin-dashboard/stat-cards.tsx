@@ -35,7 +35,7 @@ export function StatCards() {
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
             {isPending && <Skeleton height="2.6rem" width="4rem" />}
-            {!isPending && !data && <NoNumber />}
+            {!isPending && !data && <NotAvailable />}
             {data && count(data).toLocaleString('en-US')}
             <Share of={data ? shareOf(count(data), whole(data)) : 0} />
           </dd>
@@ -45,7 +45,8 @@ export function StatCards() {
   );
 }
 
-function NoNumber() {
+/** A dash in the place of what cannot be loaded: the dashboard does not report errors. */
+export function NotAvailable() {
   return (
     <>
       <span aria-hidden>–</span>

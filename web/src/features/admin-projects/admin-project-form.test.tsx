@@ -231,7 +231,19 @@ describe('the form for a new project', () => {
     fireEvent.focus(category);
     fireEvent.click(category);
     expect(await screen.findByRole('option', { name: 'Cooking', hidden: true })).toBeDefined();
-    expect(screen.getByRole('option', { name: 'web', hidden: true })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Web App', hidden: true })).toBeDefined();
+  });
+
+  it('shows the name of a known category, and sends its key', async () => {
+    const { requests } = openAdmin('/admin/projects/new', server());
+    await fillIn();
+    await type('Category', 'Web App');
+    await press('Create Project');
+    await screen.findByText('Project created successfully!');
+    expect(sent(requests, 'POST /projects')[0]?.body).toMatchObject({ category: 'web' });
+    cleanup();
+    openAdmin(editPath, server());
+    expect((await field('Category')).value).toBe('Tool');
   });
 
   it('asks before unsaved changes are left, even half an entry', async () => {

@@ -1,8 +1,9 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#shared/schemas/limits.ts';
 import {
+  knownCategory,
   type ProjectStatus,
-  projectCategories,
+  projectCategoryNames,
   projectStatuses,
 } from '#shared/schemas/project-labels.ts';
 import type { CreateProject, Project } from '#shared/schemas/projects.ts';
@@ -46,7 +47,7 @@ function statusQuery(filter: StatusFilter) {
   return filter === 'all' ? {} : { status: filter };
 }
 
-/** The known categories and what else is in use, each once. */
+/** The names of the known categories, and what else is in use, each once. */
 export function useCategoryChoice(): string[] {
   const { data } = useQuery({
     queryKey: ['admin-projects', 'categories'],
@@ -58,9 +59,8 @@ export function useCategoryChoice(): string[] {
       return projects.map(({ category }) => category);
     },
   });
-  const known: readonly string[] = projectCategories;
-  const others = data?.filter((one) => one !== '' && !known.includes(one.toLowerCase())) ?? [];
-  return [...new Set([...known, ...others])];
+  const others = data?.filter((one) => one !== '' && !knownCategory(one)) ?? [];
+  return [...new Set([...Object.values(projectCategoryNames), ...others])];
 }
 
 /** The project to be edited, always in its saved state: a cached copy could be stale. */

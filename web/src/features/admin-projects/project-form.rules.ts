@@ -1,6 +1,10 @@
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
-import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
+import {
+  knownCategory,
+  type ProjectStatus,
+  projectCategoryNames,
+} from '#shared/schemas/project-labels.ts';
 import {
   type CreateProject,
   type CreateProjectInput,
@@ -12,6 +16,7 @@ export interface ProjectFormValues {
   title: string;
   description: string;
   long_description: string;
+  /** By its name, `Web App`; the body has the key. */
   category: string;
   status: ProjectStatus;
   /** Calendar dates, `2026-03-01`, or empty. */
@@ -53,7 +58,7 @@ export function projectFormValues(project: Project): ProjectFormValues {
     title: project.title,
     description: project.description,
     long_description: project.long_description,
-    category: project.category,
+    category: categoryName(project.category),
     status: project.status,
     start_date: project.start_date,
     end_date: project.end_date ?? '',
@@ -118,6 +123,11 @@ export function projectBody(values: ProjectFormValues): Required<CreateProjectIn
 /** The same in the schema's parsed form, after `validateProjectForm` has found nothing. */
 export function checkedBody(values: ProjectFormValues): CreateProject {
   return createProjectSchema.parse(projectBody(values));
+}
+
+function categoryName(category: string): string {
+  const known = knownCategory(category);
+  return known ? projectCategoryNames[known] : category;
 }
 
 function orNull(value: string): string | null {

@@ -61,7 +61,7 @@ describe('the contact page', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeTruthy();
     expect(screen.getByText(site.contactIntro)).toBeTruthy();
-    expect(document.title).toBe('Contact · Your Name');
+    expect(document.title).toBe(`Contact · ${site.brandName}`);
   });
 
   it('says when and from where the owner answers', () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/preview.page.tsx';
 import { openApp } from '#web/src/app/admin.test-support.tsx';
@@ -42,7 +43,7 @@ describe('a preview link', () => {
     expect(note).toMatch(
       /^Preview of an unpublished post\. This link works until Nov 28, 2026, .+\.$/,
     );
-    await waitFor(() => expect(document.title).toBe('Preview: Post number 1 · Your Name'));
+    await waitFor(() => expect(document.title).toBe(`Preview: Post number 1 · ${site.brandName}`));
   });
 
   it('leads to the post once that is published', async () => {

@@ -70,6 +70,7 @@ describe('the card of a project', () => {
     ['library', 'Library', 'library'],
     ['tool', 'Tool', 'tool'],
     ['Library', 'Library', 'library'],
+    ['web app', 'Web App', 'web'],
     ['Embedded <b>', 'Embedded <b>', 'other'],
   ])('of the category %s has the badge %s', (category, name, hatch) => {
     show({ category });

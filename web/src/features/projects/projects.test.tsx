@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
 import { project, projects } from './project.test-support.ts';
 import { serve, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -47,7 +48,7 @@ describe('the projects page', () => {
     ).toBeTruthy();
     await screen.findByText('Project 1');
     expect(shown()).toEqual(['Project 1', 'Project 2']);
-    await waitFor(() => expect(document.title).toBe('Projects · Your Name'));
+    await waitFor(() => expect(document.title).toBe(`Projects · ${site.brandName}`));
   });
 
   it('says that it is loading, then how many there are', async () => {

@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SearchDocument, searchIndexOptions } from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
@@ -93,7 +94,7 @@ describe('the search of the blog', () => {
     expect(shown()).toEqual(['Memory orders', 'What a page fault costs']);
     expect(state.location.search).toBe('?q=memory');
     expect(document.activeElement).toBe(await field());
-    await waitFor(() => expect(document.title).toBe('Posts with “memory” · Your Name'));
+    await waitFor(() => expect(document.title).toBe(`Posts with “memory” · ${site.brandName}`));
   });
 
   it('searches once the typing pauses, and adds one step to go back', async () => {

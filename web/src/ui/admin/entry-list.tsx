@@ -103,9 +103,16 @@ export interface RemoveButtonProps {
 }
 
 /** Removes the entry before it. */
-export function RemoveButton({ label, ...button }: RemoveButtonProps) {
+export function RemoveButton({ label, disabled = false, onClick }: RemoveButtonProps) {
   return (
-    <ActionIcon size={26} color="gray" c="inherit" aria-label={label} {...button}>
+    <ActionIcon
+      size={26}
+      color="gray"
+      c={disabled ? undefined : 'inherit'} // a locked one has the theme's colour for that
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <IconX size={16} stroke={1.8} aria-hidden />
     </ActionIcon>
   );

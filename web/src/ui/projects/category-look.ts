@@ -1,17 +1,15 @@
-import { projectCategories, projectCategoryNames } from '#shared/schemas/project-labels.ts';
+import { knownCategory, projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import styles from './category-look.module.css';
 
 /**
- * The name, colour and hatch of a category, recognised in capitals, too, as in the API's filter.
- * Any other text is shown unchanged, in neutral colours.
+ * The name, colour and hatch of a category. Any other text is shown unchanged, in neutral colours.
  */
 export function categoryLook(category: string): {
   name: string;
   className: string;
   'data-h': string;
 } {
-  const key = category.trim().toLowerCase();
-  const known = projectCategories.find((one) => one === key);
+  const known = knownCategory(category);
   const look = known ?? 'other';
   return {
     name: known ? projectCategoryNames[known] : category,

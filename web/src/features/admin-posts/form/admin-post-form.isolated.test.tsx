@@ -281,6 +281,9 @@ describe('the form of an existing post', () => {
     expect(screen.getByRole('textbox', { name: 'Content' }).getAttribute('contenteditable')).toBe(
       'false',
     );
+    const removeTag = screen.getByRole('button', { name: 'Remove tag linux' });
+    expect(removeTag.hasAttribute('disabled')).toBe(true);
+    expect(removeTag.style.color).toBe(''); // the theme's for locked buttons, not the chip's
     expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
   });
 });

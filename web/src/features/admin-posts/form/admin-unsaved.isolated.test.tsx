@@ -365,6 +365,19 @@ describe('a save that fails', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
   });
 
+  it('with an error that is not ours says that the post could not be saved', async () => {
+    openAdmin(editPath, server({}));
+    await writeTitle('Behind a proxy');
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+      init.method === 'PUT'
+        ? new Response('upstream connect error', { status: 500 })
+        : fetch(input, init),
+    );
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to save post');
+  });
+
   it('as stale shows the difference; my text is offered after I take the saved one', async () => {
     const refused = () => refusal(409, 'stale-version', 'Somebody else has saved this.');
     openAdmin(editPath, server({ [save]: refused }));

@@ -145,7 +145,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
     const { error } = problem;
     form.setErrors(serverErrors(error.errors));
     return fail({
-      message: error.detail || authorMessages.postSaveFailed,
+      message: error.isExplained ? error.detail : authorMessages.postSaveFailed,
       retry: error.status === 422 ? undefined : attempt,
     });
   }

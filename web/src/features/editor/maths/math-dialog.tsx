@@ -1,4 +1,4 @@
-import { Center, Checkbox, Text, Textarea } from '@mantine/core';
+import { Center, Checkbox, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { formulaProblem } from '#shared/content/formula.ts';
@@ -110,13 +110,11 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
           Quick reference
         </Text>
         {quickReference.map((entry) => (
-          <button
-            key={entry.name}
-            type="button"
-            aria-label={`Insert ${entry.name.toLowerCase()}`}
-            onClick={() => insertSnippet(entry.formula)}
-          >
-            <Formula formula={entry.formula} />
+          <button key={entry.name} type="button" onClick={() => insertSnippet(entry.formula)}>
+            <VisuallyHidden>Insert {entry.name.toLowerCase()}</VisuallyHidden>
+            <span aria-hidden>
+              <Formula formula={entry.formula} />
+            </span>
             <Text component="code" c="var(--ink-2)" fz="0.75rem" lh={1.3} ff="monospace">
               {entry.formula}
             </Text>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
 import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
@@ -39,7 +40,7 @@ describe('a post', () => {
     expect(screen.getAllByText('11 min read').length).toBeGreaterThan(0);
     const back = screen.getAllByRole('link', { name: 'Back to Blog' });
     expect(back[0]?.getAttribute('href')).toBe('/blog');
-    await waitFor(() => expect(document.title).toBe('Post number 1 · Your Name'));
+    await waitFor(() => expect(document.title).toBe(`Post number 1 · ${site.brandName}`));
   });
 
   it('shows above the text only an excerpt that its author wrote', async () => {

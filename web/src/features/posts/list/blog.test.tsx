@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
@@ -25,7 +26,7 @@ describe('the blog', () => {
     expect(screen.getByRole('link', { name: 'Post number 2' }).getAttribute('href')).toBe(
       '/blog/post-2',
     );
-    await waitFor(() => expect(document.title).toBe('Blog · Your Name'));
+    await waitFor(() => expect(document.title).toBe(`Blog · ${site.brandName}`));
   });
 
   it('shows three tags and how many more there are', async () => {
