@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { Login } from '#shared/schemas/auth.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -14,11 +15,11 @@ const demoViewer: DemoViewer = {
   showDrafts: false,
 };
 
-function open(viewer: DemoViewer) {
+function open(viewer: DemoViewer, onSignIn: (login: Login) => Promise<void> = async () => {}) {
   render(
     <MantineProvider>
       <MemoryRouter>
-        <SignInScreen onSignIn={async () => undefined} demoViewer={viewer} />
+        <SignInScreen onSignIn={onSignIn} demoViewer={viewer} />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -30,6 +31,17 @@ describe('the demo login', () => {
     const hint = screen.getByRole('region', { name: 'Demo viewer login' });
     expect(hint.textContent).toContain('guest');
     expect(hint.textContent).toContain('come-and-look');
+  });
+
+  it('opens in one click, and says when it does not', async () => {
+    const logins: Login[] = [];
+    open(demoViewer, async (login) => {
+      logins.push(login);
+      throw new Error('unreachable');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Look around the admin area' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(logins).toEqual([{ username: 'guest', password: 'come-and-look' }]);
   });
 
   it('is hidden when the owner offers none', () => {

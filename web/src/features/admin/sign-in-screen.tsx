@@ -23,9 +23,24 @@ export function SignInScreen({
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'form' | 'demo'>();
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+
+  /** @returns whether it succeeded */
+  const enter = async (by: 'form' | 'demo', login: Login): Promise<boolean> => {
+    setError(undefined);
+    setBusy(by);
+    try {
+      await onSignIn(login);
+      return true;
+    } catch (failure) {
+      setError(errorDetail(failure));
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,16 +49,9 @@ export function SignInScreen({
       setError(messages.fillInAllFields);
       return (username.trim() ? passwordField : usernameField).current?.focus();
     }
-    setError(undefined);
-    setBusy(true);
-    try {
-      await onSignIn({ username: username.trim(), password });
-    } catch (failure) {
-      setError(errorDetail(failure));
-      // The button is disabled meanwhile, and loses the focus.
+    // The button was disabled meanwhile, and lost the focus.
+    if (!(await enter('form', { username: username.trim(), password }))) {
       passwordField.current?.focus();
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -80,18 +88,37 @@ export function SignInScreen({
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <Button type="submit" size="lg" fullWidth loading={busy}>
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={busy === 'form'}
+            disabled={busy === 'demo'}
+          >
             Sign In
           </Button>
         </Stack>
       </form>
-      {demoViewer.enabled && <DemoLogin {...demoViewer} />}
+      {demoViewer.enabled && (
+        <DemoLogin
+          {...demoViewer}
+          busy={busy}
+          onEnter={() =>
+            void enter('demo', { username: demoViewer.username, password: demoViewer.password })
+          }
+        />
+      )}
       <BackLink path="/">Back to Portfolio</BackLink>
     </CenteredMain>
   );
 }
 
-function DemoLogin({ username, password }: DemoViewer) {
+interface DemoLoginProps extends Pick<DemoViewer, 'username' | 'password'> {
+  busy: 'form' | 'demo' | undefined;
+  onEnter: () => void;
+}
+
+function DemoLogin({ username, password, busy, onEnter }: DemoLoginProps) {
   return (
     <Box component="section" mb="1.75rem" aria-label="Demo viewer login">
       <p className="dim left">Demo viewer</p>
@@ -105,6 +132,16 @@ function DemoLogin({ username, password }: DemoViewer) {
         <IconEye size={18} stroke={1.6} aria-hidden /> Read-only. Look at everything, change
         nothing.
       </Group>
+      <Button
+        variant="default"
+        fullWidth
+        mt="0.9rem"
+        loading={busy === 'demo'}
+        disabled={busy === 'form'}
+        onClick={onEnter}
+      >
+        Look around the admin area
+      </Button>
     </Box>
   );
 }
