@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
 import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, maskedFor, visibilityOf } from './visibility.ts';
+import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface PostReadDeps extends ContextDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf'>;
@@ -20,7 +20,7 @@ export async function getPost(
   deps: PostReadDeps,
 ): Promise<PostContext & { post: PostRecord; content: string }> {
   const found = await lookUp(idOrSlug, deps.posts);
-  const post = found && maskedFor(reader, found.post);
+  const post = found && maskedPostFor(reader, found.post);
   if (!found || !post) throw problem('post-not-found');
   const isWhole = visibilityOf(found.post, reader) === 'everything';
   if (!isWhole) return { post, content: serializeContent([]), ...noContext };

@@ -13,7 +13,7 @@ import {
   positionIn,
 } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, maskedFor, visibilityOf } from './visibility.ts';
+import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface ListedPosts {
   posts: PostSummaryRecord[];
@@ -99,7 +99,7 @@ function isForReaders(list: PostListName): boolean {
 }
 
 function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
-  const seen = maskedFor(reader, post);
+  const seen = maskedPostFor(reader, post);
   // `listFor` gives a reader no list with posts that are completely hidden.
   if (seen === undefined)
     throw problem('internal', { cause: `Invisible post ${post.id} in a list` });

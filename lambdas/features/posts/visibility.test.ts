@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import type { PostSummaryRecord } from './post.ts';
-import { listFor, maskedFor, visibilityOf } from './visibility.ts';
+import { listFor, maskedPostFor, visibilityOf } from './visibility.ts';
 
 function reader(kind: PrincipalKind, showDrafts = false) {
   const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
@@ -33,24 +33,24 @@ const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin']
 
 describe('visible parts of a post', () => {
   it('are all of a published one, for everyone', () => {
-    for (const kind of kinds) expect(maskedFor(reader(kind), published)).toEqual(published);
+    for (const kind of kinds) expect(maskedPostFor(reader(kind), published)).toEqual(published);
   });
 
   it.each(['draft', 'review'] as const)('of one in %s depend on the role', (status) => {
     const sights = kinds.map((kind) => visibilityOf({ status }, reader(kind)));
     expect(sights).toEqual(['nothing', 'nothing', 'masked', 'everything', 'everything']);
-    expect(maskedFor(reader('anonymous'), { ...draft, status })).toBeUndefined();
+    expect(maskedPostFor(reader('anonymous'), { ...draft, status })).toBeUndefined();
   });
 
   it('of a draft, for a viewer, are only that it exists', () => {
-    const seen = maskedFor(reader('viewer'), draft);
+    const seen = maskedPostFor(reader('viewer'), draft);
     expect(seen).toMatchObject({ id: draft.id, slug: draft.id, title: 'Hidden draft', version: 3 });
     expect(seen?.publishAt).toBeNull();
     expect(JSON.stringify(seen)).not.toMatch(/secret/i);
   });
 
   it('are the text but not the author, when the owner shows drafts to viewers', () => {
-    const seen = maskedFor(reader('viewer', true), draft);
+    const seen = maskedPostFor(reader('viewer', true), draft);
     expect(seen).toMatchObject({ title: 'Secret title', author: { firstName: 'Hidden' } });
     expect(JSON.stringify(seen?.author)).not.toMatch(/secret/i);
     expect(visibilityOf(draft, reader('user', true))).toBe('nothing');

@@ -40,7 +40,7 @@ export function listFor(filter: PostFilter | undefined, reader: Reader): PostLis
 }
 
 /** What this reader may see of a post; undefined when even its existence is hidden. */
-export function maskedFor<Post extends PostSummaryRecord>(
+export function maskedPostFor<Post extends PostSummaryRecord>(
   reader: Reader,
   post: Post,
 ): Post | undefined {
@@ -53,7 +53,7 @@ export function maskedFor<Post extends PostSummaryRecord>(
 
 /** Only editors read what was deleted, so it is masked like a draft. */
 export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
-  const seen = maskedFor(reader, { ...post, status: 'draft' });
+  const seen = maskedPostFor(reader, { ...post, status: 'draft' });
   // The route's policy admits only the admin area.
   if (seen === undefined) throw problem('forbidden');
   return { ...seen, trashedAt: post.trashedAt };

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserRecord } from './user.ts';
-import { maskedFor } from './user-masking.ts';
+import { maskedUserFor } from './user-masking.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 /** @throws Problem `user-not-found` */
@@ -11,5 +11,5 @@ export async function getUser(
 ): Promise<UserRecord> {
   const user = await users.findById(id);
   if (!user || user.pending) throw problem('user-not-found');
-  return maskedFor(actor, user);
+  return maskedUserFor(actor, user);
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
 import type { UserRecord } from './user.ts';
-import { matchesSearch, searchWords, maskedFor } from './user-masking.ts';
+import { matchesSearch, searchWords, maskedUserFor } from './user-masking.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
 
 /** The name that its cursors contain. */
@@ -27,7 +27,7 @@ export async function listUsers(
     words.length === 0
       ? await pageOfAll({ query, size }, users)
       : await pageOfMatches({ query, size, actor, words }, users);
-  return { ...found, users: found.users.map((user) => maskedFor(actor, user)) };
+  return { ...found, users: found.users.map((user) => maskedUserFor(actor, user)) };
 }
 
 interface UserPage {
@@ -57,7 +57,7 @@ async function pageOfMatches(
   users: Users,
 ): Promise<UserPage> {
   const names = await users.names(limits.searchedUsers);
-  const matches = names.filter((each) => matchesSearch(maskedFor(actor, each), words));
+  const matches = names.filter((each) => matchesSearch(maskedUserFor(actor, each), words));
   const { entries, meta } = slicedPage(matches, { query, list, size, placeOf });
   return { users: await users.findAll(entries.map(({ id }) => id)), meta };
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserNames } from './users.repository.ts';
 
 /** A viewer sees no address, and no other user's name. */
-export function maskedFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
+export function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
   const masked = { ...user, email: 'hidden' };
   if (user.id === reader.userId) return masked;

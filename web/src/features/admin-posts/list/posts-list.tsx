@@ -14,7 +14,7 @@ import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
-import { usePublishing } from '../form/use-publishing.ts';
+import { usePublishing } from './use-publishing.ts';
 
 const trashPath = '/admin/posts/trash';
 

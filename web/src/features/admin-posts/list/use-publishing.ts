@@ -1,6 +1,6 @@
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { useOneAtATime } from '#web/src/api/use-one-at-a-time.ts';
-import { viewPost } from './save-outcome.ts';
+import { viewPost } from '../form/save-outcome.ts';
 import { useChangeStatus } from '../admin-posts.queries.ts';
 
 /** Publishes posts from their list, one at a time, and keeps the outcome. */
