@@ -23,7 +23,6 @@ export const adminTheme = createTheme({
       },
     },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-    Skeleton: { defaultProps: { radius: 'sm', animate: false } },
     // With borders of 3:1 contrast.
     Input: {
       vars: (_theme: unknown, { error }: InputProps) => ({

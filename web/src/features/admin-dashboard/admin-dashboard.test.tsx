@@ -72,6 +72,15 @@ describe('the numbers of the dashboard', () => {
     await vi.waitFor(() => expect(routes()).toContain('GET /analytics/dashboard'), 5000);
   });
 
+  it('are hatched until they are there, like the activity', async () => {
+    const never = new Promise<never>(() => undefined);
+    open({ 'GET /analytics/dashboard': () => never, 'GET /analytics/events': () => never });
+    const value = await stat('Total Posts');
+    expect(value.querySelector('.hatched')).not.toBeNull();
+    const loading = screen.getByRole('status', { name: 'Loading recent activity' });
+    expect(loading.querySelectorAll('.hatched')).toHaveLength(5);
+  });
+
   it('draw no bar for zero', async () => {
     open({
       'GET /analytics/dashboard': () => ({

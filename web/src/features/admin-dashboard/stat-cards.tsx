@@ -1,6 +1,7 @@
-import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Paper, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { useDashboard } from './dashboard.queries.ts';
 import styles from './stat-cards.module.css';
 
@@ -34,7 +35,7 @@ export function StatCards() {
         <div key={label} className={styles.card}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            {isPending && <Skeleton height="2.6rem" width="4rem" />}
+            {isPending && <Placeholder h="2.6rem" w="4rem" />}
             {!isPending && !data && <NotAvailable />}
             {data && count(data).toLocaleString('en-US')}
             <Share of={data ? shareOf(count(data), whole(data)) : 0} />

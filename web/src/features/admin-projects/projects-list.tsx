@@ -14,6 +14,8 @@ import styles from './project-card.module.css';
 import { ProjectsFilter } from './projects-filter.tsx';
 import { useProjectsView } from './use-projects-view.ts';
 
+const loadingCards = { heights: [276, 276], className: styles.list };
+
 /** All projects, filtered by status, with their actions. */
 export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   const view = useProjectsView();
@@ -38,6 +40,7 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
         <PagedList<Project, HTMLUListElement>
           list={pages}
           what="Projects"
+          loading={loadingCards}
           failedText={messages.projectsLoadFailed}
           emptyText={
             view.status === 'all'

@@ -1,10 +1,8 @@
 import { postPath } from '#shared/platform/http.ts';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Preview } from './previews.queries.ts';
 import styles from './preview-strip.module.css';
-
-/** In the visitor's own time zone: the page is never rendered on a server. */
-const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Above the post: that it is not public, or where it can be read now. */
 export function PreviewStrip({ post, expires_at }: Preview) {
@@ -18,7 +16,7 @@ export function PreviewStrip({ post, expires_at }: Preview) {
         ) : (
           <>
             Preview of an unpublished post. This link works until{' '}
-            <time dateTime={expires_at}>{momentFormat.format(new Date(expires_at))}</time>.
+            <time dateTime={expires_at}>{formatMoment(expires_at)}</time>.
           </>
         )}
       </p>

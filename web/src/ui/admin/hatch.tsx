@@ -1,5 +1,10 @@
 import { Box, type BoxProps } from '@mantine/core';
 
+/** In the place, and of the size, of what is loading; nothing moves. */
+export function Placeholder(props: BoxProps) {
+  return <Box className="hatched" bdrs="sm" {...props} />;
+}
+
 /** Absence is hatched, as cut material is in a section drawing. */
 export function Hatch(props: BoxProps) {
   return (

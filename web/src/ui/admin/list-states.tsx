@@ -1,25 +1,31 @@
-import { Alert, Box, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Box, Button, Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { Hatch } from './hatch.tsx';
+import { Hatch, Placeholder } from './hatch.tsx';
 
 export interface LoadingRowsProps {
   /** As in `Loading posts`. */
   label?: string;
   /** Height of each row, in pixels. */
   heights?: readonly number[];
+  /** Of the list, if its entries do not stand below each other. */
+  className?: string | undefined;
   /** Shown above the rows, where there is no label. */
   children?: ReactNode;
 }
 
+/** A table's head and its first rows, with the gaps between them. */
+const tableRows = [48, 48, 48, 48, 48];
+
 /** While a list or a form is loading. */
-export function LoadingRows({ label, heights = [44, 44, 44, 44, 44], children }: LoadingRowsProps) {
+export function LoadingRows(props: LoadingRowsProps) {
+  const { label, heights = tableRows, className, children } = props;
   return (
-    <Stack component="output" aria-label={label} gap="sm" py="md">
+    <Stack component="output" aria-label={label} gap="sm" className={className}>
       {children}
       {heights.map((height, index) => (
         // They do not change.
         // oxlint-disable-next-line react/no-array-index-key
-        <Skeleton key={index} height={height} />
+        <Placeholder key={index} h={height} />
       ))}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback } from 'react';
 import { useFocusAfterMore } from '../use-focus-after-more.ts';
-import { EmptyState, LoadingRows, LoadMore } from './list-states.tsx';
+import { EmptyState, LoadingRows, type LoadingRowsProps, LoadMore } from './list-states.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 
 /** The part of `usePagedList` that a list shows. */
@@ -20,6 +20,8 @@ export interface PagedListProps<Item, List extends HTMLElement> {
   list: ListPages<Item>;
   /** What is listed, in title case: `Deleted Posts`. */
   what: string;
+  /** What stands for the entries until they are there, if they are no rows of a table. */
+  loading?: Pick<LoadingRowsProps, 'heights' | 'className'>;
   failedText: string;
   emptyText: string;
   /** A selector: what gets the focus in the first of further entries. */
@@ -39,7 +41,9 @@ export function PagedList<Item, List extends HTMLElement = HTMLTableSectionEleme
     props.focusTarget,
   );
   if (list.failed) return <RetryNotice onRetry={list.retry}>{props.failedText}</RetryNotice>;
-  if (!list.items) return <LoadingRows label={`Loading ${what.toLowerCase()}`} />;
+  if (!list.items) {
+    return <LoadingRows label={`Loading ${what.toLowerCase()}`} {...props.loading} />;
+  }
   return (
     <>
       {list.items.length > 0 && props.children(list.items, setList)}
