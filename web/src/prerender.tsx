@@ -13,9 +13,9 @@ import { publicRoutes } from './app/public.routes.tsx';
 import { headTags } from './document/head.ts';
 import { htmlDocument, shellDocument } from './document/html-document.ts';
 import { pageStyles } from './document/page-styles.ts';
-import { DrawingContext } from './features/posts/render/drawing.context.ts';
+import { RenderersContext } from './features/posts/render/renderers.context.ts';
 import { feedMarkup } from './features/posts/render/feed-markup.tsx';
-import { serverDrawing } from './features/posts/render/server-drawing.ts';
+import { serverRenderers } from './features/posts/render/server-renderers.ts';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { hoisted, body } = splitHoisted(await markupOf(input));
@@ -40,11 +40,11 @@ async function markupOf({ address, data, siteAddress }: PageInput): Promise<stri
     return await markup(
       <StrictMode>
         <Providers client={client}>
-          <DrawingContext value={serverDrawing}>
+          <RenderersContext value={serverRenderers}>
             <StaticRouter location={address}>
               <App routes={publicRoutes} siteAddress={siteAddress} firstPage={data} />
             </StaticRouter>
-          </DrawingContext>
+          </RenderersContext>
         </Providers>
       </StrictMode>,
     );

@@ -1,6 +1,6 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 
 /** The page is hydrated: clicks that were kept are replayed. */
-export function tellHydrated(): void {
+export function reportHydrated(): void {
   window.dispatchEvent(new Event(hydratedEvent));
 }

@@ -5,7 +5,7 @@ import { type StartOptions, startApp } from './start-app.ts';
 const load = vi.fn<(address: string) => Promise<unknown>>();
 const sheet = () => document.querySelector<HTMLLinkElement>('link');
 const button = () => document.querySelector('button');
-let tellOfPaint: () => void;
+let reportPaint: () => void;
 let listeners: AbortController;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     'PerformanceObserver',
     class {
       constructor(action: () => void) {
-        tellOfPaint = action;
+        reportPaint = action;
       }
       observe() {}
     },
@@ -46,7 +46,7 @@ function start(data: Partial<StartOptions> = {}): void {
 async function painted(): Promise<void> {
   window.dispatchEvent(new Event('load'));
   await vi.runAllTimersAsync();
-  tellOfPaint();
+  reportPaint();
 }
 
 it('imports everything at once when there is nothing to paint', () => {

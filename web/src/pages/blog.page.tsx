@@ -86,7 +86,7 @@ function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: Blog
 /** How a card shows why it matched. */
 function shownAs({ words, onlyInText }: FoundPost) {
   return {
-    draw: (text: string) => <Highlighted text={text} words={words} />,
+    renderText: (text: string) => <Highlighted text={text} words={words} />,
     note: <FoundInText words={words} onlyInText={onlyInText} />,
   };
 }

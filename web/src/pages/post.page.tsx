@@ -7,9 +7,11 @@ import { PublishedArticle } from '#web/src/features/posts/article/published-arti
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-const drawnArticle = () => import('#web/src/features/posts/article/rendered-article.tsx');
+const loadRenderedArticle = () => import('#web/src/features/posts/article/rendered-article.tsx');
 /** Readers whose document has the text do not need the code that renders one. */
-const RenderedArticle = lazy(async () => ({ default: (await drawnArticle()).RenderedArticle }));
+const RenderedArticle = lazy(async () => ({
+  default: (await loadRenderedArticle()).RenderedArticle,
+}));
 
 export function PostPage() {
   const isMissing = useFirstPage('post-not-found') !== undefined;
@@ -23,7 +25,7 @@ function ExistingPost() {
   const ahead = first?.post.slug === slug && !isLost ? first.post : undefined;
   const state = usePost(slug, ahead);
   // Loads together with the post.
-  if (!ahead) void drawnArticle();
+  if (!ahead) void loadRenderedArticle();
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;

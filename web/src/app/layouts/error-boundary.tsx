@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellHydrated } from '../hydrated.ts';
+import { reportHydrated } from '../hydrated.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 export interface ErrorBoundaryProps {
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch() {
-    tellHydrated();
+    reportHydrated();
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Canonical } from '#web/src/navigation/canonical.tsx';
-import { tellHydrated } from '../hydrated.ts';
+import { reportHydrated } from '../hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
@@ -40,6 +40,6 @@ export function PublicLayout() {
 
 /** Beside the page, hydrated together with it; a new one for each page. */
 function Hydrated() {
-  useEffect(tellHydrated, []);
+  useEffect(reportHydrated, []);
   return null;
 }

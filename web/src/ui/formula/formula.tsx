@@ -27,14 +27,14 @@ export function Formula({ formula, block = false, markupOf }: FormulaProps) {
  */
 function FormulaInBrowser({ formula, block = false }: FormulaProps) {
   const target = useRef<HTMLSpanElement>(null);
-  const [state, setState] = useState<'source' | 'drawn' | 'invalid'>('source');
+  const [state, setState] = useState<'source' | 'rendered' | 'invalid'>('source');
 
   useEffect(() => {
     let current = true;
     import('./katex.ts')
-      .then(({ drawFormula }) => {
+      .then(({ renderFormula }) => {
         if (!current || target.current === null) return;
-        setState(drawFormula(formula, target.current, block) ? 'drawn' : 'invalid');
+        setState(renderFormula(formula, target.current, block) ? 'rendered' : 'invalid');
       })
       // Without KaTeX, if it cannot be loaded, the source remains readable.
       .catch(() => undefined);
@@ -45,8 +45,8 @@ function FormulaInBrowser({ formula, block = false }: FormulaProps) {
 
   return (
     <span {...frame(block)}>
-      <span ref={target} hidden={state !== 'drawn'} />
-      {state !== 'drawn' && <code>{formula}</code>}
+      <span ref={target} hidden={state !== 'rendered'} />
+      {state !== 'rendered' && <code>{formula}</code>}
       {state === 'invalid' && <InvalidNote />}
     </span>
   );

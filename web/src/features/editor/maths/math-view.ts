@@ -18,7 +18,7 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
   const show = (formula: string) => {
     shown = formula;
     dom.replaceChildren(source(formula));
-    void drawing(formula, isBlock).then((rendered) => {
+    void nodesOf(formula, isBlock).then((rendered) => {
       if (shown === formula) dom.replaceChildren(...rendered);
     });
   };
@@ -36,13 +36,13 @@ export function mathView({ node }: NodeViewRendererProps): NodeView {
   };
 }
 
-async function drawing(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
+async function nodesOf(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
   if (formulaProblem(formula) !== undefined) return [source(formula), invalid()];
   const katex = await import('#web/src/ui/formula/katex.ts').catch(() => undefined);
   // Without KaTeX, if it cannot be loaded, the source remains readable.
   if (katex === undefined) return [source(formula)];
   const target = document.createElement('span');
-  return katex.drawFormula(formula, target, isBlock) ? [target] : [source(formula), invalid()];
+  return katex.renderFormula(formula, target, isBlock) ? [target] : [source(formula), invalid()];
 }
 
 function source(formula: string): HTMLElement {

@@ -8,11 +8,11 @@ interface PostTagsProps {
   /** Beyond it, only the number of further tags is shown. */
   max?: number | undefined;
   /** Renders a title. */
-  draw?: (text: string) => ReactNode;
+  renderText?: (text: string) => ReactNode;
 }
 
 /** Tags as small chips that link to the posts with them. */
-export function PostTags({ tags, max, draw = asItIs }: PostTagsProps) {
+export function PostTags({ tags, max, renderText = asItIs }: PostTagsProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
   const more = tags.length - shown.length;
@@ -21,7 +21,7 @@ export function PostTags({ tags, max, draw = asItIs }: PostTagsProps) {
       {shown.map(({ id, title }) => (
         <li key={id}>
           <Link className={styles.tag} to={filterAddress({ tag: id })}>
-            {draw(title)}
+            {renderText(title)}
           </Link>
         </li>
       ))}

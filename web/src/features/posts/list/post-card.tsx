@@ -16,13 +16,13 @@ interface PostCardProps {
   /** Its picture is the first on the page. */
   first?: boolean;
   /** A search result: how texts are rendered, and an additional note. */
-  found?: { draw: (text: string) => ReactNode; note: ReactNode };
+  found?: { renderText: (text: string) => ReactNode; note: ReactNode };
 }
 
 /** A post in a list; the first on the blog is `featured`: larger, its cover beside it. */
 export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
-  const { draw, note } = found ?? { draw: (text: string) => text, note: null };
+  const { renderText, note } = found ?? { renderText: (text: string) => text, note: null };
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
       <PostCover post={post} place={featured ? 'featured' : 'card'} first={first} />
@@ -30,13 +30,13 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
         <Title className={styles.title}>
-          <Link to={postPath(post.slug)}>{draw(post.title)}</Link>
+          <Link to={postPath(post.slug)}>{renderText(post.title)}</Link>
         </Title>
-        {post.excerpt !== '' && <p className={styles.excerpt}>{draw(post.excerpt)}</p>}
+        {post.excerpt !== '' && <p className={styles.excerpt}>{renderText(post.excerpt)}</p>}
         {note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
         {/* A hidden tag might be the one that matched. */}
-        <PostTags tags={post.tags} max={found ? undefined : shownTags} draw={draw} />
+        <PostTags tags={post.tags} max={found ? undefined : shownTags} renderText={renderText} />
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
 import styles from './code-block.module.css';
-import { DrawingContext } from './drawing.context.ts';
+import { RenderersContext } from './renderers.context.ts';
 import type { CodeToken } from './highlight.ts';
 
 /** Code; it is highlighted once the highlighter has been loaded. */
@@ -26,7 +26,7 @@ export function CodeBlock({ code }: { code: string }) {
 }
 
 function useTokens(code: string): readonly CodeToken[] {
-  const { highlight: now } = useContext(DrawingContext);
+  const { highlight: now } = useContext(RenderersContext);
   const atOnce = useMemo(() => now?.(code), [now, code]);
   const [loaded, setLoaded] = useState<{ code: string; tokens: readonly CodeToken[] }>();
 

@@ -6,7 +6,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
-import { type Drawing, DrawingContext } from './drawing.context.ts';
+import { type Renderers, RenderersContext } from './renderers.context.ts';
 import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
 import heading from './heading.module.css';
 
@@ -21,14 +21,14 @@ export async function feedMarkup(
   { content, images, siteAddress }: Article,
   markup: (tree: ReactNode) => Promise<string>,
 ): Promise<string> {
-  const drawing: Drawing = { highlight: (code) => [{ text: code }], formula: mathMl };
+  const renderers: Renderers = { highlight: (code) => [{ text: code }], formula: mathMl };
   const client = new QueryClient();
   rememberImages(client, absolute(images, siteAddress));
   const article = await markup(
     <QueryClientProvider client={client}>
-      <DrawingContext value={drawing}>
+      <RenderersContext value={renderers}>
         <Content nodes={readStored(content)} />
-      </DrawingContext>
+      </RenderersContext>
     </QueryClientProvider>,
   );
   client.clear();

@@ -7,9 +7,9 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { Content } from './content.tsx';
 import { none, Page } from './content.test-support.tsx';
-import { DrawingContext } from './drawing.context.ts';
+import { RenderersContext } from './renderers.context.ts';
 import { documents, expectHarmless } from './hostile.test-support.tsx';
-import { serverDrawing } from './server-drawing.ts';
+import { serverRenderers } from './server-renderers.ts';
 
 const inBrowser = (nodes: readonly ContentNode[]) =>
   render(<Content nodes={nodes} />, { wrapper: Page }).container;
@@ -17,9 +17,9 @@ const inBrowser = (nodes: readonly ContentNode[]) =>
 function markup(nodes: readonly ContentNode[]): string {
   return renderToString(
     <Page>
-      <DrawingContext value={serverDrawing}>
+      <RenderersContext value={serverRenderers}>
         <Content nodes={nodes} />
-      </DrawingContext>
+      </RenderersContext>
     </Page>,
   );
 }

@@ -18,10 +18,10 @@ export function PublishedContent({ onLost }: { onLost: () => void }) {
     // React had to render the page again, without the article's content.
     if (element.childNodes.length === 0) return onLost();
     for (const image of element.querySelectorAll('img')) {
-      if (image.complete && image.naturalWidth === 0) tellFailure(image);
+      if (image.complete && image.naturalWidth === 0) showFailure(image);
     }
     const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement) tellFailure(target);
+      if (target instanceof HTMLImageElement) showFailure(target);
     };
     // Failures of images do not bubble.
     element.addEventListener('error', onError, true);
@@ -42,7 +42,7 @@ const nothing = { __html: '' };
 const unchanging: readonly unknown[] = [];
 
 /** What a figure rendered in the browser shows instead of its image. */
-function tellFailure(image: HTMLImageElement): void {
+function showFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
   const place = document.createElement('div');

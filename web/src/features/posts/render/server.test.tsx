@@ -5,17 +5,17 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { publicImage, type PublicImages } from '#shared/publishing/public-images.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page } from './content.test-support.tsx';
-import { type Drawing, DrawingContext } from './drawing.context.ts';
-import { serverDrawing } from './server-drawing.ts';
+import { type Renderers, RenderersContext } from './renderers.context.ts';
+import { serverRenderers } from './server-renderers.ts';
 
-const html = (drawing: Drawing, ...nodes: ContentNode[]) => htmlWith({}, drawing, ...nodes);
+const html = (renderers: Renderers, ...nodes: ContentNode[]) => htmlWith({}, renderers, ...nodes);
 
-function htmlWith(images: PublicImages, drawing: Drawing, ...nodes: ContentNode[]): string {
+function htmlWith(images: PublicImages, renderers: Renderers, ...nodes: ContentNode[]): string {
   return renderToString(
     <Page images={images}>
-      <DrawingContext value={drawing}>
+      <RenderersContext value={renderers}>
         <Content nodes={nodes} />
-      </DrawingContext>
+      </RenderersContext>
     </Page>,
   );
 }
@@ -27,13 +27,13 @@ const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', chil
 describe('a document rendered on a server', () => {
   it('has its formulas rendered and its code highlighted at once', () => {
     expect(typeof window).toBe('undefined');
-    const page = html(serverDrawing, formula, code);
+    const page = html(serverRenderers, formula, code);
     expect(page).toContain('class="katex"');
     expect(page).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
   });
 
   it('reports a refused formula in its place', () => {
-    const page = html(serverDrawing, { ...formula, formula: '\\frac{' } as ContentNode, formula);
+    const page = html(serverRenderers, { ...formula, formula: '\\frac{' } as ContentNode, formula);
     expect(page).toContain('Invalid LaTeX syntax');
     expect(page).toContain('class="katex"');
   });
@@ -42,14 +42,14 @@ describe('a document rendered on a server', () => {
     'writes nothing of %j to the log, even when it was not checked before',
     (source) => {
       const written = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
-      expect(serverDrawing.formula?.(source, true)).toBeUndefined();
+      expect(serverRenderers.formula?.(source, true)).toBeUndefined();
       for (const spy of written) expect(spy).not.toHaveBeenCalled();
     },
   );
 
   it('shows an uploaded image in the given copies, with their size', () => {
     const images = { [objectKey]: publicImage({ objectKey, width: 2000, height: 1000 }) };
-    const page = htmlWith(images, serverDrawing, image);
+    const page = htmlWith(images, serverRenderers, image);
     const copy = (width: number) => `/media/${objectKey.replace('.png', '')}-${width}.webp`;
     const copies = [480, 960, 1600].map((width) => `${copy(width)} ${width}w`).join(', ');
     for (const attribute of [
@@ -65,7 +65,7 @@ describe('a document rendered on a server', () => {
 
   it('shows a small image unchanged', () => {
     const images = { [objectKey]: publicImage({ objectKey, width: 300, height: 200 }) };
-    const page = htmlWith(images, serverDrawing, image);
+    const page = htmlWith(images, serverRenderers, image);
     expect(page).toContain('width="300" height="200" src="');
     expect(page).not.toMatch(/srcset|sizes/i);
   });
