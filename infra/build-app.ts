@@ -21,9 +21,9 @@ export interface BuildAppProps {
 }
 
 /**
- * The app with its four stacks, and the role for GitHub's jobs where it is wanted; `app.synth()` also
- * runs both cdk-nag packs. It asks no account anything.
- * @throws Error when the site is not built or the owner's file has a slip; SettingsError for a domain without a certificate.
+ * Builds the app with its four stacks and, if configured, the role for GitHub's jobs; `app.synth()` also
+ * runs both cdk-nag packs. It makes no calls to AWS.
+ * @throws Error when the site is not built or the owner's file is invalid; SettingsError for a domain without a certificate.
  */
 export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   checkSiteConfig(owner);

@@ -1,6 +1,6 @@
 /**
- * The settings of a deployment: `deployment.config.ts` over the defaults below, what it says for one
- * stage over both, and the environment over everything.
+ * The settings of a deployment. `deployment.config.ts` overrides the defaults below, its settings for one
+ * stage override both, and the environment overrides everything.
  */
 import { site } from '#shared/site/site.config.ts';
 import type * as z from 'zod';
@@ -46,9 +46,9 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * The owner's settings with what the caller's environment changes: STAGE, LAMBDA_ARCHITECTURE (also
+ * The owner's settings with overrides from the caller's environment: STAGE, LAMBDA_ARCHITECTURE (also
  * `host`, for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN, EXISTING_DATA (the group `data` as
- * JSON); `-c stage=…` and `-c architecture=…` on the CDK command line come after it.
+ * JSON). The environment wins over `-c stage=…` and `-c architecture=…` on the CDK command line.
  * @throws SettingsError that names the field or the variable whose value cannot be used.
  */
 export function readSettings(environment: Environment): Settings {

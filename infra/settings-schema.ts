@@ -69,7 +69,7 @@ export interface Settings {
   /** Without it messages are stored but not mailed. */
   mail?: Mail | undefined;
   github?: Github | undefined;
-  /** What is not named is created. */
+  /** Anything not named is created. */
   data?: ExistingData | undefined;
 }
 

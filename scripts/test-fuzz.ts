@@ -1,9 +1,9 @@
 /**
- * `npm run test:fuzz`: Schemathesis makes requests from the OpenAPI document, valid and not, and compares the
- * answers with it. It runs against a fresh local cloud, as each of these: nobody, the demo viewer, staff,
- * an owner. `scripts/fuzz/schemathesis.toml` says what is checked.
+ * `npm run test:fuzz`: Schemathesis generates valid and invalid requests from the OpenAPI document, and
+ * checks the answers against it. It runs against a fresh local cloud as an anonymous caller, the demo
+ * viewer, staff and an owner. `scripts/fuzz/schemathesis.toml` says what is checked.
  *
- * Further arguments are handed on: `npm run test:fuzz -- --seed 7` repeats a run, whose seed is shown.
+ * Further arguments are passed on: `npm run test:fuzz -- --seed 7` repeats the run that printed this seed.
  */
 import { join } from 'node:path';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -17,7 +17,7 @@ import { owner, type SeedUser, staff, viewer } from './seed/users.ts';
 import { onFreshStack } from './test/fresh-stack.ts';
 import { partTimes } from './test/part-times.ts';
 
-/** Whoever may do most comes last, and has the most to try. */
+/** The owner, who may do most, comes last and has the most to try. */
 const callers: { who: string; login?: SeedUser; seconds: number }[] = [
   { who: 'nobody', seconds: 60 },
   { who: 'the demo viewer', login: viewer, seconds: 60 },
@@ -41,7 +41,7 @@ await main(async () => {
   await onFreshStack(
     times,
     async ({ siteUrl }) => {
-      // All at first: the requests to come use up the attempts of this address.
+      // All sign in first, because the generated requests use up this address's attempts.
       const entered = await Promise.all(
         callers.map(async ({ login, ...caller }) => ({
           ...caller,
@@ -54,7 +54,7 @@ await main(async () => {
         await times.run(who, run).catch(() => failed.push(who));
       }
     },
-    // The gateway would refuse most requests of one caller in a hurry.
+    // The gateway's limits would refuse most requests of one fast caller.
     { unthrottled: true },
   );
   console.log(`\n${times.table()}`);
@@ -83,7 +83,7 @@ function fuzz({
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
   const args = [...settings, ...run, ...header, ...process.argv.slice(2)];
   return runProgram('Schemathesis', schemathesis.program('st'), args, {
-    // It keeps what it found where it runs.
+    // It stores its findings in its working directory.
     cwd: localDirectory,
     env: { SCHEMATHESIS_HOOKS: join(folder, 'hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
   });

@@ -12,8 +12,8 @@ export interface AlertTopicProps {
 
 /**
  * The topic that alarms go to. Its own policy replaces the default one, so alarms are allowed by
- * name. It is not encrypted with a key: alarms cannot publish with the free one, and a key of its
- * own would cost more than the site.
+ * name. It is not encrypted with KMS: alarms cannot use the free key, and a key of its own would
+ * cost more than the site.
  */
 export class AlertTopic extends Topic {
   constructor(scope: Construct, id: string, { email }: AlertTopicProps) {

@@ -45,7 +45,7 @@ export class DailySweep extends Construct {
   }
 }
 
-/** It writes no content, and reads no person. */
+/** It writes no content, and reads no users. */
 function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
   return [
     itemGrant(tableArn, {
@@ -56,7 +56,7 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
       actions: ['dynamodb:GetItem'],
       partitions: ['POST#*', 'SWEEP'],
     }),
-    // Of what is about to go.
+    // Read only of what is about to be removed.
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],
       partitions: ['VERSIONS#*', 'MESSAGE#*'],

@@ -24,7 +24,7 @@ function isFile(uri) {
   return isPlain && settings.folders.some((folder) => uri.startsWith(folder));
 }
 
-/** Path of the object behind a page's address; undefined for what is no page. */
+/** Path of the object behind a page's address; undefined for other addresses. */
 function objectOf(path, querystring) {
   if (path.length > settings.longest) return undefined;
   if (path === '/blog') return postsObject(querystring);
@@ -59,7 +59,7 @@ function projectsObject(querystring) {
   return known ? settings.projectsFolder + category + '.html' : settings.projects;
 }
 
-/** Decoded; empty for a parameter that is not there, undefined for one that is there twice or garbled. */
+/** Decoded; empty for a missing parameter, undefined for a repeated or garbled one. */
 function textOf(parameter) {
   if (!parameter) return '';
   if (parameter.multiValue && parameter.multiValue.length > 1) return undefined;

@@ -1,8 +1,8 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer response: a document says by two headers (metadata,
- * where S3 has it) with which status it is answered, as the not-found page does, and what the content
- * security policy, which CloudFront has added by now, is to allow it inline. It runs only for answers
- * below 400. `settings` is put before this text by edge-functions.ts.
+ * CloudFront Function (cloudfront-js-2.0) at viewer response. Two headers of a document (metadata in S3)
+ * state its status, such as the not-found page's, and which inline parts to allow in the content security
+ * policy, which CloudFront has added by now. It runs only for answers below 400. `settings` is put before
+ * this text by edge-functions.ts.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
@@ -27,7 +27,7 @@ function handler(event) {
   return response;
 }
 
-/** Value of a header that is for this function alone; empty when there is none. */
+/** Value of a header meant only for this function; empty when there is none. */
 function taken(headers, name) {
   let value = '';
   [name, settings.metadata + name].forEach((each) => {

@@ -39,7 +39,7 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
 /** What a failed request left waits no longer than this; with nothing to do a tick costs one read. */
 const outboxInterval = Duration.minutes(5);
 
-/** What public pages are made of, and who is calling: no message, no name that is taken, no guess. */
+/** What public pages are made of, and who is calling; no messages, reserved names or sign-in attempts. */
 const publicItems = [
   'USER#*',
   'POST#*',
@@ -127,7 +127,7 @@ export class ApiStack extends ReadableStack {
       { [environmentNames.addressHashKey]: this.addressHashKey.value },
     );
     new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });
-    // It carries the settings: other ones are another version, which runs this once.
+    // The function's code contains the settings, so changed settings make a new version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
     return auth;
   }

@@ -26,7 +26,7 @@ export class ReadableStack extends Stack {
   }
 
   protected override allocateLogicalId(element: CfnElement): string {
-    // Where the CDK puts the outputs for other stacks; the others are for people.
+    // The CDK puts outputs for other stacks here; all other outputs are for people.
     const forReaders = this.node.tryFindChild('Publish');
     return element instanceof CfnOutput && element.node.scope === forReaders
       ? this.outputFor(element.value)

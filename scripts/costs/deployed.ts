@@ -64,7 +64,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,
     logDays: numberIn(propertiesOf('AWS::Logs::LogGroup')[0] ?? {}, 'RetentionInDays'),
-    /** Sustained requests a second that a route of the API takes. */
+    /** Sustained requests per second that a route of the API accepts. */
     limits: {
       events: rateOf(objectAt(ownLimits, gatewayKey(analyticsRoutes.recordVisitorEvent))),
       signIn: rateOf(objectAt(ownLimits, gatewayKey(authRoutes.signIn))),

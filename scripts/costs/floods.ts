@@ -33,7 +33,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Visitor events from one address',
       perSecond: limits.events,
-      // For the visit that does not exist, and for the address that may begin no more.
+      // One write for the visit that does not exist, one for the address that may begin no more.
       each: sumOf([event, { writeUnit: 2 }]),
       limit: `the route; at most ${visitLimits.event.sessionsPerDay} visits a day of an address and ${visitLimits.event.perSession} events of a visit are stored`,
     },
@@ -49,7 +49,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Guessed passwords',
       perSecond: limits.signIn,
-      // Is the address known? Its count is taken, that of the name refuses, and the first is given back.
+      // Looks up the address, takes from its count, is refused by the name's, and gives the first back.
       each: sumOf([signIn, { readUnit: 2, writeUnit: 5 }]),
       limit: `the route; ${strangersLimit.attempts} guesses for a name from addresses that are new to it, and ${addressLimit.attempts} of an address for all names, in ${addressLimit.windowSeconds / 60} minutes reach Cognito`,
     },

@@ -1,4 +1,4 @@
-"""What Schemathesis does not send. CloudFront takes addresses of up to 8,192 bytes: longer ones never reach the API."""
+"""Drops requests that CloudFront would refuse: addresses over 8,192 bytes never reach the API."""
 
 from urllib.parse import urlencode
 

@@ -10,7 +10,7 @@ interface Wanted {
   name: string;
   /** Path of the requirements file, which pins every package. */
   requirements: string;
-  /** What it installs, for people. */
+  /** What it installs, as messages call it. */
   contents: string;
   /** The command that needs it. */
   command: string;
@@ -23,7 +23,7 @@ export function pythonEnvironment({ name, requirements, contents, command }: Wan
   return {
     program,
     /**
-     * Makes the environment when it is not the one of the requirements file.
+     * Creates the environment, unless it already matches the requirements file.
      * @throws CommandFailed when there is no Python 3.10 or newer, or a package cannot be installed
      */
     prepare: async (log: (line: string) => void): Promise<void> => {

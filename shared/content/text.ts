@@ -25,12 +25,12 @@ export function plainText(nodes: readonly ContentNode[]): string {
   return [...lines, line].join('\n').trim();
 }
 
-/** Where an excerpt is looked for, the best first: it is prose, so no heading and no code. */
+/** Blocks that an excerpt may come from, best first: only prose, so no headings and no code. */
 const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote'];
 
 /**
- * What cards, feeds and search engines show of a document without an excerpt of its author's: the
- * prose of its first paragraph, without formulas. Empty when there is no prose.
+ * What cards, feeds and search engines show when the author wrote no excerpt: the prose of the first
+ * paragraph, without formulas. Empty when there is no prose.
  * @param maxLength UTF-16 units, the '…' of a shortened text included
  */
 export function excerpt(nodes: readonly ContentNode[], maxLength = 160): string {
@@ -52,7 +52,7 @@ function firstProse(nodes: readonly ContentNode[], type: ElementType): string {
   return '';
 }
 
-/** White space collapsed; where a formula was, punctuation closes up. Empty for punctuation alone. */
+/** Collapses white space, and closes up punctuation after a removed formula. Empty for punctuation alone. */
 function proseOf(nodes: readonly ContentNode[]): string {
   const gap = '\u{FFFC}';
   const text = (node: ContentNode): string => {

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(body?.last_login).not.toBeNull();
   });
 
-  it('answers unknown, wrong, disabled and unfinished alike', async () => {
+  it('gives unknown, wrong, disabled and unfinished the same answer', async () => {
     const [user, disabled, temporary] = [await newUser(), await newUser(), await newUser()];
     await setFlags(disabled.id, { isActive: false });
     await auth.fixture.cognito().send(
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await attempt('198.51.100.1', 'right-password')).status).toBe(200);
   });
 
-  it('tells when Cognito locks a name, as strangers can that of the demo', async () => {
+  it("reports when Cognito locks a name, as strangers can make it lock the demo's", async () => {
     const { username } = await auth.createUser({ username: 'demo', email: 'demo@example.com' });
     const guess = (index: number) =>
       auth.call('POST /auth/token', {
@@ -160,7 +160,7 @@ describe('logging out', () => {
 });
 
 describe('a live token', () => {
-  it('is answered with the version that a change of its user names', async () => {
+  it('gets the version that a change of its user must name', async () => {
     const { access } = await signIn((await newUser()).username);
     const { headers, body } = await me(access);
     expect(headers.etag).toBe(`"${body?.version}"`);

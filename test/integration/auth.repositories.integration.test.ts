@@ -168,7 +168,7 @@ describe.each([
     expect(await take(60)).toEqual({ allowed: true });
   });
 
-  it('may begin the window again, except by refusals', async () => {
+  it('may restart the window, but a refusal does not', async () => {
     const { attempts } = open();
     const subject = randomUUID();
     const twice = { attempts: 2, windowSeconds: 60, restarts: true } as const;
@@ -179,7 +179,7 @@ describe.each([
     expect([await take(119), await take(120)]).toEqual([{ allowed: true }, { allowed: true }]);
   });
 
-  it('are counted also when made at once', async () => {
+  it('are counted even when made at once', async () => {
     const { attempts } = open();
     const subject = randomUUID();
     const taken = Array.from({ length: 20 }, () => attempts.take(subject, start, attemptLimit));
@@ -204,7 +204,7 @@ describe.each([
   { store: 'in memory', open: inMemoryAuth },
   { store: 'on DynamoDB', open: onDynamo },
 ])('known addresses $store', ({ open }) => {
-  it('are known until the time that was stored last, each alone', async () => {
+  it('are each known until the time that was stored last', async () => {
     const { knownAddresses } = open();
     const subject = randomUUID();
     const known = (seconds: number) => knownAddresses.knownUntil(subject, later(seconds));
@@ -217,7 +217,7 @@ describe.each([
     expect(await knownAddresses.knownUntil(randomUUID(), start)).toBeUndefined();
   });
 
-  it('are apart from the attempts of the same subject', async () => {
+  it('are separate from the attempts of the same subject', async () => {
     const { attempts, knownAddresses } = open();
     const subject = randomUUID();
     await knownAddresses.remember(subject, later(60));
@@ -228,7 +228,7 @@ describe.each([
 });
 
 describe('what is stored', () => {
-  it('is refused when it is not what it should be', async () => {
+  it('is refused when it is malformed', async () => {
     const { users } = onDynamo();
     const user = userRecord();
     await storeUser(users, user);
@@ -243,7 +243,7 @@ describe('what is stored', () => {
     await expect(users.findById(user.id)).rejects.toThrow('isAdmin');
   });
 
-  it('include audit events in the order of time', async () => {
+  it('includes audit events in order of time', async () => {
     const event = { ...createdEvent(userRecord()), timestamp: '2099-01-01T00:00:00.000Z' };
     await createAuditRepository(table).record(event);
     const { Items } = await table.client.send(

@@ -1,7 +1,7 @@
 /**
- * Every call to AWS of every request that writes fails in every way. Then the client asks once more and
- * the clock goes on: what is stored is what an undisturbed request leaves, it agrees with itself, and
- * the published files are those of a rebuild.
+ * Fails every AWS call of every request that writes, in every way. Then the client retries and the clock
+ * moves on: the stored data must be consistent and what an undisturbed request leaves, and the published
+ * files those of a rebuild.
  */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { StandardRetryStrategy } from '@smithy/core/retry';
@@ -29,12 +29,12 @@ import { changesBetween, unlike } from '#test/support/what-changed.ts';
 import { type ApiAnswer, startWholeApi, uploadsBucket } from '#test/support/whole-api.ts';
 import { enter, type Operation, operations, type World } from '#test/support/writing-operations.ts';
 
-/** Longer than work counts as under way, and than a mail waits for its next attempt. */
+/** By then work no longer counts as in progress, and a mail is due for its next attempt. */
 const untilTickMs = 6 * 60_000;
 
 /** Counts of limits may be too high after a fault, and leftover references are harmless. */
 const mayDiffer: readonly ItemKind[] = ['attempts', 'mailHour', 'address', 'reference'];
-/** What the first attempt has done without saying so is done twice. */
+/** A retry repeats what the first attempt did before its answer was lost. */
 const mayRepeat: readonly ItemKind[] = ['event', 'version', 'session'];
 /** What visitors see is made from these. */
 const published: readonly ItemKind[] = ['postList', 'projectList', 'upload'];
@@ -45,9 +45,9 @@ let world: World;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // The pauses between attempts are random parts of some time.
+  // Pauses between attempts have a random length.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  // A client has a budget for further attempts, which this many failures would exceed.
+  // A client has a budget for retries, which this many failures would exceed.
   const retries = StandardRetryStrategy.prototype as unknown as { getCapacityCost(): number }; // It is private.
   vi.spyOn(retries, 'getCapacityCost').mockReturnValue(0);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -102,7 +102,7 @@ it.each(operations)('$what', async (operation) => {
   expect(complaints).toEqual([]);
 });
 
-/** A request with a fault, once more if it fails, and the next ticks of the clock. */
+/** Sends a request with a fault, again if it fails, and then runs the next ticks. */
 async function run({ prepare, alreadyDone, waitsMs = 0 }: Operation, fault?: Fault) {
   const { api, site, pass } = world;
   const begun = Date.now();
@@ -136,7 +136,7 @@ function isDone({ status = 0 }: ApiAnswer): boolean {
   return status < 300;
 }
 
-/** A failure is told in the one shape, says that it may pass, and nothing of what is inside. */
+/** A failure has the usual shape, says that it may pass, and reveals no internals. */
 function wrongIn(answer: ApiAnswer): string[] {
   if (isDone(answer)) return [];
   const { status, text } = answer;
@@ -146,7 +146,7 @@ function wrongIn(answer: ApiAnswer): string[] {
   return isListed && !isOurs && !text.includes(innerDetail) ? [] : [`answered: ${text}`];
 }
 
-/** Of earlier runs, whose users are gone from the table. */
+/** Accounts of earlier runs, whose users are gone from the table. */
 async function accountsWithout(items: readonly Stored[]): Promise<string[]> {
   const users = new Set(items.filter((item) => kindOf(item) === 'user').map(({ id }) => id));
   return (await world.api.accountIds()).filter((id) => !users.has(id));
@@ -163,7 +163,7 @@ async function isAsRebuilt(site: PublishingSite): Promise<boolean> {
   return lineOf(site.everything()) === lineOf((await site.rebuilt()).everything());
 }
 
-/** What visitors get of the same stores. Of its calls, those meet faults that publish what is due. */
+/** The public site on the same stores. Of its calls, only those that publish due posts meet faults. */
 async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite> {
   const site = await releasedSite();
   const { deps } = site;

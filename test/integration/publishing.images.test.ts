@@ -127,7 +127,7 @@ describe('an image of a draft', () => {
   const made = [...copies].sort();
   const request = (id: string) => ({ id, ifMatch: undefined, actor });
 
-  it('has copies while a preview link shows it, and no public page tells of them', async () => {
+  it('has copies while a preview link shows it, and no public page mentions them', async () => {
     const { site, id, deps, link, change } = await draft();
     await site.wake('change');
     expect(mediaOf(site)).toEqual([]);
@@ -140,7 +140,7 @@ describe('an image of a draft', () => {
     for (const copy of copies) expect(forgotten).toContain(`/${copy}`);
   });
 
-  it('that the draft gets after its link was made has copies, too; one that it lost has none', async () => {
+  it('that is added after the link was made has copies, too; one that was removed has none', async () => {
     const { site, id, deps, link, change } = await draft();
     await site.upload(other, { width: 300 });
     await change(link);

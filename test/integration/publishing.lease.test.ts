@@ -5,7 +5,7 @@ import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
-/** Calls `then` once, before the first write whose name begins like that. */
+/** Calls `then` once, before the first write whose name begins with that text. */
 function interrupting(start: string) {
   let then: (() => Promise<unknown>) | undefined;
   return {
@@ -24,7 +24,7 @@ function interrupting(start: string) {
 }
 
 describe('two runs at once', () => {
-  it('one works, the other leaves it the change, and it is not lost', async () => {
+  it('one works, the other leaves the change to it, and nothing is lost', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
     await write(site.postDeps, { title: 'First change', status: 'published' });
@@ -148,7 +148,7 @@ describe('a build', () => {
 });
 
 describe('an old build', () => {
-  it('does nothing after the release of another, which then does what it was asked for', async () => {
+  it('does nothing after the release of another, which then does the requested work', async () => {
     const site = await releasedSite();
     const old = site.deps;
     await site.release(someBuild('two'));

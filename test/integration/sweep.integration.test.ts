@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(await deps.sweeps.unusedUploads()).toEqual([]);
   });
 
-  it('goes without a record, too, and nothing else that is in the bucket', async () => {
+  it('goes even without a record, and nothing else in the bucket does', async () => {
     const { stored, sweepOn } = setUp();
     stored.add(key(1)).add('uploads/notes.txt');
     await sweepOn(0);
@@ -115,7 +115,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('starts anew when a post has used it in between', async () => {
+  it('gets another 30 days when a post has used it in between', async () => {
     const { stored, upload, sweepOn, writing } = setUp();
     await upload(key(1));
     await sweepOn(0);
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect([...stored]).toEqual([]);
   });
 
-  it('costs a read for each post and each list, and the write of what is unused', async () => {
+  it('costs a read for each post and each list, and a write of the unused uploads', async () => {
     const { upload, sweepOn, writing, designing } = setUp();
     await upload(key(1));
     for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await cost(() => sweepOn(0))).toEqual({ read: 10, write: 1 });
   });
 
-  it('costs no read of a version before one is due', async () => {
+  it('reads no version before an upload is due', async () => {
     const { deps, upload, writing } = setUp();
     await upload(key(1));
     const { id } = await write(writing);

@@ -1,6 +1,6 @@
 /**
- * Stands between the functions and AWS: notes which calls a request makes, and lets one of them fail
- * on the wire, so that the SDK's own attempts take part.
+ * A proxy between the functions and AWS: it records which calls a request makes, and fails one of them
+ * on the wire, so that the SDK's own retries take part.
  */
 import {
   createServer,
@@ -12,21 +12,21 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const faults = [
-  /** Refused as too much, with all attempts of the SDK. */
+  /** Throttled, and so are all retries of the SDK. */
   'throttled',
-  /** Answered by a failure of the service, with all attempts of the SDK. */
+  /** Answered with a server error, and so are all retries of the SDK. */
   'failing',
-  /** No attempt of the SDK arrives. */
+  /** Lost before it arrives, and so are all retries of the SDK. */
   'lost before',
-  /** Refused as too much, with all later calls of the same action. */
+  /** Throttled, and so are all later calls of the same action. */
   'lasting',
 ] as const;
 
-/** Those that a read does not tell from one that is lost before. */
+/** For a read these are no different from a call that is lost before it arrives. */
 const faultsOfWrites = [
-  /** Executed, and the answer is lost: the SDK sends it once more. */
+  /** Executed, but the answer is lost: the SDK retries. */
   'answer lost',
-  /** Executed, and neither the answer nor any further attempt arrives. */
+  /** Executed, but the answer and all retries are lost. */
   'cut off after',
 ] as const;
 
@@ -48,11 +48,11 @@ interface Call {
   /** Such as `PutItem`, or `PUT` for objects. */
   action: string;
   service: Service;
-  /** Of one call, for all attempts. */
+  /** The same for all attempts of one call. */
   id: string;
 }
 
-/** What becomes of an attempt. */
+/** What happens to an attempt. */
 interface Fate {
   isSent: boolean;
   answer: 'passed on' | 'lost' | 'throttled' | 'failing';
@@ -87,7 +87,7 @@ export function createFaultProxy() {
       const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
       return `http://127.0.0.1:${port}`;
     },
-    /** Watches calls while this runs. @returns their actions, in their order, and its answer */
+    /** Records calls while this runs. @returns their actions, in order, and its answer */
     during: async <Result>(act: () => Promise<Result>, fault?: Fault) => {
       const watching = watchCalls(fault);
       watch = watching;
@@ -167,7 +167,7 @@ async function pass({
     return;
   }
   const { status, headers, body: text } = answered ?? refusal(call.service, answer);
-  // The SDK corrects its clock by it, and the test moves that clock.
+  // The SDK would correct its clock by the date, but the test moves that clock.
   response.sendDate = false;
   delete headers.date;
   response.writeHead(status, headers).end(text);
@@ -216,7 +216,7 @@ function refusal(service: Service, kind: Exclude<Fate['answer'], 'lost'>): Answe
   };
 }
 
-/** What a service says of itself, and no caller is to read. */
+/** A detail of a service's errors that no caller may see. */
 export const innerDetail = 'arn:aws:service:us-east-1:000000000000:something-internal';
 
 function forward(from: IncomingMessage, body: Buffer, target: string): Promise<Answer> {

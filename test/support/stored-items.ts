@@ -1,4 +1,4 @@
-/** Items as they lie in the tables: what each is, and how two are compared. */
+/** Stored items: what kind each one is, and how two are compared. */
 import { wakingPartitions } from '#shared/platform/tables.ts';
 
 export type Stored = Record<string, unknown>;

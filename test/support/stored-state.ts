@@ -1,7 +1,7 @@
 /**
- * Whether what is stored agrees with itself: everything that is derived is made again from posts,
- * projects, messages and users, and compared. Lists, slugs, claims and counters that nothing stands
- * behind, that are there twice or are missing, are differences.
+ * Checks that the stored data is consistent: everything derived is computed again from posts, projects,
+ * messages and users, and compared. Lists, slugs, claims and counters that are orphaned, duplicated or
+ * missing count as differences.
  */
 import * as z from 'zod';
 import { type Item, keys, type Key } from '#lambdas/adapters/dynamo/keys.ts';
@@ -92,7 +92,7 @@ function trashed<Each extends { trashedAt?: string | undefined; expires_at?: num
   return trashedAt ? [{ record, when: { trashedAt, expiresAt: new Date(seconds * 1000) } }] : [];
 }
 
-/** All that is made of a record alone. */
+/** Everything that is derived from one record alone. */
 const derivedKinds: ItemKind[] = [
   'postList',
   'slug',
@@ -120,7 +120,7 @@ function derivedItems(view: View): Item[] {
   ];
 }
 
-/** Of what holds texts of its own, and of references. */
+/** Keys that must exist, of items with texts of their own and of references. */
 function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
   return [
     ...live.map((post) => keys.postWords(post)),
@@ -175,7 +175,7 @@ function isPublic({ status }: Pick<PostRecord, 'status'>): boolean {
   return status === 'published';
 }
 
-/** Whether what the claim answers with is there; one of an upload answers with a key alone. */
+/** Whether the claim's answer exists; the claim of an upload holds only a key. */
 function isKept(item: Stored, has: (key: Key) => boolean): boolean {
   if ('post' in item) return has(keys.post(idempotencyItemSchema.parse(item).post.id));
   if ('project' in item) return has(keys.project(projectAnswerSchema.parse(item).project.id));
@@ -233,7 +233,7 @@ function tally(names: readonly string[]): Counts {
   return counts;
 }
 
-/** A counter at zero is as good as none. */
+/** A counter at zero equals a missing one. */
 function onlyFound(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 }

@@ -1,4 +1,4 @@
-/** What a request has changed in the tables, in words that are the same for every equal request. */
+/** What a request changed in the tables, described in the same words for every equal request. */
 import { type ItemKind, kindOf, lineOf, type Stored } from './stored-items.ts';
 
 export interface Change {
@@ -7,7 +7,7 @@ export interface Change {
   line: string;
 }
 
-/** A changed item is removed and added. */
+/** A changed item appears as removed and added. */
 export function changesBetween(before: readonly Stored[], after: readonly Stored[]): Change[] {
   return [
     ...itemsWithout(before, after).map((item) => changeOf('-', item)),
@@ -15,7 +15,7 @@ export function changesBetween(before: readonly Stored[], after: readonly Stored
   ];
 }
 
-/** @returns what is missing and what is too much among `actual`, but for what may differ */
+/** @returns what `actual` lacks and what it has too much, except for what may differ */
 export function unlike(
   expected: readonly Change[],
   actual: readonly Change[],
@@ -34,7 +34,7 @@ function itemsWithout(items: readonly Stored[], others: readonly Stored[]): Stor
   return items.filter((item) => !known.has(lineOf(item)));
 }
 
-/** A line that is there twice is taken away once. */
+/** Takes away a repeated line only once. */
 function linesWithout(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -44,7 +44,7 @@ function linesWithout(lines: readonly string[], others: readonly string[]): stri
   });
 }
 
-/** Ids, times, hashes and numbers of versions are others each time. */
+/** Ids, times, hashes and version numbers differ each time. */
 function changeOf(sign: '+' | '-', item: Stored): Change {
   const line = lineOf(item)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')

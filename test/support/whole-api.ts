@@ -1,6 +1,6 @@
 /**
  * All functions behind the gateway, assembled as they are deployed, on the real engine and the
- * stand-ins of Cognito and S3; and access to everything that they have stored.
+ * stand-ins for Cognito and S3; and access to everything that they have stored.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** @param through where the functions find what is at an address; the test itself goes there directly */
+/** @param through maps an endpoint to the one that the functions use, such as a proxy; the test uses it directly */
 export async function startWholeApi(through: (endpoint: string) => Promise<string> = directly) {
   const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
   await createTable(table.client, analyticsTable);
@@ -87,9 +87,9 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
       const result = await functions[routes[name].function](event, {} as Context); // no step reads it
       return { status: result.statusCode, text: result.body ?? '' };
     },
-    /** What the clock starts: the functions finish what failed requests have left. */
+    /** The scheduled ticks, in which the functions finish what failed requests have left. */
     tick: async (): Promise<void> => {
-      const tick = { task: 'tick' } as never; // Not a request, which is what their type speaks of.
+      const tick = { task: 'tick' } as never; // Not a request, though their type expects one.
       for (const name of ['auth', 'ingest'] as const) await functions[name](tick, {} as Context);
     },
     /** All items of both tables. */

@@ -1,6 +1,6 @@
 /**
  * Every request that writes, ready to be sent: the examples of the route table, some of them with more
- * to do, and what the clock starts.
+ * work to do, and the scheduled ticks.
  */
 import * as z from 'zod';
 import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
@@ -39,9 +39,9 @@ export type Attempt = () => Promise<ApiAnswer>;
 export interface Operation {
   what: string;
   prepare(world: World): Promise<Attempt>;
-  /** How long the client waits before it asks again. */
+  /** How long the client waits before it retries. */
   waitsMs?: number;
-  /** What a repeated request is answered when the first one was done without saying so. */
+  /** The answer to a repeated request when the first one succeeded but its answer was lost. */
   alreadyDone?: number;
   /** What may be missing after a fault. */
   mayLose?: ItemKind[];
@@ -50,7 +50,7 @@ export interface Operation {
 type Special = Partial<Omit<Operation, 'what'>>;
 
 const special: Partial<Record<WriteName, Special>> = {
-  // One account for all, as making one takes Cognito its time.
+  // One account for all, as Cognito takes a while to create one.
   signIn: {
     prepare: async (world) => {
       const { address } = await world.requests('sendMessage', world.owner.userId);
@@ -59,7 +59,7 @@ const special: Partial<Record<WriteName, Special>> = {
     },
   },
   logout: { alreadyDone: 401 },
-  // The feed has its line within a limit of one, which counts attempts whose answer was lost.
+  // The feed's entry counts against a limit of one, even when the answer to the attempt was lost.
   reportAccessDenied: { mayLose: ['event'] },
   createPost: {
     prepare: async (world) => {
@@ -111,9 +111,9 @@ const special: Partial<Record<WriteName, Special>> = {
       return attemptOf(world, 'updateUser', { params: { id }, body });
     },
   },
-  // Its form waits until what the first attempt has left can be taken back.
+  // Its form waits until what the first attempt left can be rolled back.
   createUser: { waitsMs: abandonedAfterMs },
-  // The old password is not right any more then. The feed has its line last, and apart.
+  // By then the old password is wrong. The feed's entry is written last, and separately.
   changePassword: {
     alreadyDone: 422,
     mayLose: ['event'],

@@ -12,7 +12,7 @@ export const claimsSchema = z.object({ username: z.uuid(), origin_jti: z.uuid() 
 export interface PoolSettings {
   userPoolId: string;
   clientId: string;
-  /** Where the key set is fetched from instead of AWS; the issuer remains AWS's. */
+  /** Endpoint that the key set is fetched from instead of AWS; the issuer remains AWS's. */
   endpoint?: string | undefined;
 }
 

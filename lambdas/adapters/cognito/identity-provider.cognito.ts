@@ -29,7 +29,7 @@ const refusals = new Set([
  */
 const wrongSetUp = /flow not enabled|method not supported/i;
 
-/** Errors by which a service says that it does not know a call. */
+/** Errors of a service that does not know a call. */
 const unsupported = new Set([
   'UnsupportedOperationException',
   'UnknownOperationException',

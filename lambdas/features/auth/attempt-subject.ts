@@ -1,7 +1,7 @@
 /**
- * What attempts are counted by: the address over all names, so that nobody can try many, and the name.
- * For a name, all addresses that are new to it share a count, so that Cognito does not lock it; an address
- * that it knows has its own, which strangers cannot use up.
+ * Attempts are counted per address over all names, so that nobody can try many names, and per name. All
+ * addresses that are new to a name share one count, so that Cognito does not lock it; an address known to
+ * the name has its own count, which strangers cannot use up.
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ export interface Attempt {
   secret: string;
 }
 
-/** `ofAddress` is over all names: of an IPv6 address its network /48, then its network /64. */
+/** `ofAddress` counts over all names; for an IPv6 address these are its /48 and then its /64. */
 export function countsOf(
   { address, name, secret }: Attempt,
   isKnown: boolean,
@@ -60,7 +60,7 @@ function hashOf(parts: [string, string], secret: string): string {
 }
 
 /**
- * An IPv6 visitor has a whole /64 to choose addresses from, so that network is the address.
+ * An IPv6 visitor can use any address of a /64, so the whole network counts as one address.
  * @param length in groups of 16 bits
  */
 export function addressGroup(address: string, length: 3 | 4 = 4): string {

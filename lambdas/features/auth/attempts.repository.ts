@@ -1,19 +1,19 @@
 export interface AttemptLimit {
   attempts: number;
   windowSeconds: number;
-  /** The window begins again with each attempt that is taken. */
+  /** Each attempt restarts the window. */
   restarts?: true;
 }
 
 const windowSeconds = 15 * 60;
 
-/** Of wrong guesses of a password, from one address for one name that it has signed in to before. */
+/** Wrong passwords for one name, from one address that has signed in to it before. */
 export const attemptLimit: AttemptLimit = { attempts: 5, windowSeconds };
 
 /**
  * … for one name, from all addresses together that have not signed in to it before. Cognito locks a name
- * at the fifth, and forgets them only after 15 minutes without an attempt: hence a window that restarts,
- * and a minute for clocks that differ.
+ * at the fifth, and forgets them only after 15 minutes without an attempt: hence the restarting window,
+ * and an extra minute for clock skew.
  */
 export const strangersLimit: AttemptLimit = {
   attempts: 4,
@@ -24,13 +24,13 @@ export const strangersLimit: AttemptLimit = {
 /** … from one address, or IPv6 network /64, for all names: enough for an office behind one address. */
 export const addressLimit: AttemptLimit = { attempts: 30, windowSeconds };
 
-/** … from one IPv6 network /48, which may be one visitor's or that of many. */
+/** … from one IPv6 /48, which may belong to one visitor or to many. */
 export const networkLimit: AttemptLimit = { attempts: 120, windowSeconds };
 
 /** Counts attempts per subject in a window that begins with the first one. */
 export interface AttemptsRepository {
   /**
-   * Takes one of the attempts before what it is for, so that parallel ones count too.
+   * Takes an attempt before the guess is made, so that parallel guesses count too.
    * @returns seconds until the window ends when none is left
    */
   take(

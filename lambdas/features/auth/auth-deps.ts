@@ -13,7 +13,7 @@ export interface AuthDeps {
   attempts: AttemptsRepository;
   knownAddresses: KnownAddressesRepository;
   audit: AuditRepository;
-  /** Key of the hash under which attempts are counted and addresses known. */
+  /** Key for the hashes under which attempts are counted and addresses remembered. */
   secret: string;
   /** Normalized; undefined without a demo login. */
   demoName: string | undefined;
@@ -21,10 +21,10 @@ export interface AuthDeps {
   newId: () => string;
 }
 
-/** As long as Cognito's refresh tokens live. */
+/** The lifetime of Cognito's refresh tokens. */
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 
-/** As long as Cognito's access tokens live, and a minute for clocks that differ. */
+/** The lifetime of Cognito's access tokens, plus a minute for clock skew. */
 export const formerSessionSeconds = 16 * 60;
 
 /** Longest time for which Cognito locks a name after wrong passwords. */

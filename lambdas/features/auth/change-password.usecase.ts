@@ -16,7 +16,7 @@ interface Request {
 /**
  * 1. Let Cognito check the old password, within the attempts of a sign-in. The tokens that it issues
  *    are never handed out, and are useless without a session of ours.
- * 2. Note that the other sessions are to end, so that they do whatever fails.
+ * 2. Note that the other sessions must end, so that they do even if a later step fails.
  * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
  *    is changed by then, so no failure here is the caller's: the same request would be refused for its

@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserRecord } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** @throws Problem `session-ended` when the user has gone since the request was let in */
+/** @throws Problem `session-ended` when the user was deleted after the request was admitted */
 export async function findMe(
   actor: SignedIn,
   { users }: Pick<AuthDeps, 'users'>,

@@ -7,10 +7,10 @@ import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 type Deps = Pick<AuthDeps, 'attempts' | 'knownAddresses' | 'demoName' | 'now' | 'secret'>;
 
 /**
- * Lets Cognito check a password, within the attempts for this name and those of an address for all. An
- * unavailable identity provider does not count as a guess. The right password resets the count for its
- * name, as it does Cognito's, and makes the address known; of the attempts for all names it only gives its
- * own back, or whoever has one login could guess others for ever.
+ * Lets Cognito check a password, within the limits for this name and for the address over all names. A
+ * guess does not count when the identity provider is unavailable. The right password resets the count for
+ * its name, as it does in Cognito, and makes the address known. It only returns its own attempt to the
+ * address's count; otherwise anyone with one login could guess others for ever.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */

@@ -13,7 +13,7 @@ const owner = { username: 'ada', password: 'right-password', address: '192.0.2.1
 const elsewhere = { ...owner, address: '192.0.2.77' };
 const day = 24 * 60 * 60;
 
-/** A guess of somebody who has another address each time. */
+/** A guess by somebody who uses another address each time. */
 const stranger = (index: number) => ({
   username: 'ada',
   password: 'wrong',
@@ -29,7 +29,7 @@ async function underAttack() {
 }
 
 describe('a name under attack', () => {
-  it('is guessed four times by strangers, whatever their addresses, before Cognito is asked no more', async () => {
+  it('allows strangers four guesses in all, whatever their addresses; then Cognito is no longer asked', async () => {
     const { provider, codes } = await underAttack();
     expect(codes).toEqual([
       ...Array(4).fill('wrong-credentials'),
@@ -39,7 +39,7 @@ describe('a name under attack', () => {
     expect(provider.asked).toHaveLength(1 + strangersLimit.attempts);
   });
 
-  it('is guessed no more often when all strangers guess at once', async () => {
+  it('allows no more guesses when all strangers guess at once', async () => {
     const { deps, provider } = await authInMemory();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => failure(signIn(stranger(index), deps))),
@@ -47,7 +47,7 @@ describe('a name under attack', () => {
     expect(provider.asked).toHaveLength(strangersLimit.attempts);
   });
 
-  it('lets its owner in from an address that has signed in before, also of the same IPv6 network', async () => {
+  it('lets its owner in from an address that has signed in before, or from its IPv6 network', async () => {
     const { deps } = await authInMemory();
     await signIn({ ...owner, address: '2001:db8:1:2::1' }, deps);
     await codesOf(6, stranger, deps);
@@ -58,7 +58,7 @@ describe('a name under attack', () => {
     });
   });
 
-  it('lets its owner wait at a new address until the strangers have paused', async () => {
+  it('makes its owner wait at a new address until the strangers have paused', async () => {
     const { deps, pass } = await underAttack();
     pass(60);
     expect(await failure(signIn(elsewhere, deps))).toMatchObject({
@@ -89,13 +89,13 @@ describe('a name under attack', () => {
     expect(failures).toBe(strangersLimit.attempts);
   });
 
-  it('is not told from one that nobody has', async () => {
+  it('is answered like a name that nobody has', async () => {
     const { deps } = await authInMemory();
     const nobody = (index: number) => ({ ...stranger(index), username: 'nobody' });
     expect(await codesOf(6, nobody, deps)).toEqual(await codesOf(6, stranger, deps));
   });
 
-  it('starts its count afresh once its owner has signed in from a new address', async () => {
+  it('resets its count once its owner has signed in from a new address', async () => {
     const { deps } = await authInMemory();
     await codesOf(strangersLimit.attempts - 1, stranger, deps);
     await signIn(owner, deps);
@@ -112,7 +112,7 @@ describe('a name under attack', () => {
     ]);
   });
 
-  it('lets everybody into the demo, at addresses that nobody remembers', async () => {
+  it('lets everybody into the demo, and remembers no address', async () => {
     const { deps } = await authInMemory();
     await createUser(deps, { ...newUser, username: 'Demo', email: 'demo@example.com' });
     const remember = vi.spyOn(deps.knownAddresses, 'remember');

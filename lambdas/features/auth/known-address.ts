@@ -10,8 +10,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const knownDays = 90;
 
 /**
- * `isDue`: a sign-in is to be remembered, at most once a day. Everybody signs in to the demo from
- * everywhere, and its password is public: it has no strangers, and nobody's address is remembered.
+ * `isDue`: this sign-in should be remembered; once a day is enough. The demo's password is public and
+ * everybody uses it from everywhere, so it has no strangers, and no address is remembered for it.
  */
 export async function findAddress(
   attempt: Attempt,

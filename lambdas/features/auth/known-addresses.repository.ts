@@ -1,4 +1,4 @@
-/** From which addresses somebody has signed in to a name; `subject` is a keyed hash of both. */
+/** Addresses that have signed in to a name; `subject` is a keyed hash of both. */
 export interface KnownAddressesRepository {
   /** `undefined` for an address that is not known, or no longer. */
   knownUntil(subject: string, now: Date): Promise<Date | undefined>;

@@ -21,7 +21,7 @@ describe('signing in', () => {
     await expect(signIn({ ...right, username: ' ＡＤa ' }, deps)).resolves.toBeDefined();
   });
 
-  it('answers unknown, wrong and disabled alike, and checks a password each time', async () => {
+  it('gives unknown, wrong and disabled the same answer, and checks a password each time', async () => {
     const { deps, store, user, provider } = await authInMemory();
     const wrongPassword = await failure(signIn(wrong, deps));
     const unknown = await failure(signIn({ ...right, username: 'nobody' }, deps));
@@ -53,7 +53,7 @@ describe('signing in', () => {
     await expect(signIn(right, deps)).resolves.toBeDefined();
   });
 
-  it('stops an address that tries sixty names, and nobody at another one', async () => {
+  it('stops an address that tries sixty names, but no other address', async () => {
     const { deps, provider } = await authInMemory();
     const codes = await codesOf(60, (index) => ({ ...wrong, username: `name-${index}` }), deps);
     expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(30);

@@ -13,9 +13,9 @@ export interface SignInRequest {
 }
 
 /**
- * 1. Take one of the attempts for this name, and one of this address for all.
- * 2. Find the user. An unknown or inactive one goes on under an id that nobody has, so that all
- *    refusals are alike and cost the same.
+ * 1. Take one attempt for this name, and one for this address over all names.
+ * 2. Find the user. An unknown or inactive one continues under an id that nobody has, so that all
+ *    refusals look the same and cost the same.
  * 3. Let Cognito check the password.
  * 4. Forget the attempts for this name, remember the address and the session.
  *

@@ -11,7 +11,7 @@ export interface InboxRepository {
    * `stale` unless the stored message has the same marks as the given one. Nothing else is changed.
    */
   mark(write: { message: InboxMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
-  /** For good, under the same condition; `event` is for the activity feed, if it is to say so. */
+  /** Deletes for good, under the same condition; `event`, if given, goes into the activity feed. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
 }
 

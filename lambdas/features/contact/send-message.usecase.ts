@@ -50,7 +50,7 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
 
 /** Visitors are anonymous, so the key alone identifies a request. */
 function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
-  // Without the time that the form was open: it has grown when the same form is sent again.
+  // Leaves out how long the form was open: that has grown when the same form is sent again.
   const { name, email, subject, message, website = '' } = contact;
   return claimOf({ key, sent: [name, email, subject, message, website], now, rest: {} });
 }

@@ -11,7 +11,7 @@ export interface Build {
   id: string;
   /** Paths of the web app's files below the site's root, in order; pages are rendered, so none is among them. */
   keys: readonly string[];
-  /** What its documents may have inline. */
+  /** Inline scripts and styles that its documents may contain. */
   inlineTexts: readonly string[];
   read(key: string): Promise<Uint8Array>;
 }

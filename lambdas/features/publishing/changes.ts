@@ -13,7 +13,7 @@ export interface Changes {
   retire: string[];
 }
 
-/** @param everything whether to make what has not changed, too */
+/** @param everything whether to rebuild unchanged files, too */
 export function findChanges(
   targets: readonly Target[],
   { files }: Manifest,

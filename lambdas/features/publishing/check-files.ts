@@ -2,8 +2,8 @@ import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Corrects the manifest by what is really there, so that the run that follows repairs it: a file that
- * is missing or differs is written again, and an unknown one is removed.
+ * Corrects the manifest to match what is really there, so that the run that follows repairs it: a missing
+ * or different file is written again, and an unknown one is removed.
  * @param stored MD5 of each file in the bucket
  */
 export function checkFiles({ files }: Manifest, stored: ReadonlyMap<string, string>): void {

@@ -33,7 +33,7 @@ const feedTypes: Record<string, string> = {
   [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
 };
 
-/** Whatever follows each change of the content. */
+/** Files that change whenever the content does. */
 const liveFiles: ReadonlySet<string> = new Set([
   pageFiles.blog,
   pageFiles.projects,
@@ -65,7 +65,7 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
   };
 }
 
-/** Changes with how the file is served; a page says since version 2 what it has inline. */
+/** Changes with how the file is served; since version 2 a page also states its inline parts. */
 export function headersHash(key: string): string {
   const version = isPage(key) ? 2 : undefined;
   return fingerprintOf({ key, ...headersOf(key), version }).slice(0, 12);

@@ -6,7 +6,7 @@ import type { InvalidationCount } from './publishing.repository.ts';
 
 /** Each path counts, and one with a wildcard counts as one. */
 const freePathsPerMonth = 1000;
-/** More become one. */
+/** More paths than this become one wildcard. */
 const mostPaths = 20;
 const everything = '/*';
 
@@ -39,9 +39,9 @@ function pathsOf(keys: readonly string[]): string[] {
 }
 
 /**
- * AWS recommends both addresses of a file whose address a function rewrites: that which visitors
- * ask for and that of the file. One wildcard would stand for both, but CloudFront refuses a 16th
- * that is in progress, and so few may not keep a removed post from being forgotten
+ * When a function rewrites an address, AWS recommends invalidating both: the one that visitors ask
+ * for and that of the file. One wildcard would cover both, but CloudFront refuses a 16th in progress,
+ * and that limit must not keep a removed post at the edge
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html).
  */
 function pathsOfFile(key: string): readonly string[] {

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 
 /**
- * The renderer that the web build has made.
+ * Loads the renderer from the web build.
  * @param file absolute path of a CommonJS module
- * @throws Error when it is not what the contract says
+ * @throws Error when it does not match the contract
  */
 export function loadRenderer(file: string): PageRenderer {
   const loaded: unknown = createRequire(file)(file);

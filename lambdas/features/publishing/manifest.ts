@@ -1,4 +1,4 @@
-/** What the publisher remembers of the files it has written, beside them in their bucket. */
+/** What the publisher remembers about the files it has written; stored beside them in their bucket. */
 import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
@@ -17,7 +17,7 @@ const entrySchema = z.discriminatedUnion('state', [
   }),
   /** Of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
   z.object({ state: z.literal('retired'), since: z.number() }),
-  /** A run was about to write or remove it, and may have done so or not. */
+  /** A run was about to write or remove it; whether it did is unknown. */
   z.object({ state: z.literal('unsure') }),
   /** A copy of an image that cannot be made; each day's check forgets that, so that it is tried again. */
   z.object({ state: z.literal('refused'), fingerprint: z.string() }),

@@ -36,13 +36,13 @@ export interface Counts {
 /**
  * 1. note in the manifest what is about to change, so that no file is ever unknown;
  * 2. remove the pages that must no longer be read, before any slow or failing work;
- * 3. write wave by wave, each file only if its content or headers differ; what pages refer to goes
- *    once the articles no longer do;
+ * 3. write wave by wave, each file only if its content or headers differ, and remove what pages refer
+ *    to once the articles no longer do;
  * 4. note in the manifest what is now there.
  *
- * The edge is invalidated after each of these steps, not at the end. A run that takes minutes also records along
- * the way what it has made: should it be stopped for taking too long, the next one goes on there. When
- * its time is up it begins no further file, and notes which ones are left.
+ * Each of these steps invalidates the edge, rather than one step at the end. A run that takes minutes also
+ * records its progress: if it is stopped for taking too long, the next one continues there. When its time
+ * is up it starts no further file, and notes which ones are left.
  */
 export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
   const { targets, manifest, everything } = request;

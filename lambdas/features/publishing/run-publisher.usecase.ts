@@ -26,7 +26,7 @@ export interface RunOptions {
   everything: boolean;
   /** Whether to wait while another run works; otherwise that run does the requested work. */
   wait: boolean;
-  /** Files that are not begun by then are left to the next run. */
+  /** Files that are not started by then are left to the next run. */
   until: Date;
 }
 
@@ -53,11 +53,11 @@ export class FilesNotMade extends Error {
 }
 
 /**
- * Publishes all that was asked for so far, unless another run or another build does:
+ * Publishes everything that was requested so far, unless another run or another build does:
  * 1. count the request, so that it is not overlooked;
- * 2. take the lease; who holds it goes on until nothing is left to do;
- * 3. make the files equal to what the store holds now, and again if more was asked for meanwhile;
- * 4. when time is up, end the lease with the request still open, for the next tick to go on.
+ * 2. take the lease, and work until nothing is left to do;
+ * 3. make the files match the store, and again if more was requested meanwhile;
+ * 4. when time is up, end the lease with the request still open, so that the next tick continues.
  * @throws FilesNotMade
  */
 export async function runPublisher(options: RunOptions, deps: PublisherDeps): Promise<Outcome> {

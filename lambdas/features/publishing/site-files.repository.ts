@@ -6,9 +6,9 @@ export interface SiteFile {
   body: Uint8Array;
   contentType: string;
   cacheControl: string;
-  /** The file is answered with this status instead of 200. */
+  /** The file is served with this status instead of 200. */
   status?: 404;
-  /** Sources for the content security policy that it is answered with: `'sha256-…' 'sha256-…'`. */
+  /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
   inline?: string;
 }
 

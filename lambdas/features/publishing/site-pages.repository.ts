@@ -5,7 +5,7 @@ export type SitePageName = 'shell' | 'post-not-found';
 
 export interface SitePage {
   html: string;
-  /** Sources for the content security policy that it is answered with: `'sha256-…' 'sha256-…'`. */
+  /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
   inline: string;
   /** `https://example.com`, for canonical addresses. */
   siteAddress: string;

@@ -41,7 +41,7 @@ export type Answer =
 
 /** The longest delay of a deployment. */
 const releaseMs = 4 * 60_000;
-/** The function has ten minutes, in which it ends what it has begun by then. */
+/** The function has ten minutes, enough to finish what it has started by then. */
 const runMs = 8 * 60_000;
 /** Leaves a tick some time before the next one. */
 const upgradeMs = 30_000;
@@ -60,8 +60,8 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
 }
 
 /**
- * A file that cannot be rendered must not fail here: the stream would repeat this event and hold back
- * the next ones. The next tick tries again, and fails where that fails, too.
+ * A file that cannot be rendered must not make this fail: the stream would repeat the event and hold back
+ * the next ones. The next tick tries again, and fails if the file still does.
  */
 async function change(deps: EventDeps): Promise<Answer> {
   try {
@@ -75,8 +75,8 @@ async function change(deps: EventDeps): Promise<Answer> {
 
 /**
  * From now on the publishers of all other builds stop, as they would undo this one's work.
- * Fails only when the store cannot be asked for the run. Whatever else goes wrong would go wrong for the
- * publisher that a rollback brings back, too: the ticks go on with it, and fail where it stays.
+ * Fails only when the run cannot be requested from the store. Any other failure would also hit the publisher
+ * that a rollback brings back, so it is left to the ticks, which retry and fail while it lasts.
  */
 async function release(deps: EventDeps): Promise<Answer> {
   const until = inFuture(releaseMs, deps);

@@ -29,11 +29,11 @@ export interface Reconcile {
   targets: readonly Target[];
   /** As the last run left it. */
   manifest: Manifest;
-  /** What the bucket holds by that, so that an equal one is not written again. */
+  /** What the bucket holds according to it, so that an equal file is not written again. */
   storedManifest: string | undefined;
-  /** Whether to make again what has not changed. */
+  /** Whether to rebuild unchanged files, too. */
   everything: boolean;
-  /** No file is begun after it. */
+  /** No file is started after this time. */
   until: Date;
   invalidations: InvalidationCount;
   lease: Lease;
@@ -85,7 +85,7 @@ async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress
   }
 }
 
-/** The policy that a page is served with goes with it. */
+/** A page is stored with the sources for the policy that it is served with. */
 function inlineOf(key: string, body: Uint8Array, { request }: Work): Pick<SiteFile, 'inline'> {
   const { inlineTexts } = request.site.build;
   return isPage(key) ? { inline: inlineSources(utf8Text(body), inlineTexts) } : {};

@@ -1,4 +1,4 @@
-/** Removes uploaded images that nothing has used for long, and keeps all that anything may show again. */
+/** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
@@ -17,15 +17,15 @@ export interface UploadSweepDeps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const unusedDays = 30;
-/** Removed by one sweep; the others wait for the next. */
+/** The most uploads that one sweep removes; the others wait for the next. */
 const perSweep = 100;
-/** What is noted stays far below the 400 kB of an item. */
+/** Keeps the note far below the 400 kB that an item may hold. */
 const notedUploads = 2000;
 const pageSize = 100;
 
 /**
- * An upload goes when every sweep of the last 30 days found it unused, and no version of a post shows
- * it either. One that was overlooked by a single sweep, because its post was being restored, hence stays.
+ * Removes an upload when every sweep of the last 30 days found it unused, and no version of a post shows
+ * it. So an upload stays when a single sweep overlooks its use, say because its post was being restored.
  * @returns how many were removed
  */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
@@ -61,7 +61,7 @@ interface VersionName {
   version: number;
 }
 
-/** What posts and projects refer to, those in the trash included, and which versions they keep. */
+/** What posts and projects refer to, including those in the trash, and which versions they keep. */
 async function readContent({ posts, projects, now }: UploadSweepDeps): Promise<{
   used: ReadonlySet<string>;
   versions: VersionName[];
@@ -114,7 +114,7 @@ async function allProjects(projects: UploadSweepDeps['projects']) {
   }
 }
 
-/** Those of the candidates that a version shows. Reads no version unless there are candidates. */
+/** The candidates that a version shows. Reads no version when there are no candidates. */
 async function shownByVersions(
   candidates: ReadonlySet<string>,
   versions: readonly VersionName[],

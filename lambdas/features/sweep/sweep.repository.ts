@@ -1,4 +1,4 @@
-/** What the daily sweep asks of the stores. */
+/** The daily sweep's questions to the stores. */
 
 export interface SweepRepository {
   /** Ids of spam that came before this time, oldest first. */
@@ -19,13 +19,13 @@ interface Before {
 /** An upload that neither a post nor a project refers to. */
 export interface UnusedUpload {
   objectKey: string;
-  /** The first sweep that found it so: ISO 8601, UTC. */
+  /** When a sweep first found it unused: ISO 8601, UTC. */
   since: string;
 }
 
 /** Checked uploads in their bucket. */
 export interface UploadObjects {
   list(): Promise<string[]>;
-  /** Its old version stays for as long as the bucket keeps those; repeating it changes nothing. */
+  /** The bucket keeps the object's old version for a while; repeating it changes nothing. */
   remove(objectKey: string): Promise<void>;
 }

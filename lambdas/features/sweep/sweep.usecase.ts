@@ -1,4 +1,4 @@
-/** Once a day: what nobody needs any more goes, so that nothing but the owner's content grows for ever. */
+/** Removes once a day what nobody needs any more, so that only the owner's content grows for ever. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import type { SweepRepository } from './sweep.repository.ts';
@@ -13,16 +13,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const spamDays = 30;
 /** More than a year, so that last year's activity can be compared. */
 const eventDays = 400;
-/** Of each kind; what is left waits for the next day. */
+/** The most that is removed of each kind; the rest waits for the next day. */
 const perSweep = 1000;
 
-/** How many of each kind were removed; a name where that failed. */
+/** How many of each kind were removed, or the error's name where that failed. */
 export interface SweepOutcome {
   removed: { uploads: number; spam: number; events: number };
   failed: string[];
 }
 
-/** One kind that fails stops no other. */
+/** A failure of one kind does not stop the others. */
 export async function sweep(deps: SweepDeps): Promise<SweepOutcome> {
   const outcome: SweepOutcome = { removed: { uploads: 0, spam: 0, events: 0 }, failed: [] };
   const before = (days: number) => new Date(deps.now().getTime() - days * dayMs);
@@ -41,7 +41,7 @@ export async function sweep(deps: SweepDeps): Promise<SweepOutcome> {
   return outcome;
 }
 
-/** By the transaction that an owner's deletion takes, so that the counters stay right; it leaves no event. */
+/** Uses the transaction of a deletion by the owner, so that the counters stay right, but leaves no event. */
 async function sweepSpam(before: Date, { sweeps, inbox }: SweepDeps): Promise<number> {
   let removed = 0;
   await eachInParallel(await sweeps.spamBefore({ before, limit: perSweep }), async (id) => {

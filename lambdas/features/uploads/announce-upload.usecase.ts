@@ -14,8 +14,8 @@ interface Request {
 }
 
 /**
- * A key for an image to come, and the form to send it with. The key is of no use before the upload
- * is complete. A repeated request gets the same key with a fresh form.
+ * Issues a key for an image, and the form to send it with. The key is useless until the upload is
+ * complete. A repeated request gets the same key with a fresh form.
  * @throws Problem `too-large`, `idempotency-mismatch`
  */
 export async function announceUpload(

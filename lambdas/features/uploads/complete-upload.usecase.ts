@@ -12,9 +12,9 @@ interface Request {
 }
 
 /**
- * Checks an image that was sent by the form, and keeps it: the very bytes that were checked, less their
- * metadata, so that nothing sent in the meantime takes their place. What is refused is removed. Completing again
- * changes nothing.
+ * Checks an image that was sent with the form, and stores exactly the bytes that it checked, without their
+ * metadata, so that nothing sent in the meantime takes their place. A refused image is removed. Completing
+ * again changes nothing.
  * @throws Problem `not-found` when it has not arrived, `validation-failed`
  */
 export async function completeUpload(request: Request, deps: UploadWriteDeps): Promise<void> {
@@ -25,7 +25,7 @@ export async function completeUpload(request: Request, deps: UploadWriteDeps): P
   if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
   const image = await checkedOrRemoved(objectKey, file, deps);
   await keepImage({ objectKey, image, actor }, deps);
-  // What stays because this failed expires.
+  // If this fails, what is left expires.
   await deps.store.removeIncoming(objectKey).catch(() => undefined);
 }
 

@@ -24,11 +24,11 @@ interface Request {
 }
 
 /**
- * Where this caller can fetch an uploaded object: editors the original, by a signed address of a few
- * minutes, everybody else the widest copy of what is published, by its stable path. Everybody has the
- * demo login, so a viewer gets no more than a visitor.
- * @throws Problem `not-found` for what is no object key, whose upload is not complete, or which the
- *   caller may not see
+ * Where this caller can fetch an uploaded object. Editors get the original, at an address signed for a
+ * few minutes; everybody else gets the widest copy of a published image, at its stable path. The demo
+ * login is public, so a viewer gets no more than a visitor.
+ * @throws Problem `not-found` for an invalid key, an incomplete upload, or an object that the caller
+ *   may not see
  */
 export async function findUploadAddress(
   { objectKey, caller }: Request,

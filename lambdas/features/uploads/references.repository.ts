@@ -10,7 +10,7 @@ export interface ReferencesRepository {
   add(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
   /** After the content no longer refers to them. */
   remove(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
-  /** Hints: what is public and still refers to the object is checked with the content itself. */
+  /** Hints only: the content itself decides whether it is public and still refers to the object. */
   findByObjectKey(objectKey: string): Promise<Referrer[]>;
 }
 

@@ -111,7 +111,7 @@ beforeAll(async () => {
 describe('the bytes that are kept of a picture', () => {
   describe.each(formats)('of %s', (format) => {
     it.each([1, 3, 6, 8])(
-      'show it as before and tell nothing, turned by %d',
+      'show the same picture without metadata, at orientation %d',
       async (orientation) => {
         const photo = await photograph(format, orientation);
         const original = described[`image/${format}`](photo);
@@ -123,7 +123,7 @@ describe('the bytes that are kept of a picture', () => {
         expect(after.icc).toBeDefined();
         expect(after.autoOrient).toEqual(before.autoOrient);
         expect(after.orientation ?? 1).toBe(before.orientation ?? 1);
-        // A header and at most the one tag: it has no place for a position or a name.
+        // A header and at most one tag: there is no room for a position or a name.
         const said = after.exif?.filter((byte) => byte !== 0) ?? [];
         expect(said.length).toBeLessThan(20);
         expect([
@@ -137,7 +137,7 @@ describe('the bytes that are kept of a picture', () => {
     );
   });
 
-  it.each(imageTypes)('are all of a picture that says nothing else: %s', (type) => {
+  it.each(imageTypes)('are the whole file when it has no metadata: %s', (type) => {
     expect(stripped(files[type])).toEqual(files[type]);
   });
 
@@ -149,7 +149,7 @@ describe('the bytes that are kept of a picture', () => {
     expect(await pixels(kept)).toEqual(await pixels(files[type]));
   });
 
-  it('move as before and as often: an animated GIF and WebP', async () => {
+  it('keep the animation and its repetitions: GIF and WebP', async () => {
     const frames = await Promise.all([1, 2, 3].map(() => draw(size).png().toBuffer()));
     for (const format of ['gif', 'webp'] as const) {
       const original = await sharp(frames, { join: { animated: true } })
@@ -163,7 +163,7 @@ describe('the bytes that are kept of a picture', () => {
     }
   });
 
-  it('have no small picture of what was cut away: JPEG', async () => {
+  it('contain no thumbnail of what was cropped: JPEG', async () => {
     const plain = files['image/jpeg'];
     const at = plain.indexOf('JFIF') - 4;
     const jfif = segment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01RGB`);
@@ -174,7 +174,7 @@ describe('the bytes that are kept of a picture', () => {
     expect(stripped(original).includes('RGB')).toBe(false);
   });
 
-  it('say nothing of the tracks of an animated AVIF', () => {
+  it('contain no metadata of the tracks of an animated AVIF', () => {
     const track = box('trak', box('meta', text(canary)));
     const original = Buffer.concat([
       files['image/avif'],

@@ -15,14 +15,14 @@ export interface UploadWriteDeps {
   uploads: UploadsRepository;
   store: UploadStore;
   now: () => Date;
-  /** A random UUID: keys are not to be guessed. */
+  /** A random UUID, so that keys cannot be guessed. */
   newId: () => string;
 }
 
 /**
- * The image that a file is. What describes it goes, such as where and by whom it was taken, and so does
- * what follows its end: telephones append films to their pictures, and others append what a browser
- * should not find there.
+ * The image in a file, without its metadata, such as where and by whom it was taken, and without anything
+ * after its end: phones append videos to their pictures, and attackers append what a browser should not
+ * find there.
  * @throws Problem `validation-failed` with the message for `field`
  */
 export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Picture {
@@ -44,7 +44,7 @@ export function newObjectKey(type: ImageType, { newId }: Pick<UploadWriteDeps, '
 }
 
 /**
- * The object key for a request: a new one, or with an Idempotency-Key that of the first such request.
+ * The object key for a request: a new one, or that of the first request with the same Idempotency-Key.
  * @throws Problem `idempotency-mismatch`
  */
 export async function objectKeyFor(
@@ -66,7 +66,7 @@ export async function objectKeyFor(
   return first.objectKey;
 }
 
-/** Stores the image before its key becomes of use, so that no key leads to nothing. */
+/** Stores the image before its key becomes valid, so that no key leads to nothing. */
 export async function keepImage(
   { objectKey, image, actor }: { objectKey: string; image: Picture; actor: SignedIn },
   { store, uploads, now }: UploadWriteDeps,

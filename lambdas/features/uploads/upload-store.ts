@@ -10,9 +10,9 @@ export interface UploadForm {
 }
 
 export interface UploadStore {
-  /** A form that takes one file of this type under this key, for some minutes. */
+  /** A form that accepts one file of this type under this key, for a few minutes. */
   form(announced: { objectKey: string; type: ImageType; now: Date }): Promise<UploadForm>;
-  /** What has arrived by the form; undefined when nothing has. */
+  /** What was sent with the form; undefined when nothing was. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
   /** Repeating it changes nothing. */
   removeIncoming(objectKey: string): Promise<void>;

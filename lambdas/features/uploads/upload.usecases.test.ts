@@ -221,7 +221,7 @@ describe('completing', () => {
     }
   });
 
-  it('refuses a key without an upload, and what is not a key', async () => {
+  it('refuses a key without an upload, and an invalid key', async () => {
     const { announce, complete } = setUp();
     const { objectKey } = await announce('image/png');
     await expect(complete(objectKey)).rejects.toMatchObject({

@@ -47,8 +47,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /**
  * The key for the hashes under which addresses are counted. CloudFormation changes a function's
- * environment and its code one after the other, so for seconds of an upgrade from 0.1.0, or of its
- * rollback, there is only the secret that was the key there.
+ * environment and its code one after the other, so for a few seconds of an upgrade from 0.1.0, or of
+ * its rollback, only the secret that served as the key in 0.1.0 is set.
  */
 export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Settings): string {
   return environment[environmentNames.addressHashKey] || settings.originSecrets[0];
@@ -56,7 +56,7 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
 
 /**
  * The name of a bucket or of a table.
- * @throws Error that names the variable when nothing is in it
+ * @throws Error that names the variable when it is empty
  */
 export function readName(
   environment: NodeJS.ProcessEnv,

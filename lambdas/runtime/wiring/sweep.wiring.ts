@@ -1,4 +1,4 @@
-/** Composition root of the function that the clock runs once a day to remove what nobody needs any more. */
+/** Composition root of the daily sweep, the function that removes what nobody needs any more. */
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -12,7 +12,7 @@ import { readName } from './environment.ts';
 import { now } from './http.wiring.ts';
 
 /**
- * The handler of any event. It throws when one kind could not be swept, so that an alarm tells of it.
+ * The handler for any event. It throws when one kind could not be swept, so that an alarm reports it.
  * @throws Error when the environment is incomplete
  */
 export function wireSweep(environment: NodeJS.ProcessEnv) {

@@ -32,7 +32,7 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
     );
   }
 
-  /** Takes an attempt of the running window; `false` when there is none, or no attempt is left. */
+  /** Takes an attempt in the running window; `false` when no window runs, or no attempt is left. */
   function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     const restarted = limit.restarts && windowFrom(now, limit);
     return unlessConditionFails(

@@ -51,15 +51,15 @@ export async function removeFamily(
 }
 
 /**
- * Removes the first few until none is left. What a busy table leaves undone, and what a refresh
- * adds meanwhile, is among the next first few.
+ * Removes sessions in batches until none is left. A later batch takes what a busy table left undone
+ * and what a refresh added meanwhile.
  * @throws Problem `unavailable` when the table stays busy
  */
 export function removeAll(table: CoreTable, userId: string): Promise<void> {
   return removeWhile(table, () => firstSessions(table, userId));
 }
 
-/** All except those of one sign-in; like `removeAll` otherwise. */
+/** Removes all except those of one sign-in; otherwise like `removeAll`. */
 export function removeOthers(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
@@ -109,7 +109,7 @@ async function removeBatch(
   return Object.keys(UnprocessedItems).length > 0;
 }
 
-/** Ids of the sessions that are, or are not, of one sign-in. */
+/** Ids of the sessions that do, or do not, belong to one sign-in. */
 async function sessionsWhere(
   { client, tableName }: CoreTable,
   { userId, familyId, operator }: { userId: string; familyId: string; operator: '=' | '<>' },

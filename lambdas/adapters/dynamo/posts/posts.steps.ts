@@ -86,7 +86,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
   ];
 }
 
-/** Like the creation of a post, whose items replace those in the trash. */
+/** Creates the post again; its items replace those in the trash. */
 export function restoreSteps({ before, after, content, event }: RestoreWrite): PostStep[] {
   const { post, trashedAt } = before;
   return [
@@ -107,7 +107,7 @@ function contentSteps(post: PostRecord, { json, words }: ContentWrite): PostStep
   return [{ put: bodyItem(post, json) }, { put: wordsItem(post, words) }];
 }
 
-/** The new one, and the oldest when that would be one too many. */
+/** Adds the new version, and removes the oldest when that would be one too many. */
 function versionSteps({ before, after, replaced }: UpdateWrite): PostStep[] {
   if (replaced === undefined) return [];
   const forgotten = before.keptVersions.filter((version) => !after.keptVersions.includes(version));

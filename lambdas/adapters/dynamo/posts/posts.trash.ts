@@ -61,8 +61,8 @@ async function findTrashed(
 }
 
 /**
- * Repeated when the post was deleted or restored meanwhile: whoever settles that may have been
- * faster, and is overwritten then.
+ * Starts over when the post was deleted or restored meanwhile: whoever settled that change may have
+ * finished first, and was then overwritten here.
  */
 async function settleVersions(table: CoreTable, postId: string): Promise<void> {
   let note = await findNote(table, postId);

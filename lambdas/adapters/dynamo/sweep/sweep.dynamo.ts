@@ -1,4 +1,4 @@
-/** What the daily sweep asks of the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** The daily sweep's queries and writes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';

@@ -83,7 +83,7 @@ function strictItem(xml: string) {
 const inkOf = (html: string) => sayable(html).replaceAll(' ', '');
 
 describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
-  it('is well-formed XML that a feed reader finds every field in', () => {
+  it('is well-formed XML in which a feed reader finds every field', () => {
     const xml = write(facts, [entry]);
     expect(XMLValidator.validate(xml)).toBe(true);
     const feed = parseFeed(xml);

@@ -11,7 +11,7 @@ const mostAddresses = 50_000;
 
 interface SitemapEntry {
   address: string;
-  /** Undefined where the data has none. */
+  /** Undefined when the data has none. */
   changedAt: string | undefined;
 }
 

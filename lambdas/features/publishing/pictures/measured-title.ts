@@ -50,7 +50,7 @@ interface Measure {
 const label = { size: 28, gap: 22, separator: ' / ' };
 const shortestArm = 44;
 
-/** As many labels as there is room for interrupt the dimension line; the rest stand after it. */
+/** As many labels as fit interrupt the dimension line; the rest follow it. */
 export function measureTitle(
   title: Paragraph,
   { baseline, y, labels }: Measure,

@@ -133,7 +133,7 @@ function brokenToFit(word: Word, typeface: Typeface, width: number): Word[] {
   return pieces;
 }
 
-/** The first lines; the last of them ends in an ellipsis, at a word where there is one. */
+/** The first lines; the last one ends in an ellipsis, after a whole word if possible. */
 function shortened(lines: string[], typeface: Typeface, width: number, maxLines: number) {
   const kept = lines.slice(0, maxLines);
   let last = `${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Files of a wave are written before those of the next: first what pages refer to, then articles,
- * then what links to them, and last what is slow and not urgent.
+ * then pages that link to them, and last the slow files that are not urgent.
  */
 export const waves = ['parts', 'articles', 'lists', 'late'] as const;
 

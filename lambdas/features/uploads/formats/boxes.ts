@@ -3,7 +3,7 @@ import { bytesAt } from './picture.ts';
 
 export interface Box {
   type: string;
-  /** Where it begins, and where the next one does. */
+  /** Where it begins, and where the next one begins. */
   start: number;
   end: number;
   content: Buffer;

@@ -5,15 +5,15 @@
 import { boxesUpTo, fullBoxBytes } from './boxes.ts';
 import { bytesAt } from './picture.ts';
 
-/** Items that are pictures or are made of some; EXIF, XMP and all others go. */
+/** Items that are pictures or consist of pictures; EXIF, XMP and all others go. */
 const pictureItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap']);
 
-/** Of whole files, of tracks and of what pictures have in common: free text, XMP, dates, own inventions. */
+/** Boxes about the file, its tracks, or several pictures: free text, XMP, dates, private data. */
 const describing = new Set(['free', 'skip', 'uuid', 'udta', 'udes', 'altt', 'crtt', 'mdft']);
-/** Boxes of boxes in which these are looked for. */
+/** Containers that are searched for these. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'iprp', 'ipco']);
 
-/** @throws RangeError for what is cut off or refers to places outside the file */
+/** @throws RangeError for a truncated file, or one that refers to places outside itself */
 export function eraseAvifMetadata(file: Buffer): void {
   for (const { type, content } of boxesUpTo(file)) {
     if (type !== 'meta') continue;
@@ -23,7 +23,7 @@ export function eraseAvifMetadata(file: Buffer): void {
   eraseBoxes(file);
 }
 
-/** A box that goes becomes free space of the same length. */
+/** Turns a removed box into free space of the same length. */
 function eraseBoxes(content: Buffer, isInTrack = false): void {
   for (const { type, start, content: inner } of boxesUpTo(content)) {
     // Pictures of the file itself have their items in a box of the same name.
@@ -42,7 +42,7 @@ function eraseItems(file: Buffer, meta: Buffer): void {
     boxes.filter(({ type }) => type === name).map(({ content }) => content);
   const pictures = new Set(contentsOf('iinf').flatMap(pictureIdsOf));
   const [itemData] = contentsOf('idat');
-  // Places that overlap would be erased again and again.
+  // Bounds the work: overlapping places would be erased again and again.
   let left = file.length;
   for (const { id, place, offset, length } of contentsOf('iloc').flatMap(extentsOf)) {
     if (pictures.has(id)) continue;

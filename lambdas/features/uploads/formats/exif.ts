@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** JPEG has this before it, PNG has not, and of WebP there are both kinds. */
+/** Precedes EXIF in JPEG, never in PNG, and sometimes in WebP. */
 export const exifStart = 'Exif\0\0';
 
 const orientationTag = 0x0112;
@@ -46,7 +46,7 @@ export function orientationOf(exif: Buffer | undefined): number {
   return upright;
 }
 
-/** EXIF that says this orientation and nothing else; undefined when there is none to say. */
+/** EXIF with this orientation and nothing else; undefined when there is none to state. */
 export function exifOf(orientation = upright): Buffer | undefined {
   if (orientation === upright) return undefined;
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];

@@ -63,7 +63,7 @@ export const readJpeg: PictureReader = (file) => {
   }
 };
 
-/** What is needed to decode the pixels and to show their colours; comments and all else go. */
+/** Segments needed to decode the pixels and show their colours; comments and all else go. */
 function keptOf(code: number, data: Buffer): Buffer | undefined {
   if (code < app[0]) return data;
   if (code === app[0] && hasText(data, 'JFIF\0', 0)) return withoutThumbnail(data);
@@ -84,7 +84,7 @@ function addSegment(image: KeptBytes, code: number, data: Buffer): void {
   image.add(data);
 }
 
-/** Coded pixels go on up to a marker; FF 00 stands for the byte FF in them, and restarts part them. */
+/** Coded pixels run up to a marker; in them FF 00 stands for the byte FF, and restarts separate parts. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];

@@ -1,7 +1,7 @@
-/** More than the rotation, written anew, can take beyond what it replaces. */
+/** An upper bound for how much longer the rewritten rotation is than what it replaces. */
 const spareBytes = 64;
 
-/** Takes what stays of a file, part after part, in memory of a fixed size however many they are. */
+/** Collects the parts of a file that stay, in memory of a fixed size however many there are. */
 export class KeptBytes {
   readonly #memory: Buffer;
   #length = 0;

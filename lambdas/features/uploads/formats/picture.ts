@@ -6,14 +6,14 @@ export interface Picture {
   /** Pixels, as people see it: after its rotation. */
   width: number;
   height: number;
-  /** The image without what describes it or follows its end; reading them again gives the same. */
+  /** The image without metadata or anything after its end; reading these bytes again gives the same. */
   bytes: Buffer;
 }
 
 /**
- * Walks one format from its signature to its end. What is not of that format, or not well formed,
- * is undefined; a file that ends too early makes it throw the RangeError of the read beyond its end.
- * Each lists what stays in `bytes`, so that what it does not know goes.
+ * Walks one format from its signature to its end. Returns undefined for another format or a malformed
+ * file; for a truncated file it throws the RangeError of the read past its end. Each walk lists what
+ * stays in `bytes`, so whatever it does not know goes.
  */
 export type PictureReader = (file: Buffer) => Picture | undefined;
 
@@ -27,7 +27,7 @@ export function hasText(file: Buffer, text: string, at: number): boolean {
   return file.toString('latin1', at, at + text.length) === text;
 }
 
-/** `length` bytes. @throws RangeError when the file ends before */
+/** `length` bytes. @throws RangeError when the file is too short */
 export function bytesAt(file: Buffer, at: number, length: number): Buffer {
   if (at + length > file.length) throw new RangeError('The file ends too early');
   return file.subarray(at, at + length);

@@ -8,7 +8,7 @@ const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
-/** Pixels, how they are to be shown, and frames. */
+/** Chunks for the pixels, how to show them, and frames. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS bKGD pHYs acTL fcTL fdAT cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI'.split(
     ' ',

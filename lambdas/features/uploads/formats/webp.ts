@@ -11,7 +11,7 @@ interface Size {
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
 
-/** Of the first chunk, which says what else there is. */
+/** Flags of the first chunk, which announces the others. */
 const flag = { exif: 0x08, xmp: 0x04 };
 const frameHeaderBytes = 16;
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
@@ -54,7 +54,7 @@ function* chunksOf(source: Buffer, start: number) {
     const type = source.toString('latin1', at, at + 4);
     const length = source.readUInt32LE(at + 4);
     yield { type, data: bytesAt(source, at + chunkHeaderBytes, length), isFirst: at === start };
-    // A chunk of an odd length has one byte more.
+    // A chunk of odd length is padded by one byte.
     at += chunkHeaderBytes + length + (length & 1);
   }
 }
@@ -78,7 +78,7 @@ function withPixelsAlone(frame: Buffer): Buffer {
   return alone.bytes;
 }
 
-/** The file's length and what its first chunk says of others, as they are now. */
+/** Corrects the file's length, and the flags of its first chunk for removed chunks. */
 function corrected(image: Buffer, orientation: number | undefined): Buffer {
   image.writeUInt32LE(image.length - 8, 4);
   const flagsAt = headerBytes + chunkHeaderBytes;

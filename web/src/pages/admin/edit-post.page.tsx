@@ -18,7 +18,7 @@ import { postsList } from './admin-lists.ts';
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {
   const { slug = '' } = useParams();
-  // At another address nothing is left of the post before.
+  // At another address nothing remains of the previous post.
   return <EditPost key={slug} slug={slug} />;
 }
 
@@ -37,12 +37,12 @@ function EditPost({ slug }: { slug: string }) {
 }
 
 export interface OpenPostProps {
-  /** A new post, the one to be edited, or what stands in its place until that is there. */
+  /** A new post, the one to edit, or a placeholder until that has loaded. */
   post: Post | 'new' | undefined;
   children?: ReactNode;
 }
 
-/** The form of a post, on its own page; it goes on with a new post that was saved. */
+/** The form of a post, on its own page; once a new post is saved, it goes on with that. */
 export function OpenPost({ post, children }: OpenPostProps) {
   const user = useUser();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function OpenPost({ post, children }: OpenPostProps) {
   );
 }
 
-/** For a reload. Not by the router: it would open another form, without the cursor. */
+/** For a reload. Not through the router, which would open another form and lose the cursor. */
 function showAddressOf({ slug }: Post): void {
   const address = `${postsList.path}/edit/${encodeURIComponent(slug)}`;
   window.history.replaceState(window.history.state, '', address);

@@ -14,10 +14,10 @@ export interface EntryListProps {
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
-  /** What is typed and not added yet: the form adds it when it is saved. */
+  /** What was typed but not added yet: the form adds it when it is saved. */
   draft: string;
   onDraftChange: (draft: string) => void;
-  /** A comma ends an entry, also in what is pasted. */
+  /** A comma ends an entry, also in pasted text. */
   separatedByCommas?: boolean;
   maxLength?: number;
   required?: boolean;

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SuccessNotice } from './success-notice.tsx';
 
-/** How something that was done to an entry ended. */
+/** The outcome of something that was done to an entry. */
 export interface Outcome {
   failed: boolean;
   sentence: string;
-  /** Where to go on. */
+  /** A link to continue with. */
   way?: {
     name: string;
     path: string;
     /** For pages outside the admin area. */
     newTab?: boolean;
   };
-  /** The keyboard stays where it is, also at the beginning of the page. */
+  /** The focus stays where it is, even at the beginning of the page. */
   keepsFocus?: boolean;
 }
 

@@ -3,11 +3,11 @@ import styles from './success-notice.module.css';
 
 export interface SuccessNoticeProps {
   children: ReactNode;
-  /** For whoever may put the keyboard on it. */
+  /** For callers that move the focus to it. */
   ref?: Ref<HTMLOutputElement>;
 }
 
-/** Says that something is done, also to a screen reader; for that it has its place from the beginning. */
+/** Says that something is done. It is rendered from the start, because screen readers announce only changes. */
 export function SuccessNotice({ children, ref }: SuccessNoticeProps) {
   return (
     <output ref={ref} tabIndex={ref ? -1 : undefined} className={styles.notice}>

@@ -73,7 +73,7 @@ interface TrashRowProps<Item extends TrashedItem>
 function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
   const { item, readOnly, restoring, onRestore } = props;
   const isRestoring = restoring === item.id;
-  // One at a time: the outcome of each is told.
+  // One at a time, so that the outcome of each is announced.
   const hasToWait = restoring !== undefined && !isRestoring;
   return (
     <Table.Tr>

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const invalidField = ':is([aria-invalid="true"], [data-invalid] [role="textbox"])';
 
 /**
- * For a form: `focusFirstError` brings its first wrong field into view and puts the keyboard on it, or
- * else on the alert that says what went wrong, once these are on the screen.
+ * For a form: `focusFirstError` scrolls its first wrong field into view and focuses it, or else the alert
+ * that says what went wrong, once these are rendered.
  */
 export function useFocusFirstError() {
   const element = useRef<HTMLFormElement>(null);

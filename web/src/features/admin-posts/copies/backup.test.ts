@@ -54,7 +54,7 @@ describe('the backup of a form', () => {
     expect(disk.writes).toBe(1);
   });
 
-  it('is removed when the form is back to what is saved', async () => {
+  it('is removed when the form equals the saved state again', async () => {
     const { backup, disk, states } = setUp();
     backup.changed('a');
     await backup.flush();

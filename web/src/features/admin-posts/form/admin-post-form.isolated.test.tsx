@@ -113,7 +113,7 @@ describe('the form for a new post', () => {
     expect(tags()).toEqual(['memory']);
   });
 
-  it('takes a comma as the end of a tag, also in what is pasted', async () => {
+  it('ends a tag at a comma, also in pasted text', async () => {
     openAdmin('/admin/posts/new', server());
     await press('Publish Now');
     await screen.findByText('At least one tag is required');
@@ -171,7 +171,7 @@ describe('the form of an existing post', () => {
     });
   });
 
-  it('tells in the list what was done, once, and leads to what readers see', async () => {
+  it('reports the outcome in the list, once, with a link to what readers see', async () => {
     const published = post({ status: 'published', version: 4 });
     const { router } = openAdmin(
       editPath,
@@ -191,7 +191,7 @@ describe('the form of an existing post', () => {
     expect(screen.queryByText(/is published/)).toBeNull();
   });
 
-  it('saves the tag that is typed and not added, too', async () => {
+  it('saves a tag that was typed but not added, too', async () => {
     const { requests, router } = openAdmin(
       editPath,
       server({ [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }) }),
@@ -204,7 +204,7 @@ describe('the form of an existing post', () => {
     expect(save?.body).toMatchObject({ tags: ['linux', 'memory'] });
   });
 
-  it('shows what the server says, and its messages beside the fields', async () => {
+  it("shows the server's error, and its messages beside the fields", async () => {
     openAdmin(
       editPath,
       server({
@@ -261,7 +261,7 @@ describe('the form of an existing post', () => {
     expect(saves()).toMatchObject([{ body: { status } }]);
   });
 
-  it('that is live is published anew without a question', async () => {
+  it('publishes a live post again without asking', async () => {
     const { router } = openAdmin(
       editPath,
       server({
@@ -294,7 +294,7 @@ describe('Ctrl+S', () => {
   const titleField = () =>
     screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
 
-  it('saves under the same status and stays, with what is typed meanwhile', async () => {
+  it('saves with the same status and stays, keeping what is typed meanwhile', async () => {
     let version = 3;
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const { requests, router } = openAdmin(
@@ -332,7 +332,7 @@ describe('Ctrl+S', () => {
     expect(screen.queryByText(/is submitted for review/)).toBeNull();
   });
 
-  it('leaves the slug of the saved post in the address, for a reload', async () => {
+  it('puts the slug of the saved post into the address, for a reload', async () => {
     const renamed = post({ slug: 'another-slug', version: 4 });
     openAdmin(editPath, server({ [`PUT /blog_posts/${id}`]: () => ({ body: renamed }) }));
     await titleField();
@@ -347,7 +347,7 @@ describe('Ctrl+S', () => {
     expect(await screen.findByText('Title is required')).toBeDefined();
   });
 
-  it('saves nothing for a viewer, nor behind a question', async () => {
+  it('saves nothing for a viewer, nor behind a dialog', async () => {
     const { requests } = openAdmin(editPath, server({}, 'viewer'));
     await titleField();
     pressSave();
@@ -390,7 +390,7 @@ describe('a stale save', () => {
     );
   });
 
-  it('is none where the saved one is mine, as after an answer that was lost', async () => {
+  it('is not reported when the saved text is mine, as after a lost answer', async () => {
     const mine = post({ title: 'My own title', version: 2 });
     const { requests, router } = openAdmin(
       editPath,
@@ -413,7 +413,7 @@ describe('a stale save', () => {
     expect(last?.body).toMatchObject({ title: 'My own title', status: 'draft' });
   });
 
-  it('keeps all of mine that the dialog shows to differ, also what I had not touched', async () => {
+  it('keeps all of mine that differs in the dialog, even what I had not touched', async () => {
     const others = post({
       excerpt: 'Their excerpt',
       slug: 'their-slug',
@@ -450,14 +450,14 @@ describe('a stale save', () => {
     expect(dialog.getByText(/Keeping yours takes it offline/)).toBeDefined();
   });
 
-  it('takes the saved one into the form when I say so', async () => {
+  it('loads the saved one into the form when I say so', async () => {
     openAdmin(editPath, server(stale(7)));
     const dialog = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
     await waitFor(() => expect(titleField().value).toBe('Their title'));
   });
 
-  it('takes nothing of that into the form of another post', async () => {
+  it('carries nothing of that over into the form of another post', async () => {
     const other = post({ id: 'other', slug: 'other', title: 'Another post' });
     const { router } = openAdmin(
       editPath,
@@ -496,7 +496,7 @@ describe('the schedule of a post', () => {
   const bodyOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
     requests.find(({ route }) => route === save)?.body;
 
-  it('is set in the time zone of the author, which it names, and leaves the status', async () => {
+  it("is set in the author's time zone, which it names, and keeps the status", async () => {
     const { requests, router } = openAdmin(editPath, server(saved));
     await setTime(at);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -506,7 +506,7 @@ describe('the schedule of a post', () => {
     expect(bodyOf(requests)).toMatchObject({ status: 'draft', publish_at: inUtc });
   });
 
-  it.each(['', '2020-01-01T00:00'])('is refused where its time is %j', async (value) => {
+  it.each(['', '2020-01-01T00:00'])('is refused when its time is %j', async (value) => {
     const { requests } = openAdmin(editPath, server(saved));
     await setTime(value);
     await press('Schedule');
@@ -517,7 +517,7 @@ describe('the schedule of a post', () => {
     expect(bodyOf(requests)).toBeUndefined();
   });
 
-  it('is told where there is one, and cancelled', async () => {
+  it('is shown when there is one, and can be cancelled', async () => {
     const { requests } = openAdmin(editPath, server(scheduled()));
     expect(await screen.findByText(/Goes live/)).toBeDefined();
     expect(screen.getByText(/Goes live/).textContent).toBe(`Goes live ${formatMoment(inUtc)}`);
@@ -577,7 +577,7 @@ describe('the schedule of a post', () => {
     expect(last?.body).toMatchObject({ publish_at: inUtc });
   });
 
-  it('of a new post waits until that can be saved', async () => {
+  it('of a new post waits until the post can be saved', async () => {
     const { requests } = openAdmin('/admin/posts/new', server());
     await setTime(at);
     await press('Schedule');
@@ -585,7 +585,7 @@ describe('the schedule of a post', () => {
     expect(requests.some(({ route }) => route === 'POST /blog_posts')).toBe(false);
   });
 
-  it('is not offered for what is published already', async () => {
+  it('is not offered for a published post', async () => {
     const published: FakeServer = {
       [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
     };
@@ -594,7 +594,7 @@ describe('the schedule of a post', () => {
     expect(screen.queryByLabelText('Publish on')).toBeNull();
   });
 
-  it('can be read by a viewer, not changed', async () => {
+  it('can be read, but not changed, by a viewer', async () => {
     openAdmin(editPath, server(scheduled(), 'viewer'));
     expect(await screen.findByText(/Goes live/)).toBeDefined();
     expect((await time()).disabled).toBe(true);

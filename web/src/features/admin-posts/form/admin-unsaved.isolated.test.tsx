@@ -79,7 +79,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const offers = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }));
 
 describe('a backup in this browser', () => {
-  it('holds everything that stands in the form, and says when it was made', async () => {
+  it('holds everything in the form, and says when it was made', async () => {
     openAdmin(editPath, server());
     await writeTitle('Not saved yet');
     expect(
@@ -128,7 +128,7 @@ describe('a backup in this browser', () => {
     expect(copies()).toMatchObject([{ base: base(3) }]);
   });
 
-  it('is removed when the form says again what is saved', async () => {
+  it('is removed when the form matches the saved post again', async () => {
     openAdmin(editPath, server());
     await writeTitle('Not saved yet');
     await screen.findByText(/^Backed up/);
@@ -137,7 +137,7 @@ describe('a backup in this browser', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('that the browser refuses is told in the form and before leaving', async () => {
+  it('that the browser refuses is reported in the form and before leaving', async () => {
     setFull(true);
     openAdmin(editPath, server());
     await writeTitle('Not saved yet');
@@ -199,7 +199,7 @@ describe('unsaved changes that were left in this browser', () => {
     );
   });
 
-  it('bring back the tag that was typed and not added', async () => {
+  it('bring back a tag that was typed but not added', async () => {
     leave({ values: { ...formValues(post()), tagDraft: 'memory' } });
     openAdmin(editPath, server());
     fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
@@ -209,7 +209,7 @@ describe('unsaved changes that were left in this browser', () => {
     expect(await screen.findByDisplayValue('memory')).toBeDefined();
   });
 
-  it('are offered from a copy that knows of no typed tag', async () => {
+  it('are offered from an older copy without a typed tag', async () => {
     const { id: copyId, values, ...copy } = leave();
     const { tagDraft: _unknown, ...older } = values;
     stored.set(copyId, { ...copy, id: copyId, values: older });
@@ -218,7 +218,7 @@ describe('unsaved changes that were left in this browser', () => {
     expect((await titleField()).value).toBe('Written before the crash');
   });
 
-  it('are discarded, which can be taken back', async () => {
+  it('can be discarded, and the discarding undone', async () => {
     leave();
     openAdmin(editPath, server());
     fireEvent.click((await offers()).getByRole('button', { name: 'Discard' }));
@@ -228,7 +228,7 @@ describe('unsaved changes that were left in this browser', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  it('come before a restore over a version that was saved since', async () => {
+  it('are compared before they replace a version that was saved since', async () => {
     leave({ base: base(2) });
     openAdmin(editPath, server());
     const offer = await offers();
@@ -238,7 +238,7 @@ describe('unsaved changes that were left in this browser', () => {
     expect((await titleField()).value).toBe(post().title);
   });
 
-  it('take the place of what was written meanwhile without destroying it', async () => {
+  it('replace what was written meanwhile without destroying it', async () => {
     leave();
     openAdmin(editPath, server());
     const offer = await offers();
@@ -249,7 +249,7 @@ describe('unsaved changes that were left in this browser', () => {
     expect((await titleField()).value).toBe('Written meanwhile');
   });
 
-  it('are not offered when they are what is saved, another user’s, or older than 30 days', async () => {
+  it('are not offered when they equal the saved post, are another user’s, or older than 30 days', async () => {
     leave({ values: formValues(post()) });
     leave({ userId: crypto.randomUUID() }, 'Of somebody else');
     leave({ keptAt: Date.now() - 31 * 24 * 60 * 60_000 }, 'Old');
@@ -288,8 +288,8 @@ describe('unsaved changes that were left in this browser', () => {
   });
 });
 
-describe('a cover that is on its way', () => {
-  it('holds up saving and leaving until it is there or given up', async () => {
+describe('a cover that is being uploaded', () => {
+  it('holds up saving and leaving until it has arrived or is given up', async () => {
     class NeverAnswered extends EventTarget {
       upload = new EventTarget();
       open() {}
@@ -326,7 +326,7 @@ describe('a cover that is on its way', () => {
 });
 
 describe('a save that fails', () => {
-  it('to make a post whose first attempt came through unheard can be made again', async () => {
+  it('to create a post can be repeated when the first attempt succeeded but its answer was lost', async () => {
     leave({ base: null });
     const mismatch = refusal(409, 'idempotency-mismatch', 'This key was used.');
     let made = 0;
@@ -345,7 +345,7 @@ describe('a save that fails', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('without a connection keeps everything, and works when it is tried again', async () => {
+  it('without a connection keeps everything, and works when it is retried', async () => {
     let offline = true;
     const { router } = openAdmin(
       editPath,

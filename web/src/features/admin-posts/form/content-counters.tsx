@@ -2,7 +2,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { characterCount, readingTime, wordCount } from '#shared/content/text.ts';
 import styles from './post-form.module.css';
 
-/** Measures what is written: characters, words, minutes. */
+/** Measures the text: characters, words, minutes. */
 export function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
   const characters = characterCount(nodes);
   const words = wordCount(nodes);

@@ -41,7 +41,7 @@ const picture = () => screen.findByRole<HTMLImageElement>('img', { name: 'Cover 
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cover address' });
 
 describe('the cover of a post', () => {
-  it('is none at first, and said to be', () => {
+  it('is missing at first, and says so', () => {
     open('');
     expect(screen.getByText(/^No cover/)).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();
@@ -61,7 +61,7 @@ describe('the cover of a post', () => {
     expect(requests[0]?.query.get('object_key')).toBe(upload);
   });
 
-  it('can be named by its address, without the spaces around it', async () => {
+  it('can be set by its address, ignoring the spaces around it', async () => {
     open('');
     fireEvent.change(address(), { target: { value: ' https://example.com/new.png ' } });
     expect((await picture()).src).toBe('https://example.com/new.png');
@@ -74,7 +74,7 @@ describe('the cover of a post', () => {
     expect(await screen.findByText('Failed to load image')).toBeDefined();
   });
 
-  it('that no address names is none, whatever is wrong with it', async () => {
+  it('counts as missing when its address is invalid', async () => {
     open('https://example.com/cover.png');
     await picture();
     fireEvent.change(address(), { target: { value: 'javascript:alert(1)' } });
@@ -82,7 +82,7 @@ describe('the cover of a post', () => {
     expect(screen.queryByText('Failed to load image')).toBeNull();
   });
 
-  it('is removed, and the keyboard stays in the field', async () => {
+  it('can be removed, and the focus stays in the field', async () => {
     open('https://example.com/cover.png');
     fireEvent.click(screen.getByRole('button', { name: 'Remove cover' }));
     await waitFor(() => expect(document.activeElement).toBe(address()));
@@ -96,7 +96,7 @@ describe('the cover of a post', () => {
     expect(address().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('can be seen by a viewer, not changed', async () => {
+  it('can be seen, but not changed, by a viewer', async () => {
     open('https://example.com/cover.png', { disabled: true });
     await picture();
     expect(address().disabled).toBe(true);

@@ -5,12 +5,12 @@ import { uploadsRunning } from './uploads-running.ts';
 
 export interface LeavePostDialogProps {
   blocker: Blocker;
-  /** The browser has not taken a copy of the changes. */
+  /** The browser refused to store a copy of the changes. */
   notBackedUp: boolean;
   uploading: number;
 }
 
-/** Opens when a way out is blocked because of unsaved changes. */
+/** Opens when unsaved changes block leaving the form. */
 export function LeavePostDialog({ blocker, notBackedUp, uploading }: LeavePostDialogProps) {
   if (blocker.state !== 'blocked') return null;
   return (

@@ -17,7 +17,7 @@ export interface PostDetailsProps {
   onCoverUploadingChange: (uploading: boolean) => void;
 }
 
-/** What a post has beside its title and text. */
+/** The fields of a post besides its title and text. */
 export function PostDetails(props: PostDetailsProps) {
   const { form, isNew, disabled, onCoverUploadingChange } = props;
   const [isSlugShown, setSlugShown] = useState(!isNew);
@@ -83,7 +83,7 @@ export function PostDetails(props: PostDetailsProps) {
   );
 }
 
-/** What stands in for an empty excerpt; typing does not wait for it. */
+/** What replaces an empty excerpt; typing does not wait for it. */
 function useAutomaticExcerpt(content: string): string {
   const latest = useDeferredValue(content);
   return useMemo(() => excerpt(contentNodes(latest)), [latest]);

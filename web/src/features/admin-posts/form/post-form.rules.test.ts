@@ -38,13 +38,13 @@ describe('the validation of the post form', () => {
     });
   });
 
-  it('refuses a slug that is no address', () => {
+  it('refuses a slug that is not valid in an address', () => {
     expect(validatePostForm({ ...complete, slug: 'No Spaces' }).slug).toContain('lower-case');
   });
 });
 
 describe('the cover', () => {
-  it('is left out where there is none, sent where there is, null where it was removed', () => {
+  it('is left out when there is none, sent when there is one, and null when it was removed', () => {
     const draft = { status: 'draft' } as const;
     const avatar = 'https://example.com/a.png';
     expect(saveBody(complete, draft, undefined)).not.toHaveProperty('avatar');
@@ -68,7 +68,7 @@ describe('what the post form sends', () => {
     expect(changed).toMatchObject({ excerpt: 'My own', slug: 'new' });
   });
 
-  it('leaves the schedule as it is unless the choice is about it', () => {
+  it('leaves the schedule as it is unless the chosen button changes it', () => {
     const written = { ...complete, publish_at: '2026-12-01T09:30' };
     expect(saveBody(written, draft, post)).not.toHaveProperty('publish_at');
     const publish_at = '2026-12-01T08:30:00.000Z';
@@ -82,7 +82,7 @@ describe('a post that was saved already', () => {
   const body = saveBody({ ...formValues(saved), excerpt: 'Mine' }, { status: 'draft' }, saved);
   const after: Post = { ...saved, excerpt: 'Mine' };
 
-  it('is known by all that was sent', () => {
+  it('is recognised by everything that was sent', () => {
     expect(isSaved(body, after)).toBe(true);
     // A derived excerpt is not sent.
     const { excerpt: _excerpt, ...rest } = body;

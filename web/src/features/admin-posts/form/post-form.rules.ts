@@ -12,7 +12,7 @@ export interface PostFormValues {
   title: string;
   category: string;
   tags: string[];
-  /** A tag that is typed and not added yet. */
+  /** A tag that was typed but not added yet. */
   tagDraft: string;
   excerpt: string;
   slug: string;
@@ -20,7 +20,7 @@ export interface PostFormValues {
   avatar: string;
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: string;
-  /** When it is to go live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
+  /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
   publish_at: string;
 }
 
@@ -38,7 +38,7 @@ export const emptyForm: PostFormValues = {
   publish_at: '',
 };
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function formValues(post: Post): PostFormValues {
   return {
     title: post.title,
@@ -53,7 +53,7 @@ export function formValues(post: Post): PostFormValues {
   };
 }
 
-/** As if Add had been pressed: what is typed is meant to be saved. */
+/** As if Add had been pressed, because a typed tag is meant to be saved. */
 export function withTagDraft(values: PostFormValues): PostFormValues {
   return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }
@@ -98,8 +98,8 @@ export function serverErrors(errors: Record<string, string>): PostFormErrors {
 }
 
 /**
- * What is sent. Excerpt and slug only where they differ from `saved`, which the save replaces: otherwise
- * they go on following the content and the title.
+ * What is sent. It has the excerpt and the slug only if they differ from `saved`, which the save replaces:
+ * otherwise they keep following the content and the title.
  */
 export function saveBody(
   values: PostFormValues,
@@ -119,7 +119,7 @@ export function saveBody(
   };
 }
 
-/** A form after a save: what is as it was sent becomes what was saved, the rest was typed since. */
+/** The form after a save: fields unchanged since sending take the saved values, others keep what was typed. */
 export function typedSince(
   sent: PostFormValues,
   typed: PostFormValues,
@@ -130,7 +130,7 @@ export function typedSince(
   return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
 }
 
-/** Whether a post is what a save asked for, as after one whose answer was lost on its way. */
+/** Whether a post is what a save asked for, as when that save's answer was lost. */
 export function isSaved(body: SavePostInput, post: Post): boolean {
   const { status, publish_at, excerpt, slug } = body;
   const saved = formValues(post);
@@ -153,7 +153,7 @@ function isField(name: unknown): name is keyof PostFormValues {
   return typeof name === 'string' && Object.hasOwn(emptyForm, name);
 }
 
-/** What a field of our own shows of what the form keeps as its error. */
+/** What a custom field shows of the error that the form keeps for it. */
 export function errorText(error: unknown): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }

@@ -24,14 +24,14 @@ import { usePostForm } from './use-post-form.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-/** What the form asks of the editor that the page puts into it. */
+/** What the form needs from the editor that the page passes in. */
 export interface EditorSlot {
   initialContent: readonly ContentNode[];
   contentToSet: ContentToSet | undefined;
   readOnly: boolean;
   error: string | undefined;
   onChange: (nodes: ContentNode[]) => void;
-  /** The number of images that are on their way into the text. */
+  /** How many images in the text are still being uploaded. */
   onUploadsChange: (running: number) => void;
 }
 
@@ -42,13 +42,13 @@ export interface PostFormProps {
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
-  /** Saved; `outcome` says what became of it. */
+  /** Called after a save that leaves the form; `outcome` describes it. */
   onSaved: (outcome: Outcome) => void;
-  /** Saved, and the author goes on writing. */
+  /** Called after a save when the author goes on writing. */
   onStayed?: (post: Post) => void;
   /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The form is to be reset to this saved state of the post; `sentence` says why. */
+  /** Asks to reset the form to this saved state of the post; `sentence` says why. */
   onReload?: (post: Post, sentence: string) => void;
 }
 
@@ -80,7 +80,7 @@ export function PostForm(props: PostFormProps) {
     readOnly,
     replace,
   });
-  // What is typed while a save that leaves is under way would be in neither.
+  // Text typed during a save that leaves the form would be lost: neither saved nor still in the form.
   const busy = saving !== undefined && saving !== 'stay';
 
   useSaveKey(() => {

@@ -91,7 +91,7 @@ describe('the versions of a post', () => {
     expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
   });
 
-  it('are listed with what they were called, when, by whom, and what the post was', async () => {
+  it("are listed with title, time, author and the post's status", async () => {
     open(oneVersion);
     await press('Versions');
     const list = within(await screen.findByRole('list', { name: 'Earlier versions' }));
@@ -101,7 +101,7 @@ describe('the versions of a post', () => {
     expect(entry).toMatch(/Nov 10, 2026.* by Grace Hopper/);
   });
 
-  it('come by pages, and the keyboard goes on at the first that is new', async () => {
+  it('load page by page, and the focus moves to the first new one', async () => {
     const older = { version: 1, title: 'The first' };
     open({
       [versions]: ({ query }) =>
@@ -149,7 +149,7 @@ describe('the versions of a post', () => {
     expect(screen.queryByRole('region', { name: 'Category' })).toBeNull();
   });
 
-  it('lead back to the list, where the one that was looked at has the keyboard', async () => {
+  it('lead back to the list, with the focus on the one that was viewed', async () => {
     open(oneVersion);
     await press('Versions');
     await press(/What a page fault is/);
@@ -160,7 +160,7 @@ describe('the versions of a post', () => {
     await waitFor(() => expect(document.activeElement).toBe(entry));
   });
 
-  it('are restored after a question, over the version that was opened', async () => {
+  it('are restored after a confirmation, over the version that was opened', async () => {
     const restored = post({ version: 4, title: 'What a page fault is' });
     const { requests, onChanged } = open({ ...oneVersion, [restore]: () => ({ body: restored }) });
     await press('Versions');
@@ -179,7 +179,7 @@ describe('the versions of a post', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('say what becomes of changes that are not saved', async () => {
+  it('say what happens to unsaved changes', async () => {
     open(oneVersion, { isDirty: true });
     await press('Versions');
     await press(/What a page fault is/);
@@ -230,7 +230,7 @@ describe('the preview link of a draft', () => {
   const address = `${location.origin}/preview/token`;
   const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
 
-  it('is made, shown with its end, and opened', async () => {
+  it('is created, shown with its expiry, and opened', async () => {
     open(made);
     await press('Preview link');
     expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
@@ -244,7 +244,7 @@ describe('the preview link of a draft', () => {
     expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(address);
   });
 
-  it('is there again when its dialog is', async () => {
+  it('is shown again when its dialog is opened again', async () => {
     open(made);
     await press('Preview link');
     await press('Create link');
@@ -265,7 +265,7 @@ describe('the preview link of a draft', () => {
     expect(writeText).toHaveBeenCalledWith(address);
   });
 
-  it('is selected for the keyboard where the clipboard is refused', async () => {
+  it('is selected for the keyboard when the clipboard is refused', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     open(made);
     await press('Preview link');
@@ -277,7 +277,7 @@ describe('the preview link of a draft', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, address.length]);
   });
 
-  it('is revoked after a question', async () => {
+  it('is revoked after a confirmation', async () => {
     const { requests } = open(made);
     await press('Preview link');
     await press('Create link');
@@ -296,14 +296,14 @@ describe('the preview link of a draft', () => {
     expect(await screen.findByText(/The preview shows the saved text/)).toBeDefined();
   });
 
-  it('says what the server says when it cannot be made', async () => {
+  it("shows the server's error when it cannot be created", async () => {
     open({ [`POST ${preview}`]: () => refusal(503, 'unavailable', 'The service is busy.') });
     await press('Preview link');
     await press('Create link');
     expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
   });
 
-  it('is not offered for what everybody can read', () => {
+  it('is not offered for a post that everybody can read', () => {
     open({}, { post: post({ status: 'published' }) });
     expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull();
   });
@@ -320,7 +320,7 @@ describe('a published post', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  it('is taken back after a question, with the version that was opened', async () => {
+  it('is unpublished after a confirmation, with the version that was opened', async () => {
     const draft: Post = post({ version: 4 });
     const { requests, onChanged } = open(
       { [unpublish]: () => ({ body: draft }) },
@@ -337,7 +337,7 @@ describe('a published post', () => {
     expect(request?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('is not taken back by a viewer', () => {
+  it('cannot be unpublished by a viewer', () => {
     open({}, { post: published, readOnly: true });
     expect(screen.getByRole('button', { name: 'Unpublish' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('link', { name: /View post/ })).toBeDefined();

@@ -36,7 +36,7 @@ export interface PostToolsProps {
 
 type OpenDialog = 'versions' | 'preview' | 'unpublish' | 'import';
 
-/** What else can be done with a post than to save it. */
+/** What can be done with a post besides saving it. */
 export function PostTools({
   post,
   readOnly,
@@ -46,7 +46,7 @@ export function PostTools({
   onChanged,
 }: PostToolsProps) {
   const [open, setOpen] = useState<OpenDialog>();
-  // Told once by the server: it outlives its dialog.
+  // Kept outside its dialog, because the server returns it only once.
   const [link, setLink] = useState<PreviewLinkState>();
   const exporting = useMarkdownExport(values);
   const close = () => setOpen(undefined);
@@ -128,7 +128,7 @@ export function PostTools({
   );
 }
 
-/** Icons stand where the text of the fields begins. */
+/** Aligns the icons with the text of the fields. */
 const toTextEdge = 'calc(var(--button-padding-x) / -1.5)';
 
 interface ToolProps extends Pick<ButtonProps, 'disabled' | 'loading'> {

@@ -9,7 +9,7 @@ const scheduled = { status: 'review', publish_at: '2099-12-01T08:30:00.000Z' } a
 const shown = { publish_at: toLocalTime(scheduled.publish_at) };
 
 describe('the status that a button gives a post', () => {
-  it('is its own, or the one that is saved where it is about the time', () => {
+  it("is the button's own, or the saved one when the button is about the time", () => {
     expect(saveChoice('published', none, undefined)).toEqual({ status: 'published' });
     expect(saveChoice('draft', none, undefined)).toEqual({ status: 'draft' });
     expect(saveChoice('schedule', typed, undefined)).toMatchObject({ status: 'draft' });
@@ -17,7 +17,7 @@ describe('the status that a button gives a post', () => {
     expect(saveChoice('cancel-schedule', shown, scheduled)).toMatchObject({ status: 'review' });
   });
 
-  it('is the one that is saved where the author stays', () => {
+  it('is the saved one when the author stays', () => {
     expect(saveChoice('stay', none, undefined)).toEqual({ status: 'draft' });
     expect(saveChoice('stay', shown, scheduled)).toEqual({ status: 'review' });
     expect(saveChoice('stay', typed, scheduled)).toEqual({
@@ -37,15 +37,15 @@ describe('a time that was typed', () => {
     expect(saveChoice('published', typed, undefined)).not.toHaveProperty('publish_at');
   });
 
-  it('leaves the schedule alone where it is the one that is saved', () => {
+  it('leaves the schedule alone when it equals the saved one', () => {
     expect(saveChoice('draft', shown, scheduled)).toEqual({ status: 'draft' });
   });
 
-  it('ends the schedule where it was emptied', () => {
+  it('ends the schedule when it was cleared', () => {
     expect(saveChoice('review', none, scheduled)).toEqual({ status: 'review', publish_at: null });
   });
 
-  it('is refused where it has passed, and where Schedule has none', () => {
+  it('is refused when it has passed, and when Schedule has none', () => {
     const passed = { publish_at: '2020-01-01T00:00' };
     expect(saveChoice('draft', passed, scheduled)).toBe('not-in-the-future');
     expect(saveChoice('schedule', passed, undefined)).toBe('not-in-the-future');

@@ -5,7 +5,7 @@ import { futureTime, toLocalTime } from './schedule.rules.ts';
 /** `stay` is Ctrl+S: the post keeps its status, the author stays in the form. */
 export type SaveButton = PostStatus | 'schedule' | 'cancel-schedule' | 'stay';
 
-/** What a save does with the status of the post, and with its schedule: left out, that stays. */
+/** What a save does with the status of the post, and with its schedule, which stays when left out. */
 export interface SaveChoice {
   status: PostStatus;
   /** A timestamp in UTC; null forgets the schedule. */
@@ -16,8 +16,8 @@ type Written = Pick<PostFormValues, 'publish_at'>;
 type Saved = Pick<Post, 'status' | 'publish_at'>;
 
 /**
- * What a button asks for. `saved` is the post that the save replaces; none for a new post. What leaves a
- * post unpublished takes the time under Publish on along: whoever typed one means it.
+ * What a button asks for. `saved` is the post that the save replaces; none for a new post. A save that
+ * leaves the post unpublished includes the time under Publish on: whoever typed one means it.
  */
 export function saveChoice(
   button: SaveButton,

@@ -8,8 +8,8 @@ const soon = '2099-12-01T09:30:00.000Z';
 const sentence = (now: Partial<Post>, before?: Partial<Post>) =>
   saveOutcome(post({ title: 'Tides', ...now }), before && post(before)).sentence;
 
-describe('what a save tells of a post', () => {
-  it('is that readers see it, with the way there', () => {
+describe('what a save reports about a post', () => {
+  it('is that readers see it, with a link to it', () => {
     const outcome = saveOutcome(
       post({ title: 'Tides', slug: 'tides', status: 'published' }),
       post(),
@@ -23,7 +23,7 @@ describe('what a save tells of a post', () => {
     expect(sentence(live, live)).toBe('The changes to “Tides” are published.');
   });
 
-  it('is what it waits for, without a way that leads readers nowhere', () => {
+  it('is what it waits for, without a link that leads readers nowhere', () => {
     expect(saveOutcome(post(), undefined)).not.toHaveProperty('way');
     expect(sentence({ status: 'draft' })).toBe('“Tides” is saved as a draft.');
     expect(sentence({ status: 'review' }, {})).toBe('“Tides” is submitted for review.');

@@ -3,7 +3,7 @@ import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 
-/** What a save has made of a post. `before` is what it replaced; none for a new post. */
+/** The outcome of a save. `before` is the post that it replaced; none for a new post. */
 export function saveOutcome(post: Post, before: Post | undefined): Outcome {
   const name = `“${post.title}”`;
   const wasLive = before?.status === 'published';
@@ -21,7 +21,7 @@ function consequence({ publish_at }: Post, before: Post | undefined): string {
   return before && before.publish_at !== null ? ' and no longer scheduled' : '';
 }
 
-/** The way to a post that readers can see. */
+/** The link to a post that readers can see. */
 export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['way']> {
   return { name: 'View post', path: postPath(slug), newTab: true };
 }

@@ -9,12 +9,12 @@ import { StatusBadge } from '../list/status-badge.tsx';
 export interface SavePanelProps {
   /** Undefined for a new post. */
   status: PostStatus | undefined;
-  /** The button that is being worked on; the others wait. */
+  /** The button whose save is in progress; the others wait. */
   saving: SaveButton | undefined;
   readOnly: boolean;
   error: string | undefined;
   onSave: (status: PostStatus) => void;
-  /** Quiet further ways to save. */
+  /** Less prominent ways to save. */
   children?: ReactNode;
 }
 

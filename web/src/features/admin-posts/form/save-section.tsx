@@ -10,17 +10,17 @@ import type { SaveAttempt, SaveFailure } from './use-post-form.ts';
 export interface SaveSectionProps {
   post: Post | undefined;
   form: UseFormReturnType<PostFormValues>;
-  /** The time under Publish on that is saved. */
+  /** The saved time under Publish on. */
   savedTime: string;
   saving: SaveButton | undefined;
   failure: SaveFailure | undefined;
-  /** A copy of what is not saved is in this browser. */
+  /** This browser holds a copy of the unsaved changes. */
   backedUp: boolean;
   readOnly: boolean;
   onSave: (attempt: SaveAttempt) => void;
 }
 
-/** All ways to save, and what became of the last one. */
+/** All ways to save, and the outcome of the last save. */
 export function SaveSection(props: SaveSectionProps) {
   const { post, form, saving, failure, readOnly, onSave } = props;
   return (
@@ -53,7 +53,7 @@ export function SaveSection(props: SaveSectionProps) {
   );
 }
 
-/** A time that was typed is not forgotten by the other buttons. */
+/** Says that the other buttons keep a typed time, too. */
 function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
   if (typed === saved) return null;
   return (

@@ -7,17 +7,17 @@ import { authorTimeZone, toLocalTime } from './schedule.rules.ts';
 import styles from './schedule-panel.module.css';
 
 export interface SchedulePanelProps {
-  /** When the post goes live by itself; null where it waits for its author. */
+  /** When the post goes live by itself; null when it waits for its author. */
   publishAt: string | null;
-  /** What the form makes of the field. */
+  /** The form's props for the field. */
   time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
-  /** The button that is being worked on; the others wait. */
+  /** The button whose save is in progress; the others wait. */
   saving: SaveButton | undefined;
   readOnly: boolean;
   onSave: (button: SaveButton) => void;
 }
 
-/** Lets a post go live by itself, later. */
+/** Schedules a post to go live by itself. */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { publishAt, time, saving, readOnly } = props;
   const typed = typeof time.value === 'string' ? time.value : '';
@@ -37,7 +37,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           </p>
           <Button
             variant="subtle"
-            // Its text, not its ground, begins where the others begin.
+            // Its text, not its background, is aligned with the others.
             ml="calc(-1 * var(--button-padding-x))"
             {...button('cancel-schedule')}
           >
@@ -60,7 +60,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
   );
 }
 
-/** Empty where the field says what is saved. */
+/** Empty when the field shows the saved time. */
 function notSavedYet(typed: string, saved: string | null): string {
   if (typed === toLocalTime(saved)) return '';
   if (saved === null) return 'Not scheduled yet';

@@ -23,21 +23,21 @@ describe('the time of a schedule', () => {
     expect(toLocalTime(utc)).toBe(local);
   });
 
-  it('that the change to summer time leaves out is an hour later', async () => {
+  it('that the change to summer time skips becomes an hour later', async () => {
     const { futureTime, toLocalTime } = await rulesIn('America/New_York');
     const utc = futureTime('2026-03-08T02:30', 0);
     expect(utc).toBe('2026-03-08T07:30:00.000Z');
     expect(toLocalTime(utc ?? null)).toBe('2026-03-08T03:30');
   });
 
-  it('that comes twice at the change from summer time is the first of the two', async () => {
+  it('that occurs twice when summer time ends is the first of the two', async () => {
     const { futureTime, toLocalTime } = await rulesIn('Europe/Berlin');
     expect(futureTime('2026-10-25T02:30', 0)).toBe('2026-10-25T00:30:00.000Z');
     expect(toLocalTime('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30');
     expect(toLocalTime('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30');
   });
 
-  it('is none where it has passed, is now or was not chosen', async () => {
+  it('is undefined when it has passed, is now or was not chosen', async () => {
     const { futureTime } = await rulesIn('UTC');
     const now = Date.parse('2026-12-01T09:30:00Z');
     expect(futureTime('2026-12-01T09:30', now)).toBeUndefined();
@@ -46,12 +46,12 @@ describe('the time of a schedule', () => {
     expect(futureTime('soon', now)).toBeUndefined();
   });
 
-  it('leaves the field empty where there is none', async () => {
+  it('leaves the field empty when there is none', async () => {
     const { toLocalTime } = await rulesIn('UTC');
     expect(toLocalTime(null)).toBe('');
   });
 
-  it('is in the time zone of the author, which has a name', async () => {
+  it("is in the author's time zone, which has a name", async () => {
     const { authorTimeZone } = await rulesIn('Europe/Berlin');
     expect(authorTimeZone()).toBe('Europe/Berlin');
   });

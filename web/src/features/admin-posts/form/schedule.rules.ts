@@ -14,15 +14,15 @@ export function toLocalTime(timestamp: string | null): string {
 }
 
 /**
- * A timestamp in UTC for what such a field holds, or undefined where it holds no time. A time that
- * the change to summer time leaves out is an hour later; of one that comes twice it is the first.
+ * The timestamp in UTC for such a field's value, or undefined when it holds no time. A time that the
+ * change to summer time skips becomes an hour later; of one that occurs twice it is the first.
  */
 function fromLocalTime(text: string): string | undefined {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** The timestamp of a time to come; undefined for none and for one that has passed. */
+/** The timestamp of a future time; undefined for none and for one that has passed. */
 export function futureTime(text: string, now = Date.now()): string | undefined {
   const timestamp = fromLocalTime(text);
   return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;

@@ -8,7 +8,7 @@ export interface TakeOfflineDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a save as another status takes a live post from its readers. */
+/** Asks before a save with another status takes a live post offline. */
 export function TakeOfflineDialog({ inReview, onSave, onClose }: TakeOfflineDialogProps) {
   return (
     <Dialog title="Unpublish post?" onClose={onClose}>

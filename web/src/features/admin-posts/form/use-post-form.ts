@@ -28,7 +28,7 @@ export interface SaveAttempt {
   takesOffline?: true;
 }
 
-/** A save that did not succeed. `retry` where the same again may. */
+/** A failed save. `retry` repeats it, if that may succeed. */
 export interface SaveFailure {
   message: string;
   retry: SaveAttempt | undefined;
@@ -37,7 +37,7 @@ export interface SaveFailure {
 export interface PostFormOptions {
   /** None for a new post. */
   post: Post | undefined;
-  /** Images that are on their way: without them the post would be saved incomplete. */
+  /** Images still being uploaded: without them the post would be saved incomplete. */
   uploading: number;
   onSaved: (outcome: Outcome) => void;
   /** The form goes on with the saved post. */
@@ -161,13 +161,13 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
     post,
     /** The same as values of the form. */
     saved,
-    /** What the last save has done, where the author stayed. */
+    /** The outcome of the last save, if the author stayed. */
     stayed,
     saving,
     failure,
     /** What somebody else saved, and what was asked for. */
     stale: conflicts.stale && attempted && { saved: conflicts.stale, attempt: attempted },
-    /** What waits until the author agrees that readers lose the post. */
+    /** The save that waits until the author agrees that readers lose the post. */
     asking,
     agree: () => asking && save({ ...asking, takesOffline: true }),
     stopAsking: () => setAsking(undefined),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S, or Cmd+S, in place of the browser's own; not while a dialog asks something. */
+/** Ctrl+S, or Cmd+S, instead of the browser's own; saves nothing while a modal dialog is open. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type BrowserCopyOptions, useBrowserCopy } from '../copies/use-browser-c
 import { useLeftCopies } from '../copies/use-left-copies.ts';
 
 export interface UnsavedChangesOptions extends BrowserCopyOptions {
-  /** What the form has of the saved post. */
+  /** The saved post as values of the form. */
   saved: PostFormValues;
   readOnly: boolean;
   replace: (values: PostFormValues) => void;
@@ -15,7 +15,7 @@ export interface UnsavedChangesOptions extends BrowserCopyOptions {
 /** Keeps unsaved changes in this browser and offers those that were left there. */
 export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedChangesOptions) {
   const { state, backup, takeOver } = useBrowserCopy(own);
-  // Looked for once, also where the form goes on with a post that it has made.
+  // Searched once, even when the form goes on with a post that it has created.
   const [opened] = useState({ postId: own.base?.postId ?? null, saved });
   const copies = useLeftCopies({
     userId: own.userId,
@@ -23,7 +23,7 @@ export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedC
     enabled: !readOnly,
   });
 
-  /** What stands in the form is offered in the copy's place: nothing is overwritten. */
+  /** Offers the form's current values in the copy's place, so that nothing is lost. */
   function restore(copy: BrowserCopy) {
     if (own.unsaved) offer(newCopy(own));
     replace(restoredValues(copy, saved));
@@ -33,7 +33,7 @@ export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedC
 
   function offer(copy: BrowserCopy) {
     copies.add(copy);
-    // Where the browser does not take it, it is offered for as long as the form is open.
+    // If the browser refuses it, it is offered for as long as the form is open.
     keepCopy(copy).catch(() => undefined);
   }
 

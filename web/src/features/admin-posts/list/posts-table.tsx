@@ -106,7 +106,7 @@ function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
   const { post, readOnly, publishing, onPublish, onUnpublish } = props;
   const isPublishing = publishing === post.id;
   const isPublished = post.status === 'published';
-  // One at a time: the outcome of each is told.
+  // One at a time, so that the outcome of each is announced.
   const hasToWait = !isPublished && publishing !== undefined && !isPublishing;
   const name = isPublished ? 'Unpublish' : 'Publish';
   const Icon = isPublished ? IconWorldOff : IconWorldUp;

@@ -7,14 +7,14 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface RestoreVersionProps {
   post: Post;
-  /** Asks before an old version replaces the post's text, and says what happens to that. */
+  /** The number of the version to restore. */
   version: number;
   isDirty: boolean;
   onRestored: (post: Post) => void;
   onCancel: () => void;
 }
 
-/** Asks before an old version takes the place of what the post says, and says what becomes of that. */
+/** Asks before an old version replaces the post's text, and says what happens to that. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { post, version, isDirty, onRestored, onCancel } = props;
   const { mutate, error, isPending } = useRestoreVersion();
