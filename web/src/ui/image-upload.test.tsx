@@ -55,6 +55,14 @@ describe('an image upload', () => {
     expect(input().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif');
   });
 
+  it('says which files it takes, and that their data on place and author is removed', () => {
+    show();
+    const note = document.getElementById(input().getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe(
+      'PNG, JPEG, WebP, GIF or AVIF, at most 20 MB. Data on place, author and camera is removed.',
+    );
+  });
+
   it('names the file and its size, and shows and announces the progress', () => {
     const { latest } = show();
     choose();

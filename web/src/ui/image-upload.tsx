@@ -21,7 +21,7 @@ export interface ImageUploadProps {
   disabledReason?: string | undefined;
 }
 
-const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB`;
+const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Data on place, author and camera is removed.`;
 
 /** Accepts a chosen or dropped image, uploads it at once, and is then ready for the next one. */
 export function ImageUpload(props: ImageUploadProps) {
