@@ -3,7 +3,9 @@
  * address.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressLimit } from '#lambdas/features/auth/attempts.repository.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { contactRoutes } from '#shared/routes/contact.routes.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { type Deployed, shownSecret } from './deployed.ts';
 import { expect } from './expect.ts';
 import { toApi } from './front.ts';
@@ -11,10 +13,19 @@ import { toApi } from './front.ts';
 /** The pause between two visitors: the deployment needs the CPU, too. */
 const pauseMs = 100;
 
+/** A program's message: it is taken like any other, and nobody is mailed. */
+const spam = {
+  name: 'A program',
+  email: 'program@example.com',
+  subject: 'During a rotation',
+  message: 'Sent while the secrets of this site are being replaced.',
+  website: 'https://example.com',
+};
+
 /**
- * Each visitor guesses the password of a name of their own once, through an edge that still sends the
- * former secret and through one that sends the distribution's. As the guesses of the edges' own address
- * are used up before, a visitor whose address is not trusted is refused as one guess too many.
+ * Each visitor sends one message, through an edge that still sends the former secret and through one
+ * that sends the distribution's. As the edges' own address has sent as many as it may before, a visitor
+ * whose address is not trusted is refused as one message too many.
  * @throws CommandFailed when a visitor was not trusted, or the secret did not change
  */
 export async function underVisitors(
@@ -22,13 +33,12 @@ export async function underVisitors(
   rotate: () => Promise<unknown>,
 ): Promise<void> {
   const { originSecret: former, ...site } = deployed;
-  const run = crypto.randomUUID();
   let visitors = 0;
-  const guess = async (originSecret: string) => {
+  const send = async (originSecret: string) => {
     const count = visitors++;
     const { status } = await toApi(endpoint, { ...site, originSecret })({
       method: 'POST',
-      path: '/api/v1/auth/token',
+      path: apiBasePath + contactRoutes.sendMessage.path,
       query: '',
       sourceIp: '127.0.0.1',
       sourcePort: 0,
@@ -36,23 +46,24 @@ export async function underVisitors(
         ['content-type', 'application/json'],
         ['cloudfront-viewer-address', `203.0.${count >> 8}.${count & 255}:4711`],
       ],
-      body: Buffer.from(JSON.stringify({ username: `${run}-${count}`, password: 'wrong-guess' })),
+      body: Buffer.from(JSON.stringify(spam)),
     });
     return status;
   };
   let ofEdge = 0;
-  for (let tries = 0; ofEdge !== 429 && tries <= addressLimit.attempts; tries += 1) {
-    ofEdge = await guess('guessed');
+  for (let tries = 0; ofEdge !== 429 && tries <= limits.contact.perHour; tries += 1) {
+    ofEdge = await send('guessed');
   }
-  expect(ofEdge === 429, `The edge's own address may still guess: it was answered ${ofEdge}.`);
+  expect(ofEdge === 429, `The edge's own address may still write: it was answered ${ofEdge}.`);
 
   const failed: string[] = [];
   const ask = async () => {
     const shown = await shownSecret(site.distributionId);
     for (const secret of new Set([former, shown])) {
-      const status = await guess(secret);
+      const status = await send(secret);
       const name = secret === former ? 'former' : 'new';
-      if (status !== 401) failed.push(`${status} with the ${name} secret`);
+      if (status !== contactRoutes.sendMessage.status)
+        failed.push(`${status} with the ${name} secret`);
     }
   };
   const rotated = new AbortController();
