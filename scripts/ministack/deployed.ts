@@ -19,7 +19,6 @@ export interface Deployed {
   distributionId: string;
   distributionDomainName: string;
   apiId: string;
-  sweepName: string;
   /** As the distribution shows it to the API. */
   originSecret: string;
 }
@@ -38,17 +37,21 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     distributionDomainName: output('DistributionDomainName'),
     distributionId,
     originSecret: await shownSecret(distributionId),
-    sweepName: output('SweepName'),
     apiId: await idOf(`${stage}-api`, 'AWS::ApiGatewayV2::Api'),
   };
 }
 
 /** @throws Error when the function fails */
-export async function invokeFunction(FunctionName: string): Promise<void> {
+async function invokeFunction(FunctionName: string): Promise<void> {
   const { FunctionError, Payload } = await new LambdaClient({}).send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify({ task: 'tick' }) }),
   );
   if (FunctionError) throw new Error(`${FunctionName}: ${Buffer.from(Payload ?? []).toString()}`);
+}
+
+/** Runs the daily sweep now. @throws Error when it fails */
+export async function runSweep(stage: string): Promise<void> {
+  await invokeFunction(required((await outputsOf(stage)).get('SweepName'), 'output SweepName'));
 }
 
 /** ARN of the role for GitHub's jobs. */

@@ -3,7 +3,7 @@ import type { Browsers } from '../local/chromium.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { functionIds, invokeFunction } from './deployed.ts';
+import { functionIds, runSweep } from './deployed.ts';
 import { expect } from './expect.ts';
 import { startGithubJob } from './github-job.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
@@ -47,7 +47,7 @@ export async function prove({
 
   await run('API suite', () => runSuite(api));
 
-  await run('the daily sweep', () => invokeFunction(deployed.sweepName));
+  await run('the daily sweep', () => runSweep(stage));
 
   await run('rights: used against granted', async () => {
     await checkRights({
