@@ -41,17 +41,13 @@ export async function findDeployed(stage: string): Promise<Deployed> {
   };
 }
 
-/** @throws Error when the function fails */
-async function invokeFunction(FunctionName: string): Promise<void> {
+/** Runs the daily sweep now. @throws Error when it fails */
+export async function runSweep(stage: string): Promise<void> {
+  const FunctionName = required((await outputsOf(stage)).get('SweepName'), 'output SweepName');
   const { FunctionError, Payload } = await new LambdaClient({}).send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify({ task: 'tick' }) }),
   );
   if (FunctionError) throw new Error(`${FunctionName}: ${Buffer.from(Payload ?? []).toString()}`);
-}
-
-/** Runs the daily sweep now. @throws Error when it fails */
-export async function runSweep(stage: string): Promise<void> {
-  await invokeFunction(required((await outputsOf(stage)).get('SweepName'), 'output SweepName'));
 }
 
 /** ARN of the role for GitHub's jobs. */
