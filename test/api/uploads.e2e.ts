@@ -143,7 +143,7 @@ test('anyone with a preview link sees copies of the images of its post, until it
   // S3 says 403 or 404 for what is missing, depending on the right to list.
   const isServed = async () => (await request.get(copy.url)).ok();
   await expect.poll(isServed).toBe(true);
-  // Without the link nobody is told of it.
+  // Without the link, the API does not reveal the copy.
   expect((await ask(request, shown)).status()).toBe(404);
   await request.delete(link, { headers });
   await expect.poll(isServed).toBe(false);

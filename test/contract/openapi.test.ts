@@ -47,7 +47,7 @@ interface Parameter {
   name: string;
 }
 
-/** Headers are told once, and referred to. */
+/** Each header is described once, and operations refer to it. */
 function resolved(parameter: Parameter | { $ref: string }): Parameter {
   if (!('$ref' in parameter)) return parameter;
   return document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''];

@@ -17,8 +17,8 @@ const options: SharpOptions = {
 };
 
 /**
- * Only the original's pixels go into a copy: the library drops metadata unless it is told to keep it,
- * and converts a colour profile to sRGB.
+ * Only the original's pixels go into a copy: the library drops metadata unless asked to keep it, and
+ * converts a colour profile to sRGB.
  * @throws ImageRefused
  */
 export async function encodeCopy(original: Uint8Array, width: number): Promise<Uint8Array> {

@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // First: an ended sign-in must not be requested again on the way out.
         unsaved.forget();
         const last = { access: tokens.access(), refresh: tokens.refresh() };
-        // Before the server is told: a pending call that it refuses then finds no token to refresh.
+        // Before the logout reaches the server: a pending call that it refuses then has no token to refresh.
         // Synchronous, so that an open form is unmounted before it could block the navigation.
         flushSync(() => {
           tokens.clear();
