@@ -37,7 +37,7 @@ export const defaultSettings: Settings = {
   logLevel: 'INFO',
   logRetentionDays: 30,
   throttle: { rate: 100, burst: 200 },
-  credentialsThrottle: { rate: 50, burst: 100 },
+  credentialsThrottle: { rate: 300, burst: 600 },
   eventsThrottle: { rate: 50, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
   priceClass: '100',

@@ -38,7 +38,7 @@ export const deployment: DeploymentConfig = {
    * own limit, shared by all callers. A single address is limited separately, and to less.
    */
   throttle: { rate: 100, burst: 200 },
-  credentialsThrottle: { rate: 50, burst: 100 },
+  credentialsThrottle: { rate: 300, burst: 600 },
   eventsThrottle: { rate: 50, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
 

@@ -47,11 +47,17 @@ export function floodsOf(deployed: Deployed): Flood[] {
       limit: 'the route',
     },
     {
-      requests: 'Guessed passwords',
+      requests: 'Guessed passwords from one address',
+      perSecond: limits.signIn,
+      each: apiCall(deployed, 'auth', milliseconds.refusal),
+      limit: `the route; after ${addressLimit.attempts} of an address in ${addressLimit.windowSeconds / 60} minutes they are refused from memory`,
+    },
+    {
+      requests: 'Guessed passwords, each from a new address',
       perSecond: limits.signIn,
       // Looks up the address, takes from its count, is refused by the name's, and gives the first back.
       each: sumOf([signIn, { readUnit: 2, writeUnit: 5 }]),
-      limit: `the route; ${strangersLimit.attempts} guesses for a name from addresses that are new to it, and ${addressLimit.attempts} of an address for all names, in ${addressLimit.windowSeconds / 60} minutes reach Cognito`,
+      limit: `the route; ${strangersLimit.attempts} of them for a name in ${strangersLimit.windowSeconds / 60} minutes reach Cognito`,
     },
     {
       requests: 'Pages of the list of posts',

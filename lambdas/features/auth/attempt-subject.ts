@@ -24,24 +24,21 @@ export interface Attempt {
   secret: string;
 }
 
-/** `ofAddress` counts over all names; for an IPv6 address these are its /48 and then its /64. */
-export function countsOf(
-  { address, name, secret }: Attempt,
-  isKnown: boolean,
-): {
-  ofAddress: CountedAttempt[];
-  ofName: CountedAttempt;
-} {
-  const ofName = isKnown
+export function nameCount({ address, name, secret }: Attempt, isKnown: boolean): CountedAttempt {
+  return isKnown
     ? { subject: attemptSubject({ address, name, secret }), limit: attemptLimit }
     : { subject: hashOf([anyStranger, name], secret), limit: strangersLimit };
+}
+
+/** Over all names; for an IPv6 address its /48 and then its /64. */
+export function addressCounts({ address, secret }: Attempt): CountedAttempt[] {
   const whole = {
     subject: attemptSubject({ address, name: anyName, secret }),
     limit: addressLimit,
   };
-  if (!isIpv6(address)) return { ofAddress: [whole], ofName };
+  if (!isIpv6(address)) return [whole];
   const network = hashOf([addressGroup(address, 3), anyName], secret);
-  return { ofAddress: [{ subject: network, limit: networkLimit }, whole], ofName };
+  return [{ subject: network, limit: networkLimit }, whole];
 }
 
 /** No address has spaces. */

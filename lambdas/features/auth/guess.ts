@@ -1,5 +1,5 @@
 import { problem } from '#shared/problems.ts';
-import { type CountedAttempt, countsOf } from './attempt-subject.ts';
+import { addressCounts, type CountedAttempt, nameCount } from './attempt-subject.ts';
 import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
 import { findAddress, rememberAddress } from './known-address.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
@@ -18,17 +18,28 @@ export async function guess(
   asked: { address: string; name: string; check: () => Promise<SignInOutcome> },
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
-  const { address, name, check } = asked;
-  const attempt = { address, name, secret: deps.secret };
-  const found = await findAddress(attempt, deps);
-  const { ofAddress, ofName } = countsOf(attempt, found.isKnown);
-  // The widest first, so that an address without attempts left stores nothing for more names.
-  const counts = [...ofAddress, ofName];
-  await takeAll(counts, deps);
-  const outcome = await check().catch(async (error: unknown) => {
-    await giveBackAll(counts, deps);
+  const attempt = { address: asked.address, name: asked.name, secret: deps.secret };
+  const taken: CountedAttempt[] = [];
+  const take = async ({ subject, limit }: CountedAttempt) => {
+    const answer = await deps.attempts.take(subject, deps.now(), limit);
+    if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
+    taken.push({ subject, limit });
+  };
+  const checkWithinLimits = async () => {
+    // The widest first: an address without attempts left reads and stores nothing for more names.
+    const ofAddress = addressCounts(attempt);
+    for (const count of ofAddress) await take(count);
+    const { isKnown, isDue } = await findAddress(attempt, deps);
+    const ofName = nameCount(attempt, isKnown);
+    await take(ofName);
+    return { outcome: await asked.check(), ofAddress, ofName, isDue };
+  };
+
+  const checked = await checkWithinLimits().catch(async (error: unknown) => {
+    await giveBackAll(taken, deps);
     throw error;
   });
+  const { outcome, ofAddress, ofName, isDue } = checked;
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
@@ -36,19 +47,9 @@ export async function guess(
   await Promise.all([
     giveBackAll(ofAddress, deps),
     deps.attempts.reset(ofName.subject),
-    found.isDue && rememberAddress(attempt, deps),
+    isDue && rememberAddress(attempt, deps),
   ]);
   return outcome.tokens;
-}
-
-/** All or none: an address without attempts left must not use up those of its network. */
-async function takeAll(counts: CountedAttempt[], deps: Deps): Promise<void> {
-  for (const [index, { subject, limit }] of counts.entries()) {
-    const taken = await deps.attempts.take(subject, deps.now(), limit);
-    if (taken.allowed) continue;
-    await giveBackAll(counts.slice(0, index), deps);
-    throw problem('too-many-requests', { retryAfter: taken.retryAfter });
-  }
 }
 
 async function giveBackAll(counts: CountedAttempt[], { attempts }: Deps): Promise<void> {

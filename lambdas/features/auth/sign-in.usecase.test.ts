@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authInMemory, codesOf, failure } from '#test/support/auth-fixtures.ts';
 import { addressLimit, attemptLimit } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { rememberingRefusals } from './remembered-refusals.ts';
 import { signIn } from './sign-in.usecase.ts';
 
 const right = { username: 'ada', password: 'right-password', address: '192.0.2.1' };
@@ -60,6 +61,40 @@ describe('signing in', () => {
     expect(codes.slice(30)).toEqual(Array(30).fill('too-many-requests'));
     expect(provider.asked).toHaveLength(addressLimit.attempts);
     await expect(signIn({ ...right, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
+  });
+
+  it('refuses a flood of one address from memory', async () => {
+    const { deps, pass } = await authInMemory();
+    let asked = 0;
+    const count =
+      <Asked extends unknown[], Answer>(call: (...asked: Asked) => Answer) =>
+      (...args: Asked) => {
+        asked += 1;
+        return call(...args);
+      };
+    const { take, giveBack, reset } = deps.attempts;
+    const attempts = rememberingRefusals({
+      take: count(take),
+      giveBack: count(giveBack),
+      reset: count(reset),
+    });
+    const knownAddresses = {
+      ...deps.knownAddresses,
+      knownUntil: count(deps.knownAddresses.knownUntil),
+    };
+    const flooded = { ...deps, attempts, knownAddresses };
+    const another = (index: number) => ({ ...wrong, username: `name-${index}` });
+    await codesOf(addressLimit.attempts + 1, another, flooded);
+
+    asked = 0;
+    const codes = await codesOf(100, another, flooded);
+    expect({ asked, codes: new Set(codes) }).toEqual({
+      asked: 0,
+      codes: new Set(['too-many-requests']),
+    });
+    pass(10);
+    await codesOf(2, another, flooded);
+    expect(asked).toBe(1);
   });
 
   it('keeps the count over all names after a successful sign-in with one of them', async () => {

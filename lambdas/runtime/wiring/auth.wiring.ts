@@ -13,6 +13,7 @@ import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
+import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import {
   type KeepDemoViewerDeps,
@@ -43,7 +44,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     accounts: createUserAccounts(client, settings.userPoolId),
     users: createUsersRepository(table),
     sessions: createSessionsRepository(table),
-    attempts: createAttemptsRepository(table),
+    attempts: rememberingRefusals(createAttemptsRepository(table)),
     knownAddresses: createKnownAddressesRepository(table),
     audit: createAuditRepository(table),
     secret: readAddressHashKey(environment, settings),
