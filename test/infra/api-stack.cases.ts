@@ -63,10 +63,10 @@ export function describeApiStack({ api }: Synthesized): void {
         ThrottlingBurstLimit: defaultSettings.throttle.burst,
       });
       expect(RouteSettings).toEqual({
-        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
         [`POST ${apiBasePath}/auth/refresh`]: {
-          ThrottlingRateLimit: 50,
-          ThrottlingBurstLimit: 100,
+          ThrottlingRateLimit: 300,
+          ThrottlingBurstLimit: 600,
         },
         [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
