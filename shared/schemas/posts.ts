@@ -99,6 +99,8 @@ export const postSchema = z
     excerpt: z.string(),
     /** What search engines and feeds show: the excerpt, or the beginning of the text. */
     summary: z.string(),
+    /** When its text last changed; null for a post that was last saved before versions were kept. */
+    revised_at: timestampSchema.nullable(),
     content: z.string(),
     /**
      * The uploaded images of the content and the cover; the sizes of images at other addresses are

@@ -30,6 +30,7 @@ const summary = (number: number) =>
 const post: Post = {
   ...summary(1),
   summary: summary(1).excerpt,
+  revised_at: '2026-12-24T08:00:00.000Z',
   avatar: null,
   content: longPost(0).content,
   images: [],

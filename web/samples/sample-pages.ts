@@ -173,6 +173,7 @@ function postPage(fields: Partial<Post>): SamplePage {
   const post = {
     ...summary,
     summary: summary.excerpt,
+    revised_at: '2027-01-01T00:00:00Z',
     content: '[]',
     images: [],
     neighbors,

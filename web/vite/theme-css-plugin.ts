@@ -45,7 +45,7 @@ export function themeCssPlugin(): Plugin {
   };
 }
 
-/** The variables for `:root` and for each scheme, as MantineProvider would have injected them. */
+/** The variables of both schemes, as MantineProvider would have injected them. */
 async function themeCss(has: (variable: string) => boolean): Promise<string> {
   const {
     convertCssVariables,
@@ -67,8 +67,14 @@ async function themeCss(has: (variable: string) => boolean): Promise<string> {
     light: { '--mantine-color-scheme': 'light' },
     dark: { '--mantine-color-scheme': 'dark' },
   };
+  const css = (part: Partial<Variables>) =>
+    convertCssVariables({ variables: {}, light: {}, dark: {}, ...part }, ':root');
   return [variables, schemes]
-    .map((each) => `${convertCssVariables(only(each, has), ':root')}\n`)
+    .map((each) => only(each, has))
+    .map(({ variables: same, light, dark }) => {
+      // Paper is light, whatever the screen shows.
+      return `${css({ variables: { ...same, ...light } })}\n@media screen {${css({ dark })}}\n`;
+    })
     .join('');
 }
 

@@ -69,6 +69,7 @@ export function toWirePost(
     ...toWireSummary(post),
     excerpt: authorsExcerpt(post),
     summary: post.excerpt,
+    revised_at: post.saved?.at ?? null,
     content,
     images: wireImages,
     neighbors,

@@ -118,6 +118,7 @@ export function post(changes: Partial<Post> = {}): Post {
   return {
     id: '01890000-0000-7000-8000-00000000000a',
     title: 'What a page fault costs',
+    revised_at: null,
     slug: 'what-a-page-fault-costs',
     excerpt: 'Two kinds of fault.',
     summary: 'Two kinds of fault.',

@@ -31,6 +31,7 @@ export function post(fields: Partial<Post> = {}): Post {
   return {
     ...summary(1),
     summary: summary(1).excerpt,
+    revised_at: null,
     content,
     images: [],
     neighbors: { newer: null, older: null },

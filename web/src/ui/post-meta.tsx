@@ -1,15 +1,36 @@
 import { formatDay } from './dates.ts';
 import styles from './post-meta.module.css';
 
-/** `Nov 12, 2026 / 11 min read` */
-export function PostMeta({ date, minutes }: { date: string; minutes: number }) {
+interface PostMetaProps {
+  date: string;
+  minutes: number;
+  /** When the text changed long after that date. */
+  updated?: string | undefined;
+}
+
+/** `Nov 12, 2026 / 11 min read / Updated on Dec 24, 2026` */
+export function PostMeta({ date, minutes, updated }: PostMetaProps) {
   return (
     <p className={styles.meta}>
       <time dateTime={date}>{formatDay(date)}</time>
-      <span className={styles.slash} aria-hidden="true">
-        /
-      </span>
+      <Slash />
       <span>{minutes} min read</span>
+      {updated !== undefined && (
+        <>
+          <Slash />
+          <span>
+            Updated on <time dateTime={updated}>{formatDay(updated)}</time>
+          </span>
+        </>
+      )}
     </p>
+  );
+}
+
+function Slash() {
+  return (
+    <span className={styles.slash} aria-hidden="true">
+      /
+    </span>
   );
 }

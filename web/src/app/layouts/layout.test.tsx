@@ -78,14 +78,23 @@ describe('the header', () => {
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('switches the colour scheme and keeps the choice', () => {
+  it("leads from the system's colour scheme to the other, the same as a choice, and back", () => {
     serve({});
     visit('/nowhere');
-    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
     const written = vi.spyOn(document.head, 'appendChild');
-    fireEvent.click(screen.getByRole('button', { name: 'Switch colour scheme' }));
-    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
-    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+    const { dataset } = document.documentElement;
+    const toggle = screen.getByRole('button', { name: 'Colour scheme: system' });
+    const steps = ['dark', 'light', 'system'].map((name) => {
+      fireEvent.click(toggle);
+      expect(toggle.getAttribute('aria-label')).toBe(`Colour scheme: ${name}`);
+      const kept = localStorage.getItem('mantine-color-scheme-value');
+      return [dataset['mantineColorScheme'], kept, 'chosen' in dataset];
+    });
+    expect(steps).toEqual([
+      ['dark', 'dark', true],
+      ['light', 'light', true],
+      ['light', 'auto', false],
+    ]);
     // A style element would break the Content-Security-Policy.
     expect(written).not.toHaveBeenCalled();
   });

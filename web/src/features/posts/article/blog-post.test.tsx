@@ -52,6 +52,43 @@ describe('a post', () => {
     expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
+  it('says when its text changed more than a week after its publication', async () => {
+    open({ published_at: '2026-11-12T08:00:00.000Z', revised_at: '2026-12-24T08:00:00.000Z' });
+    expect((await screen.findByText('Dec 24, 2026')).parentElement?.textContent).toBe(
+      'Updated on Dec 24, 2026',
+    );
+  });
+
+  it("is shared by the browser's own sheet", async () => {
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, canShare: () => true, share });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Post number 1',
+      url: expect.stringMatching(/\/blog\/post-1$/),
+    });
+  });
+
+  it.each([
+    ['Link copied.', async () => undefined],
+    [
+      'The link could not be copied. It is in the address bar.',
+      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    ],
+  ])('has its link copied where there is no sheet: %s', async (outcome, writeText) => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findByText(outcome)).toBeTruthy();
+  });
+
+  it('that is not public cannot be shared', async () => {
+    open({ status: 'draft' });
+    await screen.findByText('The text itself.');
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
   it('names the author by the username where there is no other name', async () => {
     open({ author: { first_name: '', last_name: '', username: 'ada' } });
     expect(await screen.findByText('ada')).toBeTruthy();

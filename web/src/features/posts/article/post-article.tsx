@@ -13,6 +13,8 @@ import { PostNeighbors } from './post-neighbors.tsx';
 import { PostTags } from './post-tags.tsx';
 import { ReadingRail } from './reading-rail.tsx';
 import type { Heading } from '../render/headings.ts';
+import { SharePost } from './share-post.tsx';
+import { updatedOn } from './updated-on.ts';
 import { useSectionLinks } from './use-section-links.ts';
 
 interface PostArticleProps {
@@ -37,7 +39,11 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           {post.excerpt !== '' && <p className={styles.lead}>{post.excerpt}</p>}
           <div className={styles.by}>
             <span className={styles.author}>{authorName(post.author)}</span>
-            <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
+            <PostMeta
+              date={post.published_at ?? post.created_at}
+              minutes={post.read_time}
+              updated={updatedOn(post)}
+            />
           </div>
         </header>
         {post.avatar !== null && (
@@ -49,6 +55,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           {children}
           <footer className={styles.footer}>
             <PostTags tags={post.tags} />
+            {post.status === 'published' && <SharePost title={post.title} slug={post.slug} />}
             <BackToBlog />
             <PostNeighbors {...post.neighbors} />
           </footer>

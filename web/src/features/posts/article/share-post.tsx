@@ -1,0 +1,48 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { postPath } from '#shared/platform/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import styles from './post-article.module.css';
+
+const outcomes = {
+  none: '',
+  copied: 'Link copied.',
+  failed: 'The link could not be copied. It is in the address bar.',
+};
+
+/** Opens the browser's own sheet, or copies the link where there is none. */
+export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
+  const siteAddress = useContext(SiteAddressContext);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>('none');
+  const share = async () => {
+    setOutcome('none');
+    const url = siteAddress + postPath(slug);
+    if (await shareBySheet({ title, url })) return;
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    setOutcome(copied ? 'copied' : 'failed');
+  };
+  return (
+    <p className={styles.share}>
+      <button type="button" className={styles.backLink} onClick={() => void share()}>
+        <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
+        Share
+      </button>
+      <span role="status">{outcomes[outcome]}</span>
+    </p>
+  );
+}
+
+/** @returns whether the browser has a sheet; closing it is fine, too */
+async function shareBySheet(data: ShareData): Promise<boolean> {
+  if (!navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
