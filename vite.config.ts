@@ -101,6 +101,16 @@ const renderer: UserConfig = {
  */
 const shortNames = { generateScopedName: '[hash:base64:5]' };
 
+/** React Router's package offers its build for production, without warnings, under no name of its own. */
+const routerInUse = [
+  { find: /^react-router$/, replacement: routerFile('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+];
+
+function routerFile(name: string): string {
+  return join(import.meta.dirname, 'node_modules/react-router/dist/production', name);
+}
+
 export default defineConfig(({ command, mode, isSsrBuild = false }) => {
   const isAdmin = mode === 'admin';
   const browser = isAdmin ? adminArea : publicPages;
@@ -118,7 +128,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       firstPaintPlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),
-    ...(command === 'build' && { css: { modules: shortNames } }),
+    ...(command === 'build' && { css: { modules: shortNames }, resolve: { alias: routerInUse } }),
     server: {
       proxy: {
         '/api': cloud,

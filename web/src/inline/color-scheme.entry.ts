@@ -7,9 +7,7 @@ import { colorSchemeKey } from '#shared/platform/inline-scripts.ts';
 const { dataset } = document.documentElement;
 const chosen = storedScheme();
 const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
-const isChosen = chosen === 'light' || chosen === 'dark';
-dataset['mantineColorScheme'] = isChosen ? chosen : system;
-if (isChosen) dataset['chosen'] = '';
+dataset['mantineColorScheme'] = chosen === 'light' || chosen === 'dark' ? chosen : system;
 // Its successor, a timeline entry, sometimes does not exist yet.
 if (performance.navigation.type > 0) dataset['seen'] = '';
 

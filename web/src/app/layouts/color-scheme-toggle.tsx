@@ -3,36 +3,24 @@ import { IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import styles from './color-scheme-toggle.module.css';
 
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon };
 
-/**
- * Leads from the system's scheme to the other one, to the same one as a choice, and back.
- *
- * All icons are rendered and CSS shows the right one, so that the server's markup fits whatever the
- * browser has set before the first paint.
- */
+/** Leads from the system's scheme to the other one, to the same one as a choice, and back. */
 export function ColorSchemeToggle() {
   // To suspend transitions Mantine would write a style element, which the policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  // The server does not know the choice.
   const choice = useHydrated() ? colorScheme : 'auto';
-  const choose = () => {
-    const next = schemeAfter(choice);
-    document.documentElement.toggleAttribute('data-chosen', next !== 'auto');
-    setColorScheme(next);
-  };
+  const Icon = icons[choice];
   return (
     <button
       type="button"
       className={`icon-button ${styles.toggle}`}
       aria-label={`Colour scheme: ${choice === 'auto' ? 'system' : choice}`}
       title="Switch colour scheme"
-      onClick={choose}
+      onClick={() => setColorScheme(schemeAfter(choice))}
     >
-      <IconSunMoon className={styles.system} {...icon} />
-      <span className={styles.chosen}>
-        <IconMoon className="mantine-light-hidden" {...icon} />
-        <IconSun className="mantine-dark-hidden" {...icon} />
-      </span>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
     </button>
   );
 }

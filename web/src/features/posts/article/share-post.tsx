@@ -2,6 +2,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import styles from './post-article.module.css';
 
@@ -25,12 +26,16 @@ export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
     );
     setOutcome(copied ? 'copied' : 'failed');
   };
+  // It needs scripts. Its place is kept.
+  const isHydrated = useHydrated();
   return (
     <p className={styles.share}>
-      <button type="button" className={styles.backLink} onClick={() => void share()}>
-        <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
-        Share
-      </button>
+      {isHydrated && (
+        <button type="button" className={styles.backLink} onClick={() => void share()}>
+          <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
+          Share
+        </button>
+      )}
       <span role="status">{outcomes[outcome]}</span>
     </p>
   );
