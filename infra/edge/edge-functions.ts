@@ -25,6 +25,7 @@ const pages = [
   { address: '/', object: `/${pageFiles.home}` },
   { address: '/contact', object: `/${pageFiles.contact}` },
   { address: '/privacy', object: `/${pageFiles.privacy}` },
+  { address: '/subscribe', object: `/${pageFiles.subscribe}` },
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;

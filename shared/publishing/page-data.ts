@@ -44,7 +44,7 @@ export interface FurtherProject {
 
 /** Pages that depend only on the owner's file. */
 export interface FixedPageData {
-  page: 'home' | 'contact' | 'privacy' | 'not-found' | 'post-not-found';
+  page: 'home' | 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found';
 }
 
 export type PageData = BlogPageData | PostPageData | ProjectsPageData | FixedPageData;

@@ -8,6 +8,7 @@ export const pageFiles = {
   projects: 'projects.html',
   contact: 'contact.html',
   privacy: 'privacy.html',
+  subscribe: 'subscribe.html',
   notFound: '404.html',
   /** The document of the admin area and of previews, which are rendered in the browser. */
   app: 'app.html',
@@ -32,6 +33,12 @@ export const rootFiles = {
   manifest: 'site.webmanifest',
   search: 'search-index.json',
 } as const;
+
+export const feeds = [
+  { type: 'application/rss+xml', file: rootFiles.rss, name: 'RSS' },
+  { type: 'application/atom+xml', file: rootFiles.atom, name: 'Atom' },
+  { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
+] as const;
 
 /** Folder of the pictures that the publisher draws: icons and those for shared links. */
 export const picturesFolder = 'pictures/';

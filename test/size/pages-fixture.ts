@@ -70,5 +70,6 @@ export const pagesOfAllKinds: KindOfPage[] = [
   },
   { address: '/contact', data: { page: 'contact' }, code: 'contact' },
   { address: '/privacy', data: { page: 'privacy' }, code: 'privacy' },
+  { address: '/subscribe', data: { page: 'subscribe' }, code: 'subscribe' },
   { address: '/nobody', data: { page: 'not-found' } },
 ];

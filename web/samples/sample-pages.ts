@@ -28,6 +28,7 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
       { address: '/', data: { page: 'home' } },
       { address: '/contact', data: { page: 'contact' } },
       { address: '/privacy', data: { page: 'privacy' } },
+      { address: '/subscribe', data: { page: 'subscribe' } },
       { address: '/nobody', data: { page: 'not-found' } },
       { address: '/blog/nobody', data: { page: 'post-not-found' } },
     ],

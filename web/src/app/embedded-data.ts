@@ -23,6 +23,7 @@ const paths: Record<PageData['page'], string> = {
   projects: '/projects',
   contact: '/contact',
   privacy: '/privacy',
+  subscribe: '/subscribe',
   'not-found': '*',
 };
 

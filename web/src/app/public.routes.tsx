@@ -21,6 +21,9 @@ const ContactPage = lazy(async () => ({
 const PrivacyPage = lazy(async () => ({
   default: (await import('#web/src/pages/privacy.page.tsx')).PrivacyPage,
 }));
+const SubscribePage = lazy(async () => ({
+  default: (await import('#web/src/pages/subscribe.page.tsx')).SubscribePage,
+}));
 /**
  * An invalid preview, as from a truncated link. Others are rendered in the admin area's document.
  */
@@ -38,6 +41,7 @@ export const publicRoutes: RouteObject[] = [
       { path: 'projects', element: <ProjectsPage /> },
       { path: 'contact', element: <ContactPage /> },
       { path: 'privacy', element: <PrivacyPage /> },
+      { path: 'subscribe', element: <SubscribePage /> },
       { path: previewPath('*'), element: <PreviewNotAvailable /> },
       { path: '*', element: <NotFoundPage /> },
     ],

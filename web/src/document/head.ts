@@ -1,17 +1,11 @@
 /** The head of a prerendered page, beside the shell's own tags. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
-import { rootFiles } from '#shared/publishing/site-paths.ts';
+import { feeds } from '#shared/publishing/site-paths.ts';
 import { site } from '#shared/site/site.config.ts';
 import { dataElement, voidElement } from './markup.ts';
 import { pageFacts } from './page-facts.ts';
 import { socialTags } from './social-tags.ts';
 import { structuredData } from './structured-data.ts';
-
-const feeds = [
-  { type: 'application/rss+xml', file: rootFiles.rss, name: 'RSS' },
-  { type: 'application/atom+xml', file: rootFiles.atom, name: 'Atom' },
-  { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
-];
 
 const neverIndexed = voidElement('meta', { name: 'robots', content: 'noindex' });
 

@@ -2,7 +2,7 @@
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
-import { privacyIntro } from '#shared/site/privacy.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import { site } from '#shared/site/site.config.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
@@ -55,6 +55,8 @@ function words(data: PageInput['data']): { title: string; description: string } 
       return { title: 'Contact', description: site.contactIntro };
     case 'privacy':
       return { title: 'Privacy', description: privacyIntro };
+    case 'subscribe':
+      return { title: 'Subscribe', description: subscribeIntro };
     case 'not-found':
       return { title: messages.pageNotFound, description: '' };
     case 'post-not-found':

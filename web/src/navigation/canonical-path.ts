@@ -10,6 +10,7 @@ export function canonicalPathOf(data: PageData): string | undefined {
       return '/';
     case 'contact':
     case 'privacy':
+    case 'subscribe':
       return `/${data.page}`;
     case 'post':
       return postPath(data.post.slug);
@@ -35,7 +36,7 @@ export function canonicalPathAt(pathname: string, search: string): string | unde
     const category = projectCategories.find((known) => known === params.get('category'));
     return narrowed(pathname, { ...(category && { category }) });
   }
-  return /^\/(?:contact|privacy|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
+  return /^\/(?:contact|privacy|subscribe|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
 }
 
 function narrowed(path: string, filter: Record<string, string | undefined>): string {

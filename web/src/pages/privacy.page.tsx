@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { privacyIntro } from '#shared/site/privacy.ts';
+import { privacyIntro } from '#shared/site/page-intros.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { Prose } from '#web/src/features/posts/render/prose.tsx';

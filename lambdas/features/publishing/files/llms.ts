@@ -1,7 +1,7 @@
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { privacyIntro } from '#shared/site/privacy.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import { fileAddress, pageAddress, postAddress } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { newestFirst } from './post-dates.ts';
@@ -22,6 +22,7 @@ export function llms(
       link('Projects', pageAddress(facts, '/projects'), facts.owner.projectsIntro),
       link('Contact', pageAddress(facts, '/contact'), facts.owner.contactIntro),
       link('Privacy', pageAddress(facts, '/privacy'), privacyIntro),
+      link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro),
     ]),
     ...section('Feeds', [
       link('RSS', fileAddress(facts, 'rss'), 'The newest posts in full'),

@@ -52,6 +52,7 @@ function fixedPages(
     '/projects': latest(projects.map((project) => project.updated_at)),
     '/contact': undefined,
     '/privacy': undefined,
+    '/subscribe': undefined,
   };
   return Object.entries(changes).map(([path, time]) => ({
     address: pageAddress(facts, path),

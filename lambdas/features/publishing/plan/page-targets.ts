@@ -123,24 +123,30 @@ function furtherProjects(
     }));
 }
 
+const fixedAddresses = {
+  home: '/',
+  contact: '/contact',
+  privacy: '/privacy',
+  subscribe: '/subscribe',
+} as const;
+
 function fixedTargets(site: Site): Target[] {
-  const { home, contact, privacy } = pageSubjects(site.owner);
-  const fixed = (page: FixedPageData['page']) => ({ page });
+  const pictures = pageSubjects(site.owner);
+  const target = (page: keyof typeof fixedAddresses) =>
+    pageTarget(
+      pageFiles[page],
+      { address: fixedAddresses[page], data: { page }, picture: pictures[page] },
+      site,
+    );
+  const missing: FixedPageData = { page: 'not-found' };
   return [
-    pageTarget(pageFiles.home, { address: '/', data: fixed('home'), picture: home }, site),
-    pageTarget(
-      pageFiles.contact,
-      { address: '/contact', data: fixed('contact'), picture: contact },
-      site,
-    ),
-    pageTarget(
-      pageFiles.privacy,
-      { address: '/privacy', data: fixed('privacy'), picture: privacy },
-      site,
-    ),
+    target('home'),
+    target('contact'),
+    target('privacy'),
+    target('subscribe'),
     pageTarget(
       pageFiles.notFound,
-      { address: '/404', data: fixed('not-found'), picture: home },
+      { address: '/404', data: missing, picture: pictures.home },
       site,
     ),
   ];

@@ -1,5 +1,5 @@
 /** The contents of the pictures for shared pages. */
-import { privacyIntro } from '#shared/site/privacy.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor } from '../../posts/post-wire.ts';
@@ -13,6 +13,7 @@ export function pageSubjects(owner: SiteConfig) {
     projects: { kind: 'page', title: 'Projects', lead: owner.projectsIntro },
     contact: { kind: 'page', title: 'Contact', lead: owner.contactIntro },
     privacy: { kind: 'page', title: 'Privacy', lead: privacyIntro },
+    subscribe: { kind: 'page', title: 'Subscribe', lead: subscribeIntro },
   } satisfies Record<string, PictureSubject>;
 }
 

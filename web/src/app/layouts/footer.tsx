@@ -58,6 +58,9 @@ export function Footer() {
           <p className={styles.copyright}>
             &copy; {year} {site.brandName}
           </p>
+          <Link to="/subscribe" className={styles.copyright}>
+            Subscribe
+          </Link>
           <Link to="/privacy" className={styles.copyright}>
             Privacy
           </Link>

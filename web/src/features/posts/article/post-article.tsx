@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconRss } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -55,7 +55,13 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           {children}
           <footer className={styles.footer}>
             <PostTags tags={post.tags} />
-            {post.status === 'published' && <SharePost title={post.title} slug={post.slug} />}
+            <div className={styles.actions}>
+              <Link to="/subscribe" className={styles.iconLink}>
+                <IconRss size={17} stroke={1.6} aria-hidden="true" />
+                Subscribe
+              </Link>
+              {post.status === 'published' && <SharePost title={post.title} slug={post.slug} />}
+            </div>
             <BackToBlog />
             <PostNeighbors {...post.neighbors} />
           </footer>
@@ -67,7 +73,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
 
 function BackToBlog() {
   return (
-    <Link to="/blog" className={styles.backLink}>
+    <Link to="/blog" className={styles.iconLink}>
       <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
       Back to Blog
     </Link>

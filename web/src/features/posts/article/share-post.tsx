@@ -26,18 +26,16 @@ export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
     );
     setOutcome(copied ? 'copied' : 'failed');
   };
-  // It needs scripts. Its place is kept.
-  const isHydrated = useHydrated();
+  // It needs scripts.
+  if (!useHydrated()) return null;
   return (
-    <p className={styles.share}>
-      {isHydrated && (
-        <button type="button" className={styles.backLink} onClick={() => void share()}>
-          <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
-          Share
-        </button>
-      )}
+    <>
+      <button type="button" className={styles.iconLink} onClick={() => void share()}>
+        <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
+        Share
+      </button>
       <span role="status">{outcomes[outcome]}</span>
-    </p>
+    </>
   );
 }
 

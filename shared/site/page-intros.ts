@@ -1,0 +1,3 @@
+/** Below the headings of pages, and wherever these are described. */
+export const privacyIntro = 'What this site keeps when you visit it, and what it does not.';
+export const subscribeIntro = 'Get new posts in a feed reader: no account, no e-mail address.';
