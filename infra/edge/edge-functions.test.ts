@@ -51,6 +51,7 @@ describe('the viewer-request function', () => {
     ['/blog/2026', '/blog/2026.html'],
     ['/projects', '/projects.html'],
     ['/contact', '/contact.html'],
+    ['/subscribe', '/subscribe.html'],
     ['/privacy', '/privacy.html'],
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],

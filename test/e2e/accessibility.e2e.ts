@@ -123,6 +123,7 @@ test('no public page scrolls sideways on the narrowest screens', async ({ page }
     '/projects?view=list',
     '/contact',
     '/privacy',
+    '/subscribe',
     '/nowhere',
   ];
   for (const path of paths) {

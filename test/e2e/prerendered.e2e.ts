@@ -1,6 +1,6 @@
 /** Pages are readable before any script has loaded, and are hydrated without a visible change. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
-import { privacyIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import { site } from '#shared/site/site.config.ts';
 import { fonts } from '#shared/theme/tokens.ts';
 import { atRest, fillInContact, hydrated, noteHydration, test } from '#test/support/site-page.ts';
@@ -21,6 +21,7 @@ const pages: [string, string][] = [
   ['/projects?category=systems', site.projectsIntro],
   ['/contact', site.contactIntro],
   ['/privacy', privacyIntro],
+  ['/subscribe', subscribeIntro],
 ];
 
 /** Blocks the page's scripts until the journey releases them. */

@@ -39,6 +39,7 @@ describe('llms.txt', () => {
 - [Projects](https://example.com/projects): Tools, libraries and products I have designed, built and kept running.
 - [Contact](https://example.com/contact): A project, a question about something I wrote, or a correction. All three are welcome.
 - [Privacy](https://example.com/privacy): What this site keeps when you visit it, and what it does not.
+- [Subscribe](https://example.com/subscribe): Get new posts in a feed reader: no account, no e-mail address.
 
 ## Feeds
 
