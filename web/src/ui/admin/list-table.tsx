@@ -1,4 +1,4 @@
-import { Paper, Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Paper, Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import styles from './list-table.module.css';
 
@@ -8,6 +8,8 @@ interface ListTableProps {
   columns: readonly string[];
   /** The heading of the actions is visible, too. */
   showsActions?: boolean;
+  /** Each row begins with a `SelectCell`. */
+  selects?: boolean;
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
   /** Rows. */
@@ -16,12 +18,17 @@ interface ListTableProps {
 
 /** A table from 48em on; below, its rows stack. */
 export function ListTable(props: ListTableProps) {
-  const { label, columns, showsActions = false, rows, children } = props;
+  const { label, columns, showsActions = false, selects = false, rows, children } = props;
   return (
     <Paper className={styles.table}>
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
+            {selects && (
+              <Table.Th scope="col">
+                <VisuallyHidden>Selected</VisuallyHidden>
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <Table.Th key={column} scope="col">
                 {column}
@@ -35,6 +42,27 @@ export function ListTable(props: ListTableProps) {
         <Table.Tbody ref={rows}>{children}</Table.Tbody>
       </Table>
     </Paper>
+  );
+}
+
+export interface SelectCellProps {
+  /** As in `Select Tidemark`. */
+  label: string;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+/** The row's box in a list whose entries can be selected. */
+export function SelectCell({ label, checked, onToggle }: SelectCellProps) {
+  return (
+    <Table.Td className={styles.select}>
+      <Checkbox
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        classNames={{ root: styles.target, label: styles.cover }}
+        checked={checked}
+        onChange={onToggle}
+      />
+    </Table.Td>
   );
 }
 
