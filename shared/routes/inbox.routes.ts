@@ -39,6 +39,7 @@ export const inboxRoutes = defineRoutes({
     body: markMessageSchema,
     response: messageSchema,
     status: 200,
+    versioned: true,
   },
   deleteMessage: {
     method: 'DELETE',
@@ -49,5 +50,6 @@ export const inboxRoutes = defineRoutes({
     params: messageIdSchema,
     response: emptySchema,
     status: 204,
+    versioned: true,
   },
 });

@@ -1,6 +1,7 @@
 /** Messages to the owner as the admin area sees them; `contact.ts` defines what visitors send. */
 import * as z from 'zod';
-import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
 
 export const messageFolders = ['inbox', 'spam'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
@@ -15,6 +16,7 @@ const summaryFields = {
   folder: z.enum(messageFolders),
   /** The e-mail about it could not be sent, and is not retried. */
   mail_refused: z.boolean(),
+  version: z.int().min(1),
 };
 
 const messageSummarySchema = z.strictObject(summaryFields).meta({ id: 'MessageSummary' });
@@ -34,9 +36,16 @@ export const markMessageSchema = z
   .strictObject({ is_read: z.boolean() })
   .meta({ id: 'MarkMessage' });
 
-/** The inbox by default; newest first. */
+/**
+ * The inbox by default; newest first. `q` searches name, e-mail address, subject and text of the
+ * folder's newest messages.
+ */
 export const messageListQuerySchema = z
-  .strictObject({ ...pagingQuery, folder: z.enum(messageFolders).optional() })
+  .strictObject({
+    ...pagingQuery,
+    folder: z.enum(messageFolders).optional(),
+    q: text(limits.searchText.max).optional(),
+  })
   .meta({ id: 'MessageListQuery' });
 
 /** `unread` and `counts` are the same for both folders. */

@@ -34,6 +34,8 @@ export const limits = {
   personName: { max: 60 },
   /** Users whose names a search reads, newest first. */
   searchedUsers: 1000,
+  /** Messages of a folder that a search reads, newest first. */
+  searchedMessages: 500,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */

@@ -171,6 +171,40 @@ test('staff mark a message as read and delete it; nobody with fewer rights can',
   expect(await sent(request, staff)).toEqual(left.filter(({ id }) => id !== message?.id));
 });
 
+test('a message is neither marked nor deleted with an outdated version', async ({ request }) => {
+  const staff = await signIn(request, 'staff');
+  const [message] = await sent(request, staff, { folder: 'spam' });
+  const address = `${inbox}/${message?.id}`;
+  const headers = bearer(staff);
+  const seen = await request.get(address, { headers });
+  expect(seen.headers().etag).toBe('"1"');
+  const data = { is_read: true };
+  const asSeen = { ...headers, 'if-match': '"1"' };
+  const marked = await request.patch(address, { data, headers: asSeen });
+  expect(await jsonOf(marked, 200)).toMatchObject({ is_read: true, version: 2 });
+  expect(marked.headers().etag).toBe('"2"');
+  for (const answer of [
+    await request.patch(address, { data: { is_read: false }, headers: asSeen }),
+    await request.delete(address, { headers: asSeen }),
+  ]) {
+    expect(await jsonOf(answer, 409)).toMatchObject({ code: 'stale-version' });
+  }
+  const found = await request.get(address, { headers });
+  expect(await jsonOf(found, 200)).toMatchObject({ is_read: true, version: 2 });
+  const deletion = await request.delete(address, { headers: { ...headers, 'if-match': '2' } });
+  await jsonOf(deletion, 204);
+});
+
+test('a search finds messages by their text for staff, and nothing of it for a viewer', async ({
+  request,
+}) => {
+  const query = { q: `${contact.subject} tide tables` };
+  const staff = await list(request, await signIn(request, 'staff'), query);
+  expect(staff.data.length).toBeGreaterThan(0);
+  const viewer = await list(request, await signIn(request, demo.username), query);
+  expect([viewer.data, viewer.meta.total]).toEqual([[], 0]);
+});
+
 test('the sixth message within an hour is refused with a polite sentence', async () => {
   const { status, headers, body } = await send();
   expect({ status, detail: body?.detail }).toEqual({ status: 429, detail: texts.contactTooMany });

@@ -36,12 +36,12 @@ describe('messages', () => {
     expect(routes.listMessages.response.parse(listed.body)).toEqual(listed.body);
     const { id, name, email, subject, createdAt } = message;
     const summary = { id, name, email, subject, created_at: createdAt, is_read: false };
-    expect(listed.body.data).toEqual([{ ...summary, folder: 'inbox', mail_refused: false }]);
+    const state = { folder: 'inbox', mail_refused: false, version: 1 };
+    expect(listed.body.data).toEqual([{ ...summary, ...state }]);
     const found = await handlers.getMessage(ask('getMessage', { params: { id } }, role));
     expect(found.body).toEqual({
       ...summary,
-      folder: 'inbox',
-      mail_refused: false,
+      ...state,
       message: message.message,
       is_mailed: false,
     });
@@ -65,7 +65,36 @@ describe('messages', () => {
     const { handlers, message, events } = await setUp();
     const request = { params: { id: message.id }, body: { is_read: true } };
     const marked = await handlers.markMessage(ask('markMessage', request));
-    expect(marked.body).toMatchObject({ id: message.id, is_read: true });
+    expect(marked.body).toMatchObject({ id: message.id, is_read: true, version: 2 });
+    expect(events).toEqual([]);
+  });
+
+  it('are searched by what the reader sees of them', async () => {
+    const { handlers, message } = await setUp();
+    const found = async (q: string, role: Role) => {
+      const { body } = await handlers.listMessages(ask('listMessages', { query: { q } }, role));
+      return [body.data.length, body.meta.total];
+    };
+    const secrets = [message.name, message.email, message.subject, message.message];
+    for (const secret of secrets) {
+      expect(await found(secret, 'staff')).toEqual([1, 1]);
+      expect(await found(secret, 'viewer')).toEqual([0, 0]);
+    }
+    expect(await found('hidden sender', 'viewer')).toEqual([1, 1]);
+    expect(await found('hidden sender', 'staff')).toEqual([0, 0]);
+  });
+
+  it('are neither marked nor deleted with an outdated version', async () => {
+    const { handlers, message, events } = await setUp();
+    const params = { id: message.id };
+    const stale = { code: 'stale-version', status: 409 };
+    const mark = { params, body: { is_read: true } };
+    const marking = handlers.markMessage(ask('markMessage', { ...mark, ifMatch: 2 }));
+    await expect(marking).rejects.toMatchObject(stale);
+    const deletion = handlers.deleteMessage(ask('deleteMessage', { params, ifMatch: 2 }));
+    await expect(deletion).rejects.toMatchObject(stale);
+    const { body } = await handlers.getMessage(ask('getMessage', { params }));
+    expect(body).toMatchObject({ is_read: false, version: 1 });
     expect(events).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 /** One suite for the inbox in memory and on the real engine, and tests for the table alone. */
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactMessage } from '#lambdas/features/contact/contact-message.ts';
+import type { ContactMessage, InboxMessage } from '#lambdas/features/contact/contact-message.ts';
 import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
 import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
@@ -12,8 +12,10 @@ import type { MailsRepository } from '#lambdas/features/contact/mails.repository
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { auditPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import { auditPartition, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
@@ -59,13 +61,25 @@ const depsOf = (inbox: InboxRepository) => ({
   newId: () => randomUUID(),
 });
 
+/** The write that marks a message as read. */
+const readNow = (before: InboxMessage) => ({
+  before,
+  after: { isRead: true, version: before.version + 1 },
+});
+const listed = (inbox: InboxRepository, query: MessageListQuery = {}) =>
+  listMessages({ query, reader: staff }, inbox);
+const mark = (inbox: InboxRepository, request: { id: string; isRead: boolean }) =>
+  markMessage({ ...request, ifMatch: undefined }, inbox);
+const remove = (inbox: InboxRepository, id: string) =>
+  deleteMessage({ id, actor: staff, ifMatch: undefined }, depsOf(inbox));
+
 describe.each([
   { store: 'in memory', open: inMemory },
   { store: 'on DynamoDB', open: onDynamo },
 ])('the inbox $store', ({ open }) => {
   it('is empty before anyone has written', async () => {
     const { inbox } = await open();
-    expect(await listMessages({}, inbox)).toEqual({
+    expect(await listed(inbox)).toEqual({
       messages: [],
       meta: {
         page: 1,
@@ -90,8 +104,8 @@ describe.each([
     const seen: string[] = [];
     let cursor: string | undefined;
     for (const [page, size] of [20, 20, 5].entries()) {
-      const followed = await listMessages({ cursor }, inbox);
-      expect(await listMessages({ page: page + 1 }, inbox)).toEqual(followed);
+      const followed = await listed(inbox, { cursor });
+      expect(await listed(inbox, { page: page + 1 })).toEqual(followed);
       expect(followed.messages).toHaveLength(size);
       expect(followed.meta).toMatchObject({
         page: page + 1,
@@ -104,7 +118,7 @@ describe.each([
     }
     expect(cursor).toBeUndefined();
     expect(seen.toSorted()).toEqual(sent.toSorted());
-    expect((await listMessages({ page: 4 }, inbox)).messages).toEqual([]);
+    expect((await listed(inbox, { page: 4 })).messages).toEqual([]);
   });
 
   it('keeps spam in a separate folder, whose cursors are not those of the inbox', async () => {
@@ -114,13 +128,13 @@ describe.each([
       await receive(messages, { isSpam: true }),
       await receive(messages, { isSpam: true }),
     ];
-    const { messages: found, meta } = await listMessages({ folder: 'spam', page_size: 1 }, inbox);
+    const { messages: found, meta } = await listed(inbox, { folder: 'spam', page_size: 1 });
     expect(spam.map(({ id }) => id)).toContain(found[0]?.id);
     expect(meta).toMatchObject({ total: 2, unread: 1, counts: { inbox: 1, spam: 2 } });
     const cursor = meta.next_cursor ?? '';
-    expect((await listMessages({ folder: 'spam', cursor }, inbox)).messages).toHaveLength(1);
+    expect((await listed(inbox, { folder: 'spam', cursor })).messages).toHaveLength(1);
     for (const wrong of [cursor, '', 'x']) {
-      const listing = listMessages({ cursor: wrong }, inbox);
+      const listing = listed(inbox, { cursor: wrong });
       await expect(listing).rejects.toMatchObject({ code: 'validation-failed' });
     }
   });
@@ -135,10 +149,10 @@ describe.each([
       [false, 2],
       [false, 2],
     ] as const) {
-      expect(await markMessage({ id, isRead }, inbox)).toMatchObject({ id, isRead });
+      expect(await mark(inbox, { id, isRead })).toMatchObject({ id, isRead });
       expect(await inbox.find(id)).toMatchObject({ isRead });
-      const { messages: listed, meta } = await listMessages({}, inbox);
-      expect(listed.find((each) => each.id === id)).toMatchObject({ isRead });
+      const { messages: found, meta } = await listed(inbox);
+      expect(found.find((each) => each.id === id)).toMatchObject({ isRead });
       expect(meta.unread).toBe(unread);
     }
   });
@@ -147,7 +161,7 @@ describe.each([
     const { inbox, messages } = await open();
     const { id } = await receive(messages, { isSpam: true });
     for (const isRead of [true, false]) {
-      await markMessage({ id, isRead }, inbox);
+      await mark(inbox, { id, isRead });
       expect(await inbox.counts()).toEqual({ inbox: 0, unread: 0, spam: 1 });
     }
   });
@@ -156,7 +170,7 @@ describe.each([
     const { inbox, mails, messages } = await open();
     const message = await receive(messages);
     await mails.finish(firstMailEntry(message, new Date()));
-    expect(await inbox.mark({ message, isRead: true })).toBe('saved');
+    expect(await inbox.mark(readNow(message))).toBe('saved');
     expect(await inbox.find(message.id)).toMatchObject({ isRead: true, isMailed: true });
   });
 
@@ -168,27 +182,123 @@ describe.each([
       await receive(messages),
       await receive(messages, { isSpam: true }),
     ];
-    await markMessage({ id: read.id, isRead: true }, inbox);
+    await mark(inbox, { id: read.id, isRead: true });
     for (const { id } of [read, unread, spam]) {
-      await deleteMessage({ id, actor: staff }, depsOf(inbox));
+      await remove(inbox, id);
       const gone = { code: 'message-not-found' };
-      const again = deleteMessage({ id, actor: staff }, depsOf(inbox));
+      const again = remove(inbox, id);
       await expect(again).rejects.toMatchObject(gone);
-      await expect(markMessage({ id, isRead: true }, inbox)).rejects.toMatchObject(gone);
+      await expect(mark(inbox, { id, isRead: true })).rejects.toMatchObject(gone);
     }
     expect(await inbox.counts()).toEqual({ inbox: 1, unread: 1, spam: 0 });
-    const { messages: left } = await listMessages({}, inbox);
+    const { messages: left } = await listed(inbox);
     expect(left.map(({ id }) => id)).toEqual([kept.id]);
   });
 
   it('changes nothing of a message that has changed since it was read', async () => {
     const { inbox, messages } = await open();
     const message = await receive(messages);
-    await markMessage({ id: message.id, isRead: true }, inbox);
+    await mark(inbox, { id: message.id, isRead: true });
     const event = { ...someEvent, id: randomUUID() };
-    expect(await inbox.mark({ message, isRead: true })).toBe('stale');
+    expect(await inbox.mark(readNow(message))).toBe('stale');
     expect(await inbox.remove({ message, event })).toBe('stale');
     expect(await inbox.counts()).toEqual({ inbox: 1, unread: 0, spam: 0 });
+  });
+
+  it('has a version that grows with each mark, and that the mail does not change', async () => {
+    const { inbox, mails, messages } = await open();
+    const message = await receive(messages);
+    const { id } = message;
+    const versions = async () => [
+      (await inbox.find(id))?.version,
+      ...(await listed(inbox)).messages.map(({ version }) => version),
+    ];
+    expect(await versions()).toEqual([1, 1]);
+    await mails.finish(firstMailEntry(message, new Date()));
+    expect(await versions()).toEqual([1, 1]);
+    expect(await mark(inbox, { id, isRead: true })).toMatchObject({ version: 2, isMailed: true });
+    expect(await mark(inbox, { id, isRead: true })).toMatchObject({ version: 2 });
+    expect(await mark(inbox, { id, isRead: false })).toMatchObject({ version: 3 });
+    expect(await versions()).toEqual([3, 3]);
+    // Marked as it was when it came, but two changes later.
+    expect(await inbox.mark(readNow(message))).toBe('stale');
+    expect(await inbox.remove({ message })).toBe('stale');
+    expect(await inbox.find(id)).toMatchObject({ isRead: false, isMailed: true, version: 3 });
+  });
+
+  it('is changed by nobody who has seen another version', async () => {
+    const { inbox, messages } = await open();
+    const { id } = await receive(messages);
+    await mark(inbox, { id, isRead: true });
+    const stale = { code: 'stale-version', status: 409 };
+    for (const ifMatch of [1, 3]) {
+      const marking = markMessage({ id, isRead: false, ifMatch }, inbox);
+      await expect(marking).rejects.toMatchObject(stale);
+      const deletion = deleteMessage({ id, actor: staff, ifMatch }, depsOf(inbox));
+      await expect(deletion).rejects.toMatchObject(stale);
+    }
+    expect(await inbox.find(id)).toMatchObject({ isRead: true, version: 2 });
+    expect(await markMessage({ id, isRead: false, ifMatch: 2 }, inbox)).toMatchObject({
+      isRead: false,
+      version: 3,
+    });
+    await deleteMessage({ id, actor: staff, ifMatch: 3 }, depsOf(inbox));
+    const again = deleteMessage({ id, actor: staff, ifMatch: 3 }, depsOf(inbox));
+    await expect(again).rejects.toMatchObject({ code: 'message-not-found' });
+  });
+
+  it('knows which mails were refused, however a message is marked', async () => {
+    const { inbox, mails, messages } = await open();
+    const message = await receive(messages);
+    await mails.refuse(firstMailEntry(message, new Date()));
+    await mark(inbox, { id: message.id, isRead: true });
+    const refused = { isMailRefused: true, version: 2 };
+    expect(await inbox.find(message.id)).toMatchObject(refused);
+    expect((await listed(inbox)).messages).toMatchObject([refused]);
+    expect((await listed(inbox, { q: 'tide' })).messages).toMatchObject([refused]);
+  });
+
+  it('finds messages by names, addresses, subjects and texts, newest first', async () => {
+    const { inbox, messages } = await open();
+    const sent = [
+      { name: 'Yuki Tanabe', email: 'yuki@example.org' },
+      { subject: 'A FULL moon', message: 'Is it bright?' },
+      { message: 'Tides follow the moon, says Yuki.' },
+      { subject: 'Moon', isSpam: true },
+    ];
+    const ids: string[] = [];
+    for (const [number, changes] of sent.entries()) {
+      const plain = { subject: 'Hello', message: 'Nothing to add.', createdAt: minute(number) };
+      ids.push((await receive(messages, { ...plain, ...changes })).id);
+    }
+    const found = async (q: string, query: MessageListQuery = {}) =>
+      (await listed(inbox, { ...query, q })).messages.map(({ id }) => ids.indexOf(id));
+    expect(await found('yuki')).toEqual([2, 0]);
+    expect(await found('YUKI@example.org')).toEqual([0]);
+    expect(await found('ｍｏｏｎ')).toEqual([2, 1]);
+    // The words may stand in different parts.
+    expect(await found('full bright')).toEqual([1]);
+    expect(await found('full tides')).toEqual([]);
+    expect(await found('moon', { folder: 'spam' })).toEqual([3]);
+    expect(await found('  ')).toEqual([2, 1, 0]);
+  });
+
+  it('pages through what it finds, with the totals of all messages', async () => {
+    const { inbox, messages } = await open();
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      const subject = number === 2 ? 'Other' : 'Tides';
+      const changes = { createdAt: minute(number), subject, message: 'A longer text.' };
+      ids.unshift((await receive(messages, changes)).id);
+    }
+    const query = { q: 'tides', page_size: 3 };
+    const first = await listed(inbox, query);
+    const rest = await listed(inbox, { ...query, cursor: first.meta.next_cursor ?? undefined });
+    expect(await listed(inbox, { ...query, page: 2 })).toEqual(rest);
+    const found = [first, rest].map(({ messages: page }) => page.map(({ id }) => ids.indexOf(id)));
+    expect(found).toEqual([[0, 1, 3], [4]]);
+    const totals = { total: 4, total_pages: 2, unread: 5, counts: { inbox: 5, spam: 0 } };
+    expect([first.meta, rest.meta]).toMatchObject([totals, { ...totals, next_cursor: null }]);
   });
 
   it('counts what is there after many concurrent changes', async () => {
@@ -198,9 +308,9 @@ describe.each([
       sent.push(await receive(messages, { createdAt: minute(number), isSpam: number % 3 === 0 }));
     }
     const work = sent.flatMap(({ id }, index) => [
-      markMessage({ id, isRead: true }, inbox),
-      markMessage({ id, isRead: index % 2 === 0 }, inbox),
-      ...(index > 3 ? [deleteMessage({ id, actor: staff }, depsOf(inbox))] : []),
+      mark(inbox, { id, isRead: true }),
+      mark(inbox, { id, isRead: index % 2 === 0 }),
+      ...(index > 3 ? [remove(inbox, id)] : []),
     ]);
     const outcomes = await Promise.allSettled(work);
     // A mark may arrive after its message was deleted.
@@ -208,10 +318,7 @@ describe.each([
       each.status === 'rejected' ? [each.reason.code] : [],
     );
     expect(codes.filter((code) => code !== 'message-not-found')).toEqual([]);
-    const [ofInbox, ofSpam] = [
-      await listMessages({}, inbox),
-      await listMessages({ folder: 'spam' }, inbox),
-    ];
+    const [ofInbox, ofSpam] = [await listed(inbox), await listed(inbox, { folder: 'spam' })];
     expect(await inbox.counts()).toEqual({
       inbox: ofInbox.messages.length,
       unread: ofInbox.messages.filter(({ isRead }) => !isRead).length,
@@ -229,6 +336,21 @@ const someEvent = {
   timestamp: '2026-02-01T00:00:00.000Z',
 };
 
+it('a search reads the newest 500 messages of the folder', async () => {
+  const { inbox } = await inMemory();
+  const sizes: number[] = [];
+  const counting = {
+    ...inbox,
+    page: (request: Parameters<InboxRepository['page']>[0]) => {
+      sizes.push(request.size);
+      return inbox.page(request);
+    },
+  };
+  await listed(counting, { q: 'moon' });
+  expect(sizes).toEqual([500]);
+  expect(limits.searchedMessages).toBe(500);
+});
+
 describe('the inbox in the table', () => {
   let stores: Awaited<ReturnType<typeof onDynamo>>;
   beforeAll(async () => {
@@ -238,7 +360,7 @@ describe('the inbox in the table', () => {
   it('keeps nothing of a deleted message but the day it was sent', async () => {
     const { inbox, messages, table } = stores;
     const { id } = await receive(messages, { subject: 'A canary', name: 'Canary' });
-    await deleteMessage({ id, actor: staff }, depsOf(inbox));
+    await remove(inbox, id);
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.tableName,
@@ -252,27 +374,53 @@ describe('the inbox in the table', () => {
     expect(JSON.stringify(Items)).not.toMatch(/canary/i);
   });
 
+  it('marks and deletes messages of earlier releases, which have no version yet', async () => {
+    const { inbox, messages, table } = stores;
+    const [marked, deleted] = [await receive(messages), await receive(messages)];
+    for (const message of [marked, deleted]) {
+      for (const key of [
+        messageKeys.message(message.id),
+        messageKeys.messageList('inbox', message),
+      ]) {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.tableName,
+            Key: key,
+            UpdateExpression: 'REMOVE version',
+          }),
+        );
+      }
+    }
+    expect(await inbox.find(marked.id)).toEqual(marked);
+    const request = { id: marked.id, isRead: true, ifMatch: 1 };
+    expect(await markMessage(request, inbox)).toMatchObject({ isRead: true, version: 2 });
+    const { messages: found } = await listed(inbox);
+    expect(found.find(({ id }) => id === marked.id)).toMatchObject({ isRead: true, version: 2 });
+    await deleteMessage({ id: deleted.id, actor: staff, ifMatch: 1 }, depsOf(inbox));
+    expect(await inbox.find(deleted.id)).toBeUndefined();
+    await remove(inbox, marked.id);
+  });
+
   it('costs what ACCESS-PATTERNS.md says', async () => {
     const { inbox, messages, table } = stores;
     const cost = meterOf(table);
     const { id } = await receive(messages);
     const { id: spam } = await receive(messages, { isSpam: true });
-    const deps = depsOf(inbox);
     expect(await cost(() => inbox.find(id))).toEqual({ read: 2, write: 0 });
-    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 3, write: 0 });
-    expect(await cost(() => markMessage({ id, isRead: true }, inbox))).toEqual({
+    expect(await cost(() => listed(inbox))).toEqual({ read: 3, write: 0 });
+    expect(await cost(() => mark(inbox, { id, isRead: true }))).toEqual({
       read: 2,
       write: 6,
     });
-    expect(await cost(() => markMessage({ id, isRead: true }, inbox))).toEqual({
+    expect(await cost(() => mark(inbox, { id, isRead: true }))).toEqual({
       read: 2,
       write: 0,
     });
-    expect(await cost(() => markMessage({ id: spam, isRead: true }, inbox))).toEqual({
+    expect(await cost(() => mark(inbox, { id: spam, isRead: true }))).toEqual({
       read: 1,
       write: 4,
     });
-    expect(await cost(() => deleteMessage({ id, actor: staff }, deps))).toEqual({
+    expect(await cost(() => remove(inbox, id))).toEqual({
       read: 2,
       write: 8,
     });
@@ -280,6 +428,11 @@ describe('the inbox in the table', () => {
       await receive(messages, { createdAt: minute(number) });
     }
     // Twenty-one entries of about 0.3 kB each, and the counters.
-    expect(await cost(() => listMessages({}, inbox))).toEqual({ read: 4, write: 0 });
+    expect(await cost(() => listed(inbox))).toEqual({ read: 4, write: 0 });
+    // All entries, the counters, and 30 messages of up to 4 kB.
+    expect(await cost(() => listed(inbox, { q: 'moon' }))).toEqual({ read: 34, write: 0 });
+    const reader = signedIn('viewer');
+    const masked = () => listMessages({ query: { q: 'moon' }, reader }, inbox);
+    expect(await cost(masked)).toEqual({ read: 4, write: 0 });
   });
 });

@@ -26,6 +26,7 @@ export function contactMessage(changes: Partial<ContactMessage> = {}): ContactMe
     isRead: false,
     isSpam: false,
     isMailed: false,
+    version: 1,
     ...changes,
   };
 }

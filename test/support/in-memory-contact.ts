@@ -92,7 +92,10 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
     [...byId.values()]
       .filter((message) => listOf(message) === list)
       .sort((a, b) => (sortText(a) < sortText(b) ? 1 : -1));
-  const isStale = ({ id, isRead }: ContactMessage) => byId.get(id)?.isRead !== isRead;
+  const isStale = ({ id, isRead, version }: ContactMessage) => {
+    const stored = byId.get(id);
+    return stored?.isRead !== isRead || stored.version !== version;
+  };
   const inbox: InboxRepository = {
     find: async (id) => {
       const message = byId.get(id);
@@ -115,10 +118,12 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
       unread: inList('inbox').filter(({ isRead }) => !isRead).length,
       spam: inList('spam').length,
     }),
-    mark: async ({ message, isRead }) => {
-      const stored = byId.get(message.id);
-      if (!stored || isStale(message)) return 'stale';
-      byId.set(message.id, { ...stored, isRead });
+    texts: async (ids) =>
+      new Map(ids.flatMap((id) => byId.get(id) ?? []).map(({ id, message }) => [id, message])),
+    mark: async ({ before, after: { isRead, version } }) => {
+      const stored = byId.get(before.id);
+      if (!stored || isStale(before)) return 'stale';
+      byId.set(before.id, { ...stored, isRead, version });
       return 'saved';
     },
     remove: async ({ message, event }) => {

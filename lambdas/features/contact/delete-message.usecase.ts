@@ -1,20 +1,20 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InboxMessage } from './contact-message.ts';
-import { getMessage } from './get-message.usecase.ts';
 import type { InboxDeps } from './inbox.repository.ts';
 
 /**
  * Deletes a message for good.
- * @throws Problem `message-not-found`
+ * @throws Problem `message-not-found` or `stale-version`
  */
 export async function deleteMessage(
-  { id, actor }: { id: string; actor: SignedIn },
+  { id, actor, ifMatch }: { id: string; actor: SignedIn; ifMatch: number | undefined },
   deps: InboxDeps,
 ): Promise<void> {
-  await savingLatest(undefined, async () => {
-    const message = await getMessage(id, deps.inbox);
+  await savingLatest(ifMatch, async () => {
+    const found = await deps.inbox.find(id);
+    const message = requireVersion(found, { ifMatch, missing: 'message-not-found' });
     return deps.inbox.remove({ message, event: deletionEvent(message, actor, deps) });
   });
 }

@@ -7,12 +7,20 @@ export interface InboxRepository {
   find(id: string): Promise<InboxMessage | undefined>;
   page(request: PageRequest): Promise<MessagePage>;
   counts(): Promise<MessageCounts>;
+  /** The texts of messages that exist, by their ids. */
+  texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * `stale` unless the stored message has the same marks as the given one. Nothing else is changed.
+   * `stale` unless the stored message has the marks and the version that it had before. Nothing else
+   * is changed.
    */
-  mark(write: { message: InboxMessage; isRead: boolean }): Promise<'saved' | 'stale'>;
+  mark(write: MarkWrite): Promise<'saved' | 'stale'>;
   /** Deletes for good, under the same condition; `event`, if given, goes into the activity feed. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
+}
+
+export interface MarkWrite {
+  before: InboxMessage;
+  after: Pick<InboxMessage, 'isRead' | 'version'>;
 }
 
 export interface PageRequest {

@@ -1,8 +1,14 @@
+import { searchWords } from '#lambdas/kernel/search-words.ts';
+import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
+import type { Principal } from '#shared/routes/handler.ts';
 import type { MessageList, MessageListQuery } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { InboxSummary } from './contact-message.ts';
-import type { InboxRepository } from './inbox.repository.ts';
+import type { InboxSummary, MessageListName } from './contact-message.ts';
+import type { InboxRepository, MessageCounts } from './inbox.repository.ts';
+import { maskedSummaryFor, matchesSearch, seesMessages } from './message-masking.ts';
+
+type Inbox = Pick<InboxRepository, 'counts' | 'page' | 'texts'>;
 
 export interface ListedMessages {
   messages: InboxSummary[];
@@ -10,29 +16,69 @@ export interface ListedMessages {
 }
 
 /**
- * One page of a folder, newest first.
+ * One page of a folder, newest first: of all its messages, or of those among its newest 500 that
+ * contain every word of the search.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listMessages(
-  query: MessageListQuery,
-  inbox: Pick<InboxRepository, 'counts' | 'page'>,
+  { query, reader }: { query: MessageListQuery; reader: Principal },
+  inbox: Inbox,
 ): Promise<ListedMessages> {
-  const list = query.folder ?? 'inbox';
   const { unread, ...counts } = await inbox.counts();
-  const { entries, meta } = await storedPage(
+  const words = searchWords(query.q ?? '');
+  const request = requestOf(query);
+  const { entries, meta } =
+    words.length === 0
+      ? await pageOfAll({ request, counts }, inbox)
+      : slicedPage(await matchesOf({ list: request.list, words, reader }, inbox), request);
+  return { messages: entries, meta: { ...meta, unread, counts } };
+}
+
+function requestOf(query: MessageListQuery) {
+  return {
+    query,
+    list: query.folder ?? 'inbox',
+    size: query.page_size ?? limits.pageSize.messages,
+    placeOf: ({ createdAt, id }: InboxSummary) => ({ time: createdAt, id }),
+  };
+}
+
+function pageOfAll(
+  { request, counts }: AllMessages,
+  inbox: Inbox,
+): ReturnType<typeof storedPage<InboxSummary>> {
+  const { list } = request;
+  return storedPage(
     {
       count: async () => counts[list],
-      read: async (request) => {
-        const { messages, more } = await inbox.page({ list, ...request });
+      read: async (part) => {
+        const { messages, more } = await inbox.page({ list, ...part });
         return { entries: messages, more };
       },
     },
-    {
-      query,
-      list,
-      size: query.page_size ?? limits.pageSize.messages,
-      placeOf: ({ createdAt, id }) => ({ time: createdAt, id }),
-    },
+    request,
   );
-  return { messages: entries, meta: { ...meta, unread, counts } };
+}
+
+interface AllMessages {
+  request: ReturnType<typeof requestOf>;
+  counts: Pick<MessageCounts, MessageListName>;
+}
+
+async function matchesOf({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
+  const newest = { list, size: limits.searchedMessages, from: { skip: 0 } };
+  const { messages } = await inbox.page(newest);
+  const texts = seesMessages(reader)
+    ? await inbox.texts(messages.map(({ id }) => id))
+    : new Map<string, string>();
+  return messages.filter((message) => {
+    const seen = maskedSummaryFor(reader, message);
+    return matchesSearch({ seen, text: texts.get(message.id) ?? '' }, words);
+  });
+}
+
+interface Search {
+  list: MessageListName;
+  words: string[];
+  reader: Principal;
 }

@@ -1,21 +1,20 @@
-import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import type { InboxMessage } from './contact-message.ts';
-import { getMessage } from './get-message.usecase.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 
 /**
  * Marks a message as read or unread; if it is already marked so, it is returned unchanged. The
  * activity feed does not record it: reading changes nothing that others see.
- * @throws Problem `message-not-found`
+ * @throws Problem `message-not-found` or `stale-version`
  */
 export function markMessage(
-  { id, isRead }: { id: string; isRead: boolean },
+  { id, isRead, ifMatch }: { id: string; isRead: boolean; ifMatch: number | undefined },
   inbox: Pick<InboxRepository, 'find' | 'mark'>,
 ): Promise<InboxMessage> {
-  return savingLatest(undefined, async () => {
-    const message = await getMessage(id, inbox);
-    if (message.isRead === isRead) return message;
-    const outcome = await inbox.mark({ message, isRead });
-    return outcome === 'saved' ? { ...message, isRead } : 'stale';
+  return savingLatest(ifMatch, async () => {
+    const before = requireVersion(await inbox.find(id), { ifMatch, missing: 'message-not-found' });
+    if (before.isRead === isRead) return before;
+    const after = { ...before, isRead, version: before.version + 1 };
+    return (await inbox.mark({ before, after })) === 'saved' ? after : 'stale';
   });
 }

@@ -1,12 +1,14 @@
-/** Messages to the owner as callers see them: the demo login is public, so a viewer learns neither sender nor text. */
+/** Messages to the owner as callers see them. */
 import type { Principal } from '#shared/routes/handler.ts';
 import type { WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { type InboxMessage, type InboxSummary, listOf } from './contact-message.ts';
+import { maskedSummaryFor, seesMessages } from './message-masking.ts';
 
 export function toWireMessageSummary(
-  message: InboxSummary,
+  stored: InboxSummary,
   principal: Principal,
 ): WireMessageSummary {
+  const message = maskedSummaryFor(principal, stored);
   return {
     id: message.id,
     name: message.name,
@@ -16,20 +18,14 @@ export function toWireMessageSummary(
     is_read: message.isRead,
     folder: listOf(message),
     mail_refused: message.isMailRefused,
-    ...(seesAll(principal) ? {} : hiddenSummary),
+    version: message.version,
   };
 }
 
 export function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
   return {
     ...toWireMessageSummary(message, principal),
-    message: seesAll(principal) ? message.message : '',
+    message: seesMessages(principal) ? message.message : '',
     is_mailed: message.isMailed,
   };
-}
-
-const hiddenSummary = { name: 'Hidden sender', email: '', subject: 'Hidden message' };
-
-function seesAll({ kind }: Principal): boolean {
-  return kind === 'staff' || kind === 'admin';
 }

@@ -30,6 +30,7 @@ describe('a message', () => {
         isRead: false,
         isSpam: false,
         isMailed: true,
+        version: 1,
       },
     ]);
     expect(world.mails).toMatchObject([{ replyTo: 'ada@example.com' }]);

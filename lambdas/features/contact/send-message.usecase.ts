@@ -74,6 +74,7 @@ function newMessage(contact: Contact, { id, now }: { id: string; now: Date }): C
     isRead: false,
     isSpam: isSpam(contact),
     isMailed: false,
+    version: 1,
   };
 }
 

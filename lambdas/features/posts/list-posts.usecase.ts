@@ -1,10 +1,11 @@
+import { searchWords } from '#lambdas/kernel/search-words.ts';
 import { decodeCursor } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { categoryList, type PostListName, tagList } from './post-lists.ts';
 import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
-import { matchesSearch, searchWords } from './post-search.ts';
+import { matchesSearch } from './post-search.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { listFor, type Reader } from './visibility.ts';
 

@@ -1,3 +1,4 @@
+import { comparable, searchWords } from '#lambdas/kernel/search-words.ts';
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { PostSummaryRecord } from './post.ts';
@@ -5,14 +6,9 @@ import type { PostSummaryRecord } from './post.ts';
 /** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */
 const wordsLength = 20_000;
 
-/** The words of a search text; a post matches when it contains all of them. */
-export function searchWords(text: string): string[] {
-  return comparable(text).split(/\s+/u).filter(Boolean);
-}
-
 /**
- * Searches title, excerpt and tags in any case and Unicode spelling.
- * @param body words of the article, when they are searched, too
+ * Searches title, excerpt and tags.
+ * @param body words of the article as `bodyWords` makes them, when they are searched, too
  */
 export function matchesSearch(
   { post, body }: { post: PostSummaryRecord; body: string },
@@ -43,8 +39,4 @@ function unreadTexts(nodes: readonly ContentNode[]): string[] {
     stack.push(...node.children.toReversed());
   }
   return texts;
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { searchWords } from '#lambdas/kernel/search-words.ts';
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
@@ -5,7 +6,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
 import type { UserRecord } from './user.ts';
-import { matchesSearch, searchWords, maskedUserFor } from './user-masking.ts';
+import { matchesSearch, maskedUserFor } from './user-masking.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
 
 /** The name that its cursors contain. */

@@ -2,6 +2,7 @@
  * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
  * public, too.
  */
+import { containsWords } from '#lambdas/kernel/search-words.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserNames } from './users.repository.ts';
 
@@ -16,14 +17,5 @@ export function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Se
 /** Searches what the reader sees: a match on a masked field would reveal it. */
 export function matchesSearch(seen: UserNames, words: readonly string[]): boolean {
   const { username, email, firstName, lastName } = seen;
-  const haystack = comparable([username, email, `${firstName} ${lastName}`].join('\n'));
-  return words.every((word) => haystack.includes(word));
-}
-
-export function searchWords(text: string): string[] {
-  return comparable(text).split(/\s+/u).filter(Boolean);
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return containsWords([username, email, `${firstName} ${lastName}`], words);
 }

@@ -21,7 +21,7 @@ describe('filling the inbox', () => {
 
   it('leaves messages in the order they came, some of them read, and spam separate', async () => {
     const { inbox } = await seeded();
-    const { messages, meta } = await listMessages({}, inbox);
+    const { messages, meta } = await listMessages({ query: {}, reader: signedIn('staff') }, inbox);
     expect(messages.map(({ subject, isRead }) => [subject, isRead])).toEqual(
       ofPeople.map(({ sent, isRead }) => [sent.subject, isRead]),
     );
@@ -33,7 +33,7 @@ describe('filling the inbox', () => {
 
   it('includes a long one, and one whose markup is plain text', async () => {
     const { inbox } = await seeded();
-    const { messages } = await listMessages({}, inbox);
+    const { messages } = await listMessages({ query: {}, reader: signedIn('staff') }, inbox);
     const texts = await Promise.all(
       messages.map(async ({ id }) => (await inbox.find(id))?.message),
     );
@@ -45,11 +45,13 @@ describe('filling the inbox', () => {
   it('again adds only what is missing', async () => {
     const { table, inbox } = await seeded();
     expect(await seedMessages({ table })).toBe(0);
-    const [deleted] = (await listMessages({}, inbox)).messages;
+    const [deleted] = (await listMessages({ query: {}, reader: signedIn('staff') }, inbox))
+      .messages;
     const deps = { inbox, now: () => new Date(), newId: () => crypto.randomUUID() };
-    await deleteMessage({ id: deleted?.id ?? '', actor: signedIn('staff') }, deps);
+    const request = { id: deleted?.id ?? '', actor: signedIn('staff'), ifMatch: undefined };
+    await deleteMessage(request, deps);
     expect(await seedMessages({ table })).toBe(1);
-    const { messages } = await listMessages({}, inbox);
+    const { messages } = await listMessages({ query: {}, reader: signedIn('staff') }, inbox);
     expect(messages.map(({ subject }) => subject)).toEqual(
       ofPeople.map(({ sent }) => sent.subject),
     );

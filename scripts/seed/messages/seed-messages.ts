@@ -1,13 +1,12 @@
 /** The sample messages, through the use cases that serve requests. */
 import { v7 as uuidv7 } from 'uuid';
-import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
 import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
-import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
+import type { InboxRepository, PageRequest } from '#lambdas/features/contact/inbox.repository.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
 import { messageFolders } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -26,14 +25,14 @@ export async function seedMessages({ table }: { table: CoreTable }): Promise<num
 
 async function subjects(inbox: InboxRepository): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const folder of messageFolders) {
-    let cursor: string | undefined;
-    do {
-      const query = { folder, page_size: limits.pageSize.max, cursor };
-      const { messages, meta } = await listMessages(query, inbox);
+  for (const list of messageFolders) {
+    let from: PageRequest['from'] | undefined = { skip: 0 };
+    while (from) {
+      const { messages, more } = await inbox.page({ list, size: limits.pageSize.max, from });
       for (const { subject } of messages) found.add(subject);
-      cursor = meta.next_cursor ?? undefined;
-    } while (cursor !== undefined);
+      const last = messages.at(-1);
+      from = more && last ? { after: { time: last.createdAt, id: last.id } } : undefined;
+    }
   }
   return found;
 }
@@ -58,5 +57,5 @@ async function receive(
       newId: () => id,
     },
   );
-  if (isRead) await markMessage({ id, isRead }, inbox);
+  if (isRead) await markMessage({ id, isRead, ifMatch: undefined }, inbox);
 }

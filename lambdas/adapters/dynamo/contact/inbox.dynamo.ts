@@ -13,7 +13,7 @@ import type {
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { messageListPartition, refusedMailsPartition, messageKeys } from '../keys.ts';
-import { getItem, queryItems } from '../reads.ts';
+import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { markSteps, refusedMailKey, removeSteps } from './inbox.steps.ts';
 import { messageCountersSchema } from './messages.items.ts';
@@ -24,6 +24,11 @@ export function createInboxRepository(table: CoreTable): InboxRepository {
     page: (request) => page(table, request),
     counts: async () =>
       messageCountersSchema.parse((await getItem(table, messageKeys.messageCounters())) ?? {}),
+    texts: async (ids) => {
+      const items = await getItems(table, ids.map(messageKeys.message));
+      const messages = items.map((item) => contactMessageSchema.parse(item));
+      return new Map(messages.map(({ id, message }) => [id, message]));
+    },
     mark: async (write) => {
       const failed = await transact(table, markSteps(write));
       return failed.has('message') ? 'stale' : 'saved';

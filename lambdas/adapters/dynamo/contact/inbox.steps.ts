@@ -1,6 +1,10 @@
 /** The transaction steps for each change of a message by the admin area. */
 import { type InboxMessage, listOf } from '#lambdas/features/contact/contact-message.ts';
-import type { InboxRepository, MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
+import type {
+  InboxRepository,
+  MarkWrite,
+  MessageCounts,
+} from '#lambdas/features/contact/inbox.repository.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { type Key, messageKeys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
@@ -8,18 +12,15 @@ import { messageCounterStep } from './messages.steps.ts';
 
 export type InboxStep = Step<'message'>;
 
-export function markSteps({
-  message,
-  isRead,
-}: Parameters<InboxRepository['mark']>[0]): InboxStep[] {
+export function markSteps({ before, after }: MarkWrite): InboxStep[] {
   return [
     {
-      ...markStep(messageKeys.message(message.id), isRead),
-      when: isMarkedAs(message),
+      ...markStep(messageKeys.message(before.id), after),
+      when: isUnchanged(before),
       label: 'message',
     },
-    markStep(messageKeys.messageList(listOf(message), message), isRead),
-    ...(message.isSpam ? [] : [messageCounterStep({ unread: isRead ? -1 : 1 })]),
+    markStep(messageKeys.messageList(listOf(before), before), after),
+    ...(before.isSpam ? [] : [messageCounterStep({ unread: after.isRead ? -1 : 1 })]),
   ];
 }
 
@@ -28,7 +29,7 @@ export function removeSteps({
   event,
 }: Parameters<InboxRepository['remove']>[0]): InboxStep[] {
   return [
-    { delete: messageKeys.message(message.id), when: isMarkedAs(message), label: 'message' },
+    { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
     { delete: messageKeys.messageList(listOf(message), message) },
     ...(message.isMailRefused ? [{ delete: refusedMailKey(message) }] : []),
     messageCounterStep(goneFrom(message)),
@@ -41,12 +42,12 @@ export function refusedMailKey({ id, createdAt }: Pick<InboxMessage, 'id' | 'cre
 }
 
 /** Not the whole item: the message may be marked as mailed at the same time. */
-function markStep(update: Key, isRead: boolean) {
+function markStep(update: Key, { isRead, version }: MarkWrite['after']) {
   return {
     update,
-    expression: 'SET #isRead = :isRead',
-    names: { '#isRead': 'isRead' },
-    values: { ':isRead': isRead },
+    expression: 'SET #isRead = :isRead, #version = :next',
+    names: { '#isRead': 'isRead', '#version': 'version' },
+    values: { ':isRead': isRead, ':next': version },
   };
 }
 
@@ -55,11 +56,18 @@ function goneFrom({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
   return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
 }
 
-/** False for a missing message as well, so that a counter never counts twice. */
-function isMarkedAs({ isRead }: InboxMessage): Condition {
+/**
+ * False for a missing message as well, so that a counter never counts twice. The mark is compared,
+ * too, because an earlier release changes it without the version.
+ */
+function isUnchanged({ isRead, version }: InboxMessage): Condition {
+  const isVersion =
+    version === 1
+      ? '(#version = :version OR attribute_not_exists(#version))'
+      : '#version = :version';
   return {
-    expression: '#isRead = :was',
-    names: { '#isRead': 'isRead' },
-    values: { ':was': isRead },
+    expression: `#isRead = :was AND ${isVersion}`,
+    names: { '#isRead': 'isRead', '#version': 'version' },
+    values: { ':was': isRead, ':version': version },
   };
 }

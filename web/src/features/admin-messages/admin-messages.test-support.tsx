@@ -14,6 +14,7 @@ export function message(changes: Partial<WireMessage> = {}): WireMessage {
     is_mailed: true,
     mail_refused: false,
     folder: 'inbox',
+    version: 1,
     ...changes,
   };
 }
