@@ -37,6 +37,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody else has changed it since this browser loaded it. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale-version';
+}
+
+/** It does not exist, or no longer. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 type GeneralCode = keyof typeof generalProblems;
 
 /** Reads our error shape, the gateway's, or anything that a proxy in between may have sent. */

@@ -47,3 +47,14 @@ it('a pending search is dropped when the address changes by itself', () => {
   expect(onSearch).not.toHaveBeenCalled();
   expect(box().value).toBe('moon');
 });
+
+it('the button clears it at once, and leaves the focus in it', () => {
+  const { onSearch } = open('tides');
+  type('tides and');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(onSearch.mock.calls).toEqual([['']]);
+  expect([box().value, document.activeElement]).toEqual(['', box()]);
+  expect(screen.queryByRole('button')).toBeNull();
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,10 +14,11 @@ export interface SearchBoxProps {
   onSearch: (q: string) => void;
 }
 
-/** Calls back when the typing pauses. */
+/** Calls back when the typing pauses, and at once when it is cleared. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const lastSearch = useRef(q);
+  const input = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback((value: string) => {
     lastSearch.current = value;
     onSearch(value);
@@ -32,13 +33,23 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
     setText(q);
   }, [q, search]);
 
+  const clear = () => {
+    search.cancel();
+    setText('');
+    lastSearch.current = '';
+    onSearch('');
+    input.current?.focus();
+  };
+
   return (
     <TextInput
+      ref={input}
       type="search"
-      className={styles.search}
+      classNames={{ root: styles.search, input: styles.input }}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      rightSection={text !== '' && <CloseButton aria-label="Clear search" onClick={clear} />}
       maxLength={limits.searchText.max}
       value={text}
       onChange={(event) => {

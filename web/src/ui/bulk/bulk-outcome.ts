@@ -1,4 +1,4 @@
-import { ApiError } from '#web/src/api/api-error.ts';
+import { isGone, isStale } from '#web/src/api/api-error.ts';
 import type { Outcome } from '../admin/outcome-notice.tsx';
 import type { BulkResult } from './run-bulk.ts';
 
@@ -19,22 +19,25 @@ export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what
     return { failed: false, sentence: `${counted} ${was(total)} ${what}.` };
   }
   const stale = failed.filter(({ error }) => isStale(error)).length;
-  const refused = failed.length - stale;
+  const gone = failed.filter(({ error }) => isGone(error)).length;
+  const refused = failed.length - stale - gone;
   const reasons = [
     stale > 0 && `${stale} ${was(stale)} changed meanwhile`,
+    gone > 0 && `${gone} ${was(gone)} deleted meanwhile`,
     refused > 0 && `${refused} failed`,
   ].filter((reason) => reason !== false);
   const changed =
     done.length === 0 ? `No ${nouns.one} was` : `${done.length} of ${counted} ${was(done.length)}`;
-  const still = failed.length === 1 ? 'It is' : 'They are';
   return {
     failed: true,
-    sentence: `${changed} ${what}: ${reasons.join(', ')}. ${still} still selected.`,
+    sentence: `${changed} ${what}: ${reasons.join(', ')}.${selectedStill(stale + refused)}`,
   };
 }
 
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'stale-version';
+/** What is gone has left the list. */
+function selectedStill(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' One is still selected.' : ' They are still selected.';
 }
 
 function was(count: number): string {

@@ -13,12 +13,14 @@ export interface BulkChange {
 export interface BulkParts {
   selection: Selection;
   nouns: BulkNouns;
+  /** Loads the list again: what has failed may have changed. */
+  refresh: () => Promise<unknown>;
   /** Undefined when a change begins. */
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
 /** Changes all selected entries, one change at a time. Those that fail stay selected. */
-export function useBulk({ selection, nouns, onOutcome }: BulkParts) {
+export function useBulk({ selection, nouns, refresh, onOutcome }: BulkParts) {
   const [progress, setProgress] = useState<BulkProgress>();
   const isRunning = useRef(false);
   const run = async ({ change, what }: BulkChange) => {
@@ -28,6 +30,7 @@ export function useBulk({ selection, nouns, onOutcome }: BulkParts) {
     const ids = [...selection.selected];
     setProgress({ finished: 0, total: ids.length });
     const result = await runBulk(ids, change, { onProgress: setProgress });
+    await refresh();
     isRunning.current = false;
     setProgress(undefined);
     selection.keep(result.failed.map(({ id }) => id));
