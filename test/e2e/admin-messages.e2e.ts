@@ -24,10 +24,12 @@ test('a visitor writes; staff find the message unread, read it, mark it and dele
   const message = page.getByRole('article', { name: sent.subject });
   await expect(message.getByText('Unread', { exact: true })).toHaveCount(0);
   expect(await message.getByText(/^How much rope/).innerText()).toBe(sent.message);
-  await expect(message.getByRole('link', { name: sent.email })).toHaveAttribute(
-    'href',
-    `mailto:${sent.email}?subject=${encodeURIComponent(`Re: ${sent.subject}`)}`,
+  const reply = new URL(
+    (await message.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '',
   );
+  expect(reply.pathname).toBe(sent.email);
+  expect(reply.searchParams.get('subject')).toBe(`Re: ${sent.subject}`);
+  expect(reply.searchParams.get('body')).toContain('> How much rope');
   await expectUnread(page, await read);
 
   const unread = unreadTold(page);

@@ -1,6 +1,6 @@
 /** Messages as the server returns them; for tests. */
 import type { MessageList, WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
-import type { FakeServer } from '#web/src/app/admin.test-support.tsx';
+import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
 
 export function message(changes: Partial<WireMessage> = {}): WireMessage {
   return {
@@ -45,9 +45,19 @@ export function messageList(data: WireMessageSummary[], options: ListOptions = {
   };
 }
 
-/** A fake store of messages: they are listed, read, marked and deleted. */
-export function inboxServer(start: WireMessage[]): FakeServer {
-  const kept = new Map(start.map((one) => [one.id, one]));
+const isOutdated = ({ version }: WireMessage, headers: Headers) =>
+  ![null, `"${version}"`].includes(headers.get('if-match'));
+
+const stale = () => refusal(409, 'stale-version', 'Somebody else has saved this meanwhile.');
+
+/**
+ * A fake store of messages: they are listed, read, marked and deleted.
+ * @param kept the stored ones, for a test that changes them as somebody else
+ */
+export function inboxServer(
+  start: WireMessage[],
+  kept = new Map(start.map((one) => [one.id, one])),
+): FakeServer {
   const listed = () =>
     [...kept.values()].map(({ message: _text, is_mailed: _sent, ...one }) => one);
   const ofOne = start.map((one): FakeServer => {
@@ -57,12 +67,21 @@ export function inboxServer(start: WireMessage[]): FakeServer {
     };
     return {
       [`GET /messages/${one.id}`]: () => (kept.has(one.id) ? { body: kept.get(one.id) } : gone),
-      [`PATCH /messages/${one.id}`]: ({ body }) => {
+      [`PATCH /messages/${one.id}`]: ({ body, headers }) => {
+        const stored = kept.get(one.id);
+        if (!stored) return gone;
+        if (isOutdated(stored, headers)) return stale();
         const { is_read } = body as { is_read: boolean }; // what the screen sends
-        kept.set(one.id, { ...one, is_read });
+        kept.set(one.id, { ...stored, is_read, version: stored.version + 1 });
         return { body: kept.get(one.id) };
       },
-      [`DELETE /messages/${one.id}`]: () => (kept.delete(one.id) ? { status: 204 } : gone),
+      [`DELETE /messages/${one.id}`]: ({ headers }) => {
+        const stored = kept.get(one.id);
+        if (!stored) return gone;
+        if (isOutdated(stored, headers)) return stale();
+        kept.delete(one.id);
+        return { status: 204 };
+      },
     };
   });
   return Object.assign(

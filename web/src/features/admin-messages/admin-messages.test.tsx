@@ -138,6 +138,26 @@ describe('the list of messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
+  it('asks again before a message is deleted that somebody else has marked meanwhile', async () => {
+    const kept = new Map([[id, message()]]);
+    const { requests } = openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      ...inboxServer([message()], kept),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete A question about tides' }));
+    kept.set(id, message({ is_read: true, version: 2 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Somebody else has marked this message meanwhile, so it was not deleted. Delete it all the same?',
+    );
+    expect(kept.size).toBe(1);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The message was deleted.')).toBeDefined();
+    const deletions = requests.filter(({ route }) => route === `DELETE /messages/${id}`);
+    expect(deletions.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+  });
+
   it('says when deleting failed, and keeps the dialog open', async () => {
     openAdmin('/admin/messages', {
       ...signedInAs('staff'),
@@ -176,6 +196,48 @@ describe('the list of messages', () => {
     const remove = await screen.findByRole('button', { name: 'Delete Hidden message' });
     expect(remove.hasAttribute('disabled')).toBe(true);
     expect(remove.title).toBe('This account is read-only');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+  });
+
+  it('is searched; the search stays in the address, and in the other folder', async () => {
+    const spam = messageSummary({ subject: 'Buy the moon', folder: 'spam' });
+    const { requests, router } = openAdmin('/admin/messages', {
+      ...signedInAs('staff'),
+      'GET /messages': ({ query }) => {
+        if (query.get('folder') === 'spam') return { body: messageList([spam]) };
+        return { body: messageList(query.has('q') ? [] : [messageSummary()]) };
+      },
+    });
+    await screen.findByRole('link', { name: 'A question about tides' });
+    const box = screen.getByRole('searchbox', { name: 'Search messages' });
+    fireEvent.change(box, { target: { value: ' moon ' } });
+    expect(await screen.findByText('No messages match this search.')).toBeDefined();
+    expect(router.state.location.search).toBe('?q=moon');
+    expect(Object.fromEntries(requests.at(-1)?.query ?? [])).toMatchObject({
+      folder: 'inbox',
+      q: 'moon',
+    });
+    fireEvent.click(screen.getByRole('tab', { name: 'Spam 3' }));
+    expect(await screen.findByRole('link', { name: 'Buy the moon' })).toBeDefined();
+    expect(router.state.location.search).toBe('?tab=spam&q=moon');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=spam'));
+    expect(requests.every(({ query }) => query.get('q') !== '')).toBe(true);
+  });
+
+  it.each([
+    [500, null],
+    [501, 'The newest 500 messages of this folder are searched.'],
+  ])('says whether all of %i messages are searched', async (inbox, sentence) => {
+    openAdmin('/admin/messages?q=tides', {
+      ...signedInAs('staff'),
+      'GET /messages': () => ({
+        body: messageList([messageSummary()], { counts: { inbox, spam: 3 } }),
+      }),
+    });
+    await screen.findByRole('link', { name: 'A question about tides' });
+    expect(screen.queryByText(/are searched/)?.textContent ?? null).toBe(sentence);
   });
 });
 
@@ -189,8 +251,8 @@ describe('a message', () => {
       article.getByRole('link', { name: 'ada@example.com' }),
       article.getByRole('link', { name: 'Reply' }),
     ]) {
-      expect(link.getAttribute('href')).toBe(
-        'mailto:ada@example.com?subject=Re%3A%20A%20question%20about%20tides',
+      expect(link.getAttribute('href')).toMatch(
+        /^mailto:ada@example\.com\?subject=Re%3A%20A%20question%20about%20tides&body=.*Dear%20owner/,
       );
     }
     expect(article.getByText(/^Nov 12, 2026, /)).toBeDefined();
@@ -228,6 +290,71 @@ describe('a message', () => {
     await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('false'));
     expect(toggle.textContent).toBe('Mark as read');
     expect(marks()).toEqual([{ is_read: true }, { is_read: false }]);
+  });
+
+  it('sends the version that is shown with each change', async () => {
+    const { requests } = openAdmin(address, {
+      ...signedInAs('staff'),
+      ...inboxServer([message({ version: 4 })]),
+    });
+    const toggle = await screen.findByRole('button', { name: 'Mark as unread', busy: false });
+    fireEvent.click(toggle);
+    await screen.findByRole('button', { name: 'Mark as read', busy: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeDefined();
+    const changes = requests.filter(({ route }) => !route.startsWith('GET'));
+    expect(changes.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"', '"6"']);
+  });
+
+  it('keeps what somebody else has marked meanwhile, and says so', async () => {
+    const kept = new Map([[id, message({ is_read: true })]]);
+    openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message()], kept) });
+    const toggle = await screen.findByRole('button', { name: 'Mark as unread' });
+    kept.set(id, message({ is_read: true, version: 3, is_mailed: false }));
+    fireEvent.click(toggle);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody else has marked this message meanwhile. It is shown as it is now; nothing was overwritten.',
+    );
+    expect(screen.getByText('No, it is stored here only')).toBeDefined();
+    expect(kept.get(id)).toMatchObject({ is_read: true, version: 3 });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as unread', busy: false }));
+    expect(await screen.findByText('Unread')).toBeDefined();
+    await waitFor(() => expect(kept.get(id)).toMatchObject({ is_read: false, version: 4 }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has nothing to say when somebody else has marked it the same', async () => {
+    const kept = new Map([[id, message({ is_read: true })]]);
+    openAdmin(address, { ...signedInAs('staff'), ...inboxServer([message()], kept) });
+    const toggle = await screen.findByRole('button', { name: 'Mark as unread' });
+    kept.set(id, message({ is_read: false, version: 2 }));
+    fireEvent.click(toggle);
+    await screen.findByRole('button', { name: 'Mark as read', busy: false });
+    expect(screen.getByText('Unread')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not marked by opening it when somebody else marks it just then', async () => {
+    const kept = new Map([[id, message()]]);
+    const store = inboxServer([message()], kept);
+    const { requests } = openAdmin(address, {
+      ...signedInAs('staff'),
+      ...store,
+      [`GET /messages/${id}`]: (request) => {
+        const answer = store[`GET /messages/${id}`]?.(request) ?? {};
+        // Read and marked as unread by somebody else.
+        kept.set(id, message({ version: 3 }));
+        return answer;
+      },
+    });
+    await screen.findByRole('button', { name: 'Mark as read', busy: false });
+    const mark = requests.find(({ route }) => route.startsWith('PATCH'));
+    expect(mark?.headers.get('if-match')).toBe('"1"');
+    expect(screen.getByText('Unread')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(kept.get(id)).toMatchObject({ is_read: false, version: 3 });
   });
 
   it('that was read before is not marked again', async () => {

@@ -1,10 +1,11 @@
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { isStale } from '#web/src/api/api-error.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
-import { useDeleteMessage } from './messages.queries.ts';
+import { type ShownMessage, useDeleteMessage } from './messages.queries.ts';
 
 export interface DeleteMessageDialogProps {
-  message: Pick<WireMessageSummary, 'id' | 'subject'>;
+  message: ShownMessage & Pick<WireMessageSummary, 'subject'>;
   onDeleted: () => void;
   onClose: () => void;
 }
@@ -14,7 +15,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
   return (
     <DeleteDialog
       title="Delete message?"
-      error={deletion.isError ? inboxMessages.deleteFailed : undefined}
+      error={deletion.isError ? failure(deletion.error) : undefined}
       pending={deletion.isPending}
       onDelete={() => deletion.mutate(message, { onSuccess: onDeleted })}
       onClose={onClose}
@@ -22,4 +23,9 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
       “<bdi>{message.subject}</bdi>” will be deleted for everyone. This cannot be undone.
     </DeleteDialog>
   );
+}
+
+/** By then the page has what changed: another press deletes the message as it is now. */
+function failure(error: Error): string {
+  return isStale(error) ? inboxMessages.changedBeforeDeletion : inboxMessages.deleteFailed;
 }

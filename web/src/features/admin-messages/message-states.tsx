@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { isGone } from '#web/src/api/api-error.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
-import { isGone } from './messages.queries.ts';
 
 export function MessageLoading() {
   return <LoadingRows label="Loading message" heights={[40, 88, 220]} />;

@@ -4,8 +4,10 @@ import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
+import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageFolders } from './message-folders.tsx';
+import { MessagesBulk } from './messages-bulk.tsx';
 import { useMessages } from './messages.queries.ts';
 import { MessagesTable } from './messages-table.tsx';
 import { useMessagesView } from './use-messages-view.ts';
@@ -17,35 +19,49 @@ const emptySentences: Record<MessageFolder, string> = {
 
 /** Visitors' messages, newest first; those from programs are in a separate folder. */
 export function MessagesList({ readOnly }: { readOnly: boolean }) {
-  const { folder, setFolder } = useMessagesView();
-  const list = useMessages(folder);
+  const { folder, q, setFolder, setQuery } = useMessagesView();
+  const list = useMessages(folder, q);
+  const selection = useSelection((list.items ?? []).map(({ id }) => id));
   const [deleting, setDeleting] = useState<WireMessageSummary>();
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <>
       <PageHead title="Messages" />
-      <MessageFolders folder={folder} counts={list.meta?.counts} onFolder={setFolder}>
+      <MessageFolders
+        folder={folder}
+        q={q}
+        counts={list.meta?.counts}
+        onFolder={setFolder}
+        onSearch={setQuery}
+      >
         <OutcomeNotice outcome={outcome} />
         <PagedList
           list={list}
           what="Messages"
           failedText={inboxMessages.listLoadFailed}
-          emptyText={emptySentences[folder]}
+          emptyText={q === '' ? emptySentences[folder] : inboxMessages.nothingFound}
           focusTarget="a"
         >
           {(messages, rows) => (
-            <MessagesTable
-              rows={rows}
-              messages={messages}
-              readOnly={readOnly}
-              onDelete={setDeleting}
-            />
+            <>
+              {!readOnly && (
+                <MessagesBulk messages={messages} selection={selection} onOutcome={setOutcome} />
+              )}
+              <MessagesTable
+                rows={rows}
+                messages={messages}
+                readOnly={readOnly}
+                selection={selection}
+                onDelete={setDeleting}
+              />
+            </>
           )}
         </PagedList>
       </MessageFolders>
       {deleting && (
         <DeleteMessageDialog
-          message={deleting}
+          // After a failure it may have changed.
+          message={list.items?.find(({ id }) => id === deleting.id) ?? deleting}
           onDeleted={() => {
             setDeleting(undefined);
             setOutcome({ failed: false, sentence: inboxMessages.deleted });

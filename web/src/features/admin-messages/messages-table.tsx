@@ -3,9 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
-import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
+import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
 import styles from './messages-table.module.css';
 import { NotEmailedBadge } from './not-emailed-badge.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -14,12 +15,19 @@ export interface MessagesTableProps {
   rows: Ref<HTMLTableSectionElement>;
   messages: readonly WireMessageSummary[];
   readOnly: boolean;
+  /** Not for those who may only read. */
+  selection: Selection;
   onDelete: (message: WireMessageSummary) => void;
 }
 
 export function MessagesTable({ rows, messages, ...row }: MessagesTableProps) {
   return (
-    <ListTable rows={rows} label="Messages" columns={['Subject', 'From', 'Received']}>
+    <ListTable
+      rows={rows}
+      label="Messages"
+      columns={['Subject', 'From', 'Received']}
+      selects={!row.readOnly}
+    >
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} {...row} />
       ))}
@@ -32,9 +40,16 @@ interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> 
 }
 
 /** Strangers wrote the names: isolated, none can reverse the text around it. */
-function MessageRow({ message, readOnly, onDelete }: MessageRowProps) {
+function MessageRow({ message, readOnly, selection, onDelete }: MessageRowProps) {
   return (
     <Table.Tr className={message.is_read ? styles.read : undefined}>
+      {!readOnly && (
+        <SelectCell
+          label={`Select ${message.subject}`}
+          checked={selection.selected.has(message.id)}
+          onToggle={() => selection.toggle(message.id)}
+        />
+      )}
       <TitleCell className={styles.subject}>
         <Link to={`/admin/messages/${message.id}`}>
           <bdi>{message.subject}</bdi>

@@ -1,0 +1,78 @@
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
+import { useBulk } from '#web/src/ui/bulk/use-bulk.ts';
+import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { deleteMessage, markMessage, useRefreshMessages } from './messages.queries.ts';
+
+const nouns = { one: 'message', many: 'messages' };
+
+export interface MessagesBulkProps {
+  messages: readonly WireMessageSummary[];
+  selection: Selection;
+  onOutcome: (outcome: Outcome | undefined) => void;
+}
+
+/** Marks or deletes the selected messages, each in the version that is listed. */
+export function MessagesBulk({ messages, selection, onOutcome }: MessagesBulkProps) {
+  const refresh = useRefreshMessages();
+  const { progress, run } = useBulk({ selection, nouns, refresh, onOutcome });
+  const [deleting, setDeleting] = useState(false);
+  const runEach = (change: (message: WireMessageSummary) => Promise<unknown>, what: string) => {
+    const shown = new Map(messages.map((message) => [message.id, message]));
+    const changeOne = async (id: string) => {
+      const message = shown.get(id);
+      if (message) await change(message);
+    };
+    void run({ change: changeOne, what });
+  };
+  const mark = (isRead: boolean) =>
+    runEach(
+      (message) => markMessage(message, isRead),
+      isRead ? 'marked as read' : 'marked as unread',
+    );
+  const count = selection.selected.size;
+  return (
+    <>
+      <BulkBar
+        what="messages"
+        selection={selection}
+        progress={progress}
+        actions={[
+          {
+            label: 'Mark as read',
+            icon: <IconMailOpened size={18} stroke={1.7} aria-hidden />,
+            onClick: () => mark(true),
+          },
+          {
+            label: 'Mark as unread',
+            icon: <IconMail size={18} stroke={1.7} aria-hidden />,
+            onClick: () => mark(false),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={18} stroke={1.7} aria-hidden />,
+            onClick: () => setDeleting(true),
+          },
+        ]}
+      />
+      {deleting && (
+        <DeleteDialog
+          title={`Delete ${count} ${count === 1 ? nouns.one : nouns.many}?`}
+          error={undefined}
+          pending={false}
+          onDelete={() => {
+            setDeleting(false);
+            runEach(deleteMessage, 'deleted');
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {count === 1 ? 'It' : 'They'} will be deleted for everyone. This cannot be undone.
+        </DeleteDialog>
+      )}
+    </>
+  );
+}
