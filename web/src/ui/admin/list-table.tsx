@@ -58,7 +58,8 @@ export function SelectCell({ label, checked, onToggle }: SelectCellProps) {
     <Table.Td className={styles.select}>
       <Checkbox
         label={<VisuallyHidden>{label}</VisuallyHidden>}
-        classNames={{ root: styles.target, label: styles.cover }}
+        classNames={{ root: styles.target, inner: styles.box, label: styles.cover }}
+        styles={{ label: { marginBottom: 0 } }}
         checked={checked}
         onChange={onToggle}
       />

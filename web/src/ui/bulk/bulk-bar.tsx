@@ -39,11 +39,12 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
       <Checkbox
         label="Select all"
         classNames={{ root: styles.all }}
+        styles={{ label: { marginBottom: 0 } }}
         checked={all}
         indeterminate={some && !all}
         onChange={selection.toggleAll}
       />
-      <Text component="output" className={styles.count}>
+      <Text component="output" fz="sm" className={styles.count}>
         {some && `${selected.size} selected`}
       </Text>
       {some && (
