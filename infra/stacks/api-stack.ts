@@ -221,16 +221,21 @@ export class ApiStack extends ReadableStack {
         ...mail?.environment,
       },
     );
-    if (mail) new Clock(this, 'Mails', { worker: ingest.lambda, interval: outboxInterval });
+    if (mail) {
+      const worker = ingest.lambda;
+      new Clock(this, 'Mails', { worker, interval: outboxInterval, retries: true });
+      mail.reportReturns(worker);
+    }
     return ingest;
   }
 
-  /** The tick reads messages again that their requests could not mail. */
+  /** The tick reads messages again that their requests could not mail, and sends digests. */
   private outboxGrants(): PolicyStatement[] {
     return [
       this.itemGrant(['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], ['MAILS']),
       this.itemGrant(['dynamodb:GetItem'], ['MESSAGE#*']),
       this.itemGrant(['dynamodb:UpdateItem'], ['MAILHOURS']),
+      this.itemGrant(['dynamodb:PutItem', 'dynamodb:GetItem'], ['DIGEST#*']),
     ];
   }
 

@@ -1,9 +1,12 @@
 /** Everything that a local cloud holds after a run, read without the product's own code. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { mailItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
+import {
+  digestItem,
+  mailItem,
+  refusedMailItem,
+} from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
-import { messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { unsettledItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { userOutboxItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
@@ -70,7 +73,12 @@ function passing(): ItemKey[] {
     userOutboxItem({ ...work, id: 'sessions', kind: 'sessions' }),
     userOutboxItem({ ...work, id: 'sessions', kind: 'sessions', keptSessionId: 'kept' }),
     mailItem(mail),
-    { ...messageKeys.refusedMail(mail), messageId: userId, createdAt },
+    refusedMailItem(mail, 'refused'),
+    digestItem({
+      id: userId,
+      messages: [{ messageId: userId, createdAt }],
+      sentAt: createdAt,
+    }),
     formatItem({ ...progress, position: key, isRead: false, failed: [key] }),
     formatItem({ ...progress, position: null, isRead: true, failed: [] }),
   ];

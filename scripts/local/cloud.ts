@@ -7,6 +7,7 @@ import { type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { readAssembly } from './engine/assembly.ts';
 import { createSite } from './engine/distributions.ts';
 import { createEdgeCache } from './engine/edge-cache.ts';
+import { createEventBus } from './engine/event-bus.ts';
 import { createDynamoDbApi } from './engine/dynamodb-api.ts';
 import { createFunctionHost } from './engine/function-host.ts';
 import { createHttpApis } from './engine/http-apis.ts';
@@ -151,8 +152,8 @@ async function start(
   });
   const cache = createEdgeCache();
   const site = createSite({ resources, apis, readObject: aws.s3.read, localise, cache });
-  connectServices(aws, { resources, cache, functions });
   const sources = { resources, invoke: functions.invoke, log };
+  connectServices(aws, { resources, cache, functions, events: createEventBus(sources) });
   await warming;
   await runTriggers(sources);
   const pollers = await startStreams(dynamodb, state.streams, sources);

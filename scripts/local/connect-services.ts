@@ -1,24 +1,35 @@
-/** Connects the AWS endpoint to the engine: the edge's cache and the functions. */
+/** Connects the AWS endpoint to the engine: the edge's cache, the functions and the event bus. */
 import type { AwsEndpoint } from './aws/endpoint.ts';
 import type { InvocationOutcome } from './aws/lambda/lambda.ts';
 import type { EdgeCache } from './engine/edge-cache.ts';
+import type { EventBus } from './engine/event-bus.ts';
 import type { FunctionHost } from './engine/function-host.ts';
 import { FunctionError } from './engine/function-pool.ts';
 import type { ResolvedResource } from './engine/resolve.ts';
+import { objectAt, textAt, textsAt } from './engine/template.ts';
 
 export interface Connected {
   resources: readonly ResolvedResource[];
   cache: EdgeCache;
   functions: Pick<FunctionHost, 'names' | 'invoke'>;
+  events: EventBus;
 }
 
 export function connectServices(
-  { cloudFront, lambda }: Pick<AwsEndpoint, 'cloudFront' | 'lambda'>,
-  { resources, cache, functions }: Connected,
+  { cloudFront, lambda, ses }: Pick<AwsEndpoint, 'cloudFront' | 'lambda' | 'ses'>,
+  { resources, cache, functions, events }: Connected,
 ): void {
-  for (const { type, physicalId } of resources) {
+  for (const { type, physicalId, properties } of resources) {
     if (type === 'AWS::CloudFront::Distribution') {
       cloudFront.addDistribution(physicalId, cache.invalidate);
+    }
+    if (type === 'AWS::SES::ConfigurationSet') ses.addConfigurationSet(physicalId);
+    if (type === 'AWS::SES::ConfigurationSetEventDestination') {
+      ses.report({
+        configurationSet: textAt(properties, 'ConfigurationSetName') ?? '',
+        types: textsAt(objectAt(properties, 'EventDestination'), 'MatchingEventTypes'),
+        to: events.publish,
+      });
     }
   }
   for (const name of functions.names) {

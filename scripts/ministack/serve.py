@@ -1,7 +1,8 @@
-"""Starts MiniStack with five things put right, for as long as it does not have them itself.
+"""Starts MiniStack with six things put right, for as long as it does not have them itself.
 
 AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
-And it answers SES v2 before its CloudTrail sees the call. On AWS a table whose stream gets another view
+And it answers SES v2 before its CloudTrail sees the call, and tells nobody of a mail that comes back: here
+those do that would be answered to SES's simulator of bounces. On AWS a table whose stream gets another view
 has another stream, with another ARN; MiniStack would keep the old one. A function that is updated
 finishes there what it is doing; MiniStack would kill it, and its callers be answered 502. And it
 overlooks the tags of a template's buckets, by one of which CDK knows the bucket that it may empty.
@@ -15,10 +16,11 @@ import uuid
 
 from ministack import app
 from ministack.core import iam_actions, lambda_runtime
-from ministack.services import dynamodb, s3
+from ministack.services import dynamodb, eventbridge, s3, ses_v2
 from ministack.services.cloudformation import provisioners
 
 SENDING = "/v2/email/outbound-emails"
+SIMULATOR = "bounce@simulator.amazonses.com"
 resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
 update_table = dynamodb._update_table
@@ -41,7 +43,37 @@ async def handle_on_the_record(method, path, headers, body, query_params, reques
         region = app.extract_region(headers, query_params)
         record = request_id or str(uuid.uuid4())
         app._maybe_record_cloudtrail("ses", method, path, headers, body, named, record, region)
+        report_bounce(json.loads(body), json.loads(response[2])["MessageId"])
     return response
+
+
+def report_bounce(mail, message_id):
+    receivers = mail["Destination"]["ToAddresses"]
+    name = mail.get("ConfigurationSetName", "")
+    destinations = (ses_v2._config_sets.get(name) or {}).get("EventDestinations") or {}
+    told = any("BOUNCE" in one["MatchingEventTypes"] for one in destinations.values())
+    if not told or SIMULATOR not in receivers + mail.get("ReplyToAddresses", []):
+        return
+    tags = {tag["Name"]: [tag["Value"]] for tag in mail.get("EmailTags", [])}
+    detail = {
+        "eventType": "Bounce",
+        "bounce": {
+            "bounceType": "Permanent",
+            "bounceSubType": "General",
+            "bouncedRecipients": [
+                {"emailAddress": receiver, "action": "failed", "status": "5.1.1"}
+                for receiver in receivers
+            ],
+        },
+        "mail": {
+            "source": mail["FromEmailAddress"],
+            "messageId": message_id,
+            "destination": receivers,
+            "tags": {"ses:configuration-set": [name], **tags},
+        },
+    }
+    entry = {"Source": "aws.ses", "DetailType": "Email Bounced", "Detail": json.dumps(detail)}
+    eventbridge._put_events({"Entries": [entry]}, allow_aws_source=True)
 
 
 def update_table_with_new_stream(data):

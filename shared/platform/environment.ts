@@ -13,6 +13,8 @@ export const environmentNames = {
   /** Sender and receiver of mail; without them nothing is mailed. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
+  /** Of SES: tells the function about mails that come back. */
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   originSecret: 'ORIGIN_SECRET',
   /** Accepted as well until edges have the current one. */
   previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',

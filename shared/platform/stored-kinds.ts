@@ -64,6 +64,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'message-entry', 'MESSAGES#*', '*'),
   kind('core', 'message-counters', 'MESSAGES', 'COUNTERS'),
   kind('core', 'mail', 'MAILS', '*'),
+  kind('core', 'digest', 'DIGEST#*', 'DIGEST'),
   kind('core', 'mail-hour', 'MAILHOURS', '*'),
   kind('core', 'sender', 'SENDER#*', 'SENDER'),
   kind('core', 'message-claim', 'SUBMISSION#*', 'IDEMPOTENCY'),

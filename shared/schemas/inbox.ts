@@ -14,8 +14,10 @@ const summaryFields = {
   created_at: timestampSchema,
   is_read: z.boolean(),
   folder: z.enum(messageFolders),
-  /** The e-mail about it could not be sent, and is not retried. */
+  /** The e-mail about it did not reach the owner, and is not retried. */
   mail_refused: z.boolean(),
+  /** It was sent, and came back. */
+  mail_returned: z.boolean(),
   version: z.int().min(1),
 };
 

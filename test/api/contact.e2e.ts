@@ -8,6 +8,7 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
 import { contactSender } from '#test/support/contact-api.ts';
+import { receivedMessage } from '#test/support/inbox-api.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -211,4 +212,22 @@ test('the sixth message within an hour is refused with a polite sentence', async
   const wait = Number(headers['retry-after']);
   expect(wait).toBeGreaterThan(3000);
   expect(wait).toBeLessThanOrEqual(3600);
+});
+
+test('a message whose mail comes back is marked in the inbox', async ({ request }) => {
+  const staff = await signIn(request, 'staff');
+  // The stand-ins of SES report mail that is answered to its simulator as bounced.
+  const email = 'bounce@simulator.amazonses.com';
+  const { id } = await receivedMessage(request, staff, { email });
+  const found = async () => {
+    const answer = await request.get(`${inbox}/${id}`, { headers: bearer(staff) });
+    const { mail_refused, mail_returned, is_mailed } = messageSchema.parse(
+      await jsonOf(answer, 200),
+    );
+    return { mail_refused, mail_returned, is_mailed };
+  };
+  const marks = { mail_refused: true, mail_returned: true, is_mailed: false };
+  await expect.poll(found).toEqual(marks);
+  const { data } = await list(request, staff);
+  expect(data.find((message) => message.id === id)).toMatchObject({ mail_returned: true });
 });

@@ -194,6 +194,7 @@ export function describeGrants(synthesized: Synthesized): void {
             ? [
                 'dynamodb:DeleteItem,dynamodb:PutItem,dynamodb:Query MAILS',
                 'dynamodb:GetItem MESSAGE#*',
+                'dynamodb:GetItem,dynamodb:PutItem DIGEST#*',
                 'dynamodb:UpdateItem MAILHOURS',
               ]
             : []),

@@ -69,7 +69,7 @@ describe('a custom domain', () => {
 
 describe('mail', () => {
   const { api } = synthesized;
-  const arnOf = (address: string) => ({
+  const arnWith = (...ending: unknown[]) => ({
     'Fn::Join': [
       '',
       [
@@ -77,10 +77,13 @@ describe('mail', () => {
         { Ref: 'AWS::Partition' },
         ':ses:eu-central-1:',
         { Ref: 'AWS::AccountId' },
-        `:identity/${address}`,
+        ...ending,
       ],
     ],
   });
+  const arnOf = (address: string) => arnWith(`:identity/${address}`);
+  const configurationSet = { Ref: expect.stringMatching(/^MailConfigurationSet/) };
+  const ofSet = arnWith(':configuration-set/', configurationSet);
   const sending = (template: typeof api) =>
     resourcesOf(template, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
@@ -103,7 +106,7 @@ describe('mail', () => {
       {
         id: expect.stringMatching(/^ingestRole/),
         Action: 'ses:SendEmail',
-        Resource: ['owner@example.com', 'site@example.com'].map(arnOf),
+        Resource: [ofSet, ...['owner@example.com', 'site@example.com'].map(arnOf)],
       },
     ]);
   });
@@ -121,18 +124,69 @@ describe('mail', () => {
     });
   });
 
-  it('tells only that function its sender and receiver', () => {
+  it('tells only that function its sender, receiver and configuration set', () => {
     const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
-      const { MAIL_FROM, MAIL_TO } = Properties.Environment?.Variables ?? {};
-      return MAIL_FROM || MAIL_TO ? [[Properties.Description, MAIL_FROM, MAIL_TO]] : [];
+      const { MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET } =
+        Properties.Environment?.Variables ?? {};
+      const settings = [MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET];
+      return settings.some(Boolean) ? [[Properties.Description, ...settings]] : [];
     });
-    expect(found).toEqual([['ingest of stage dev', 'site@example.com', 'owner@example.com']]);
+    expect(found).toEqual([
+      ['ingest of stage dev', 'site@example.com', 'owner@example.com', configurationSet],
+    ]);
   });
 
-  it('needs one permission when the owner writes to themselves', () => {
+  it('is reported when it comes back: only what this site sent, and only to that function', () => {
+    const destination = only(api, 'AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(destination).toEqual({
+      ConfigurationSetName: configurationSet,
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'reject'],
+        EventBridgeDestination: {
+          EventBusArn: {
+            'Fn::Join': [
+              '',
+              [
+                'arn:',
+                { Ref: 'AWS::Partition' },
+                ':events:eu-central-1:',
+                { Ref: 'AWS::AccountId' },
+                ':event-bus/default',
+              ],
+            ],
+          },
+        },
+      },
+    });
+    const rules = resourcesOf(api, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
+      Properties.EventPattern ? [Properties] : [],
+    );
+    expect(rules).toMatchObject([
+      {
+        EventPattern: {
+          source: ['aws.ses'],
+          'detail-type': ['Email Bounced', 'Email Rejected'],
+          detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
+        },
+        Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] } }],
+      },
+    ]);
+    // Such an event does not come again, so Lambda tries it again.
+    const configs = resourcesOf(api, 'AWS::Lambda::EventInvokeConfig');
+    expect(configs.map(([, { Properties }]) => Properties)).toContainEqual(
+      expect.objectContaining({
+        FunctionName: { Ref: expect.stringMatching(/^ingestFunction/) },
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 21_600,
+      }),
+    );
+  });
+
+  it('needs one permission for addresses when the owner writes to themselves', () => {
     const me = { from: 'me@example.com', to: 'me@example.com' };
     const [sent] = sending(synthesizeFixture({ ...everyOption, mail: me }).api);
-    expect(sent?.Resource).toEqual(arnOf('me@example.com'));
+    expect(sent?.Resource).toEqual([ofSet, arnOf('me@example.com')]);
   });
 
   it('leaves an existing SES identity alone, and may send by its domain', () => {
@@ -140,12 +194,14 @@ describe('mail', () => {
     const { api: template } = synthesizeFixture({ ...everyOption, mail });
     expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual([]);
     const [sent] = sending(template);
-    expect(sent?.Resource).toEqual(['example.com', 'me@example.com'].map(arnOf));
+    expect(sent?.Resource).toEqual([ofSet, ...['example.com', 'me@example.com'].map(arnOf)]);
   });
 
   it('is off without the setting', () => {
     const without = synthesizeFixture().api;
-    expect(resourcesOf(without, 'AWS::SES::EmailIdentity')).toEqual([]);
+    for (const type of ['EmailIdentity', 'ConfigurationSet', 'ConfigurationSetEventDestination']) {
+      expect(resourcesOf(without, `AWS::SES::${type}`)).toEqual([]);
+    }
     expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(2);
     expect(sending(without)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import {
+  digestOf,
   firstMailEntry,
   type MailEntry,
   takenMailEntry,
@@ -176,9 +177,10 @@ describe.each([
     const { entry, message, mails, messages, inbox, due } = await noted();
     const other = contactMessage({ createdAt: message.createdAt });
     await messages.store(write({ message: other }));
-    await mails.refuse(entry);
+    expect(await mails.refuse(entry, 'refused')).toBe(true);
     expect(await due(9999)).toEqual([]);
-    expect(await inbox.find(message.id)).toMatchObject({ isMailRefused: true });
+    const found = await inbox.find(message.id);
+    expect(found).toMatchObject({ isMailRefused: true, isMailReturned: false });
     const { messages: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
     const marks = new Map(listed.map(({ id, isMailRefused }) => [id, isMailRefused]));
     expect(marks).toEqual(
@@ -187,6 +189,49 @@ describe.each([
         [other.id, false],
       ]),
     );
+  });
+
+  it('are marked once when they come back, whether or not they were noted as sent', async () => {
+    const { entry, message, mails, inbox, due } = await noted();
+    const outcomes = await Promise.all([1, 2, 3].map(() => mails.refuse(entry, 'returned')));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    await mails.finish(entry);
+    expect(await mails.refuse(entry, 'refused')).toBe(false);
+    const marks = { isMailRefused: true, isMailReturned: true };
+    expect(await inbox.find(message.id)).toMatchObject({ ...marks, isMailed: false });
+    const { messages: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
+    expect(listed).toMatchObject([marks]);
+    expect(await due(9999)).toEqual([]);
+  });
+
+  it('leave no mark of a deleted message, and no entry', async () => {
+    const { entry, message, mails, messages, inbox, due } = await noted();
+    const marks = { isMailRefused: false, isMailReturned: false };
+    await inbox.remove({ message: { ...message, ...marks } });
+    expect(await mails.refuse(entry, 'refused')).toBe(false);
+    expect(await due(9999)).toEqual([]);
+    await messages.store(write({ message }));
+    expect(await inbox.find(message.id)).toMatchObject(marks);
+  });
+
+  it('that were marked after the message was read lose their mark with it', async () => {
+    const { entry, message, mails, messages, inbox } = await noted();
+    const read = { ...message, isMailRefused: false, isMailReturned: false };
+    await mails.refuse(entry, 'returned');
+    expect(await inbox.remove({ message: read })).toBe('saved');
+    await messages.store(write({ message }));
+    expect(await inbox.find(message.id)).toMatchObject({ isMailRefused: false });
+  });
+
+  it('that list several messages say which', async () => {
+    const { mails } = await open();
+    const digest = digestOf([mailOf(contactMessage()), mailOf(contactMessage())], {
+      id: randomUUID(),
+      now: start,
+    });
+    expect(await mails.findDigest(digest.id)).toBeUndefined();
+    await mails.keepDigest(digest);
+    expect(await mails.findDigest(digest.id)).toEqual(digest);
   });
 
   it('are counted up to the hourly limit', async () => {

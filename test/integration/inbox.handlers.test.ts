@@ -36,7 +36,7 @@ describe('messages', () => {
     expect(routes.listMessages.response.parse(listed.body)).toEqual(listed.body);
     const { id, name, email, subject, createdAt } = message;
     const summary = { id, name, email, subject, created_at: createdAt, is_read: false };
-    const state = { folder: 'inbox', mail_refused: false, version: 1 };
+    const state = { folder: 'inbox', mail_refused: false, mail_returned: false, version: 1 };
     expect(listed.body.data).toEqual([{ ...summary, ...state }]);
     const found = await handlers.getMessage(ask('getMessage', { params: { id } }, role));
     expect(found.body).toEqual({

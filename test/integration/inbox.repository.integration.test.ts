@@ -50,7 +50,7 @@ async function receive(messages: MessagesRepository, changes: Partial<ContactMes
     message,
     sender: { id: randomUUID(), before: [], after: [1], expiresAt },
   });
-  return { ...message, isMailRefused: false };
+  return { ...message, isMailRefused: false, isMailReturned: false };
 }
 
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
@@ -250,7 +250,7 @@ describe.each([
   it('knows which mails were refused, however a message is marked', async () => {
     const { inbox, mails, messages } = await open();
     const message = await receive(messages);
-    await mails.refuse(firstMailEntry(message, new Date()));
+    await mails.refuse(firstMailEntry(message, new Date()), 'refused');
     await mark(inbox, { id: message.id, isRead: true });
     const refused = { isMailRefused: true, version: 2 };
     expect(await inbox.find(message.id)).toMatchObject(refused);
@@ -422,7 +422,7 @@ describe('the inbox in the table', () => {
     });
     expect(await cost(() => remove(inbox, id))).toEqual({
       read: 2,
-      write: 8,
+      write: 10,
     });
     for (let number = 0; number < 30; number += 1) {
       await receive(messages, { createdAt: minute(number) });

@@ -6,8 +6,8 @@ import {
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
-import type { MailEntry } from '#lambdas/features/contact/mail-outbox.ts';
-import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
+import type { Digest, MailEntry } from '#lambdas/features/contact/mail-outbox.ts';
+import type { MailFailure, MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 
@@ -34,7 +34,7 @@ export function inMemoryMessages() {
       return 'stored';
     },
   };
-  const refused = new Set<string>();
+  const refused = new Map<string, MailFailure>();
   const { inbox, events } = inboxOf(byId, refused);
   return {
     repository,
@@ -50,9 +50,10 @@ export function inMemoryMessages() {
 function mailsOf(
   byId: Map<string, ContactMessage>,
   outbox: Map<string, MailEntry>,
-  refused: Set<string>,
+  refused: Map<string, MailFailure>,
 ): MailsRepository {
   const hours = new Map<number, number>();
+  const digests = new Map<string, Digest>();
   return {
     due: async ({ now, limit }) =>
       [...outbox.values()]
@@ -77,15 +78,26 @@ function mailsOf(
       if (message) byId.set(messageId, { ...message, isMailed: true });
       outbox.delete(messageId);
     },
-    refuse: async ({ messageId }) => {
-      refused.add(messageId);
+    refuse: async ({ messageId }, failure) => {
       outbox.delete(messageId);
+      const message = byId.get(messageId);
+      if (!message || refused.has(messageId)) return false;
+      byId.set(messageId, { ...message, isMailed: false });
+      refused.set(messageId, failure);
+      return true;
     },
+    keepDigest: async (digest) => {
+      digests.set(digest.id, digest);
+    },
+    findDigest: async (id) => digests.get(id),
   };
 }
 
-function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>) {
-  const isMailRefused = (id: string) => refused.has(id);
+function inboxOf(byId: Map<string, ContactMessage>, refused: Map<string, MailFailure>) {
+  const mailStateOf = (id: string) => ({
+    isMailRefused: refused.has(id),
+    isMailReturned: refused.get(id) === 'returned',
+  });
   const events: AuditEvent[] = [];
   const sortText = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}#${id}`;
   const inList = (list: string) =>
@@ -99,7 +111,8 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
   const inbox: InboxRepository = {
     find: async (id) => {
       const message = byId.get(id);
-      return message && { ...message, isMailRefused: isMailRefused(id) };
+      const isMailed = message?.isMailed === true && !refused.has(id);
+      return message && { ...message, ...mailStateOf(id), isMailed };
     },
     page: async ({ list, size, from }) => {
       const all = inList(list);
@@ -109,7 +122,7 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
           : all.slice(from.skip);
       const messages = behind.slice(0, size).map((each) => ({
         ...messageSummarySchema.parse(each),
-        isMailRefused: isMailRefused(each.id),
+        ...mailStateOf(each.id),
       }));
       return { messages, more: behind.length > size };
     },
@@ -129,6 +142,7 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: ReadonlySet<string>
     remove: async ({ message, event }) => {
       if (isStale(message)) return 'stale';
       byId.delete(message.id);
+      refused.delete(message.id);
       if (event) events.push(event);
       return 'saved';
     },

@@ -36,6 +36,7 @@ const kinds = {
   messageCounters: /^MESSAGES COUNTERS$/,
   mail: /^MAILS /,
   refusedMail: /^MESSAGES#unmailed /,
+  digest: /^DIGEST#/,
   mailHour: /^MAILHOURS /,
   sender: /^SENDER#/,
   visit: /^VISIT#/,

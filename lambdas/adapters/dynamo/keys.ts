@@ -159,6 +159,7 @@ export const messageKeys = {
     pk: refusedMailsPartition,
     sk: `${createdAt}#${messageId}`,
   }),
+  digest: (id: string): Key => ({ pk: `DIGEST#${id}`, sk: 'DIGEST' }),
   mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
   /** `subject` is a keyed hash of the visitor's address. */
   messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),

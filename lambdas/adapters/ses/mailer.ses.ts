@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
+import { tagsOf } from './returned-mail.ses.ts';
 
 /** SES errors for a mail that it would refuse again. */
 const refusals = new Set([
@@ -13,9 +14,15 @@ const refusals = new Set([
  * Mail through SES v2. SES writes the headers itself from single values, so no text can become a
  * header.
  */
-export function createMailer(made: { client: SESv2Client; from: string; to: string }): Mailer {
+export function createMailer(made: {
+  client: SESv2Client;
+  from: string;
+  to: string;
+  /** Without it nobody learns that a mail came back. */
+  configurationSet?: string | undefined;
+}): Mailer {
   return {
-    send: async ({ subject, text, replyTo }) => {
+    send: async ({ about, subject, text, replyTo }) => {
       const command = new SendEmailCommand({
         FromEmailAddress: made.from,
         Destination: { ToAddresses: [made.to] },
@@ -23,6 +30,8 @@ export function createMailer(made: { client: SESv2Client; from: string; to: stri
         Content: {
           Simple: { Subject: utf8(subject), Body: { Text: utf8(text) } },
         },
+        ConfigurationSetName: made.configurationSet,
+        EmailTags: tagsOf(about),
       });
       await made.client.send(command).catch((error: unknown) => {
         const refused = error instanceof Error && refusals.has(error.name);

@@ -30,8 +30,10 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** Stored separately from the message, as it is rare. */
 interface MailState {
-  /** The mail about it could not be sent, and is not retried. */
+  /** The mail about it did not reach the owner, and is not retried. */
   isMailRefused: boolean;
+  /** It was refused only after it had been sent. */
+  isMailReturned: boolean;
 }
 export type InboxMessage = ContactMessage & MailState;
 export type InboxSummary = MessageSummary & MailState;

@@ -12,6 +12,7 @@ export interface MailDeps {
   /** Called when a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
   now: () => Date;
+  newId: () => string;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function sendMail(
     const hopeless = entries.filter(
       (entry) => error instanceof MailRefused || isLastAttempt(entry),
     );
-    await Promise.all(hopeless.map((entry) => mails.refuse(entry)));
+    await Promise.all(hopeless.map((entry) => mails.refuse(entry, 'refused')));
     return;
   }
   await Promise.all(entries.map((entry) => mails.finish(entry)));

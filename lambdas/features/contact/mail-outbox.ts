@@ -19,11 +19,27 @@ export const mailEntrySchema = z.object({
 
 export type MailEntry = z.infer<typeof mailEntrySchema>;
 
+const mailedMessageSchema = mailEntrySchema.pick({ messageId: true, createdAt: true });
+
+export type MailedMessage = z.infer<typeof mailedMessageSchema>;
+
+/** Which messages a digest lists, as its mail may come back. */
+export const digestSchema = z.object({
+  id: z.uuid(),
+  messages: z.array(mailedMessageSchema),
+  sentAt: z.iso.datetime(),
+});
+
+export type Digest = z.infer<typeof digestSchema>;
+
 /** Longer than any function runs, and the interval of the ticks. */
 const pauseMs = 5 * 60 * 1000;
 /** The last one is more than five hours after the first. */
 const mostAttempts = 7;
 export const hourMs = 60 * 60 * 1000;
+
+/** SES tries for 14 hours; the servers behind the receiver's first one may return a mail later. */
+export const digestDays = 14;
 
 /** Claimed by the request that stores the message, which sends it at once. */
 export function firstMailEntry({ id, createdAt }: ContactMessage, now: Date): MailEntry {
@@ -43,6 +59,14 @@ export function takenMailEntry(entry: MailEntry, now: Date): MailEntry {
 
 export function leftToDigest(entry: MailEntry, now: Date): MailEntry {
   return { ...entry, inDigest: true, dueAt: later(hourOf(now), hourMs) };
+}
+
+export function digestOf(
+  entries: readonly MailEntry[],
+  { id, now }: { id: string; now: Date },
+): Digest {
+  const messages = entries.map(({ messageId, createdAt }) => ({ messageId, createdAt }));
+  return { id, messages, sentAt: now.toISOString() };
 }
 
 export function isLastAttempt({ attempts }: MailEntry): boolean {

@@ -9,7 +9,16 @@ export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
+/** The mail service had accepted the mail, and then could not deliver it. */
+export class MailReturned extends Error {
+  override name = 'MailReturned';
+}
+
+/** By ids only: the mail service keeps it in its logs, and repeats it when the mail comes back. */
+export type MailTopic = { messageId: string } | { digestId: string };
+
 export interface OwnerMail {
+  about: MailTopic;
   /** One line. */
   subject: string;
   /** Plain text. */

@@ -1,6 +1,9 @@
 /** The store for sending mails. Reads are strongly consistent. */
 import type { ContactMessage } from './contact-message.ts';
-import type { MailEntry } from './mail-outbox.ts';
+import type { Digest, MailEntry, MailedMessage } from './mail-outbox.ts';
+
+/** Refused at sending, or returned later. */
+export type MailFailure = 'refused' | 'returned';
 
 export interface MailsRepository {
   /** Due mails, oldest message first. */
@@ -12,6 +15,11 @@ export interface MailsRepository {
   findMessage(id: string): Promise<ContactMessage | undefined>;
   /** Marks the message as mailed, if it still exists, and deletes the entry. */
   finish(entry: MailEntry): Promise<void>;
-  /** Marks the mail as refused and deletes the entry. */
-  refuse(entry: MailEntry): Promise<void>;
+  /**
+   * Deletes the entry and marks the mail, for good.
+   * @returns false when the message is deleted, or its mail was marked before
+   */
+  refuse(mail: MailedMessage, failure: MailFailure): Promise<boolean>;
+  keepDigest(digest: Digest): Promise<void>;
+  findDigest(id: string): Promise<Digest | undefined>;
 }

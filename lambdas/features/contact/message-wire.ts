@@ -18,6 +18,7 @@ export function toWireMessageSummary(
     is_read: message.isRead,
     folder: listOf(message),
     mail_refused: message.isMailRefused,
+    mail_returned: message.isMailReturned,
     version: message.version,
   };
 }

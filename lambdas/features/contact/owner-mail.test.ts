@@ -3,11 +3,15 @@ import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownerMail } from './owner-mail.ts';
 
 const mailOf = (changes: Parameters<typeof contactMessage>[0] = {}) =>
-  ownerMail(contactMessage(changes), 'Tide Tables');
+  ownerMail(
+    contactMessage({ id: '018f0000-0000-7000-8000-000000000001', ...changes }),
+    'Tide Tables',
+  );
 
 describe('the mail to the owner', () => {
   it('says who wrote what, and can be replied to', () => {
     expect(mailOf()).toEqual({
+      about: { messageId: '018f0000-0000-7000-8000-000000000001' },
       subject: '[Tide Tables] A question',
       text: 'Name: Ada Moreau\nEmail: ada@example.com\nSubject: A question\n\nHow do tide tables know about the moon?\n',
       replyTo: 'ada@example.com',

@@ -7,6 +7,7 @@ import type { OwnerMail } from './mailer.ts';
 export function ownerMail(message: ContactMessage, siteName: string): OwnerMail {
   const replyTo = mailAddress(message.email);
   return {
+    about: { messageId: message.id },
     subject: oneLine(`[${siteName}] ${message.subject}`),
     text: [
       `Name: ${oneLine(message.name)}`,
@@ -21,9 +22,13 @@ export function ownerMail(message: ContactMessage, siteName: string): OwnerMail 
 }
 
 /** One mail about several messages, whose texts are in the admin area. */
-export function digestMail(messages: readonly ContactMessage[], siteName: string): OwnerMail {
+export function digestMail(
+  { id, messages }: { id: string; messages: readonly ContactMessage[] },
+  siteName: string,
+): OwnerMail {
   const count = messages.length === 1 ? '1 more message' : `${messages.length} more messages`;
   return {
+    about: { digestId: id },
     subject: oneLine(`[${siteName}] ${count}`),
     text: [
       `${count} arrived within an hour. Read them under Messages in the admin area.`,

@@ -141,5 +141,4 @@ export interface ContactDeps extends Omit<MailDeps, 'mailer'> {
   mailer?: Mailer | undefined;
   /** A keyed hash of a visitor's address distinguishes senders without identifying them. */
   senderOf: (address: string) => string;
-  newId: () => string;
 }

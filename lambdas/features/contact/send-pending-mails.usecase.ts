@@ -1,6 +1,6 @@
 import type { ContactMessage } from './contact-message.ts';
 import { deliverMail, type MailDeps, sendMail } from './deliver-mail.ts';
-import { type MailEntry, takenMailEntry } from './mail-outbox.ts';
+import { digestOf, type MailEntry, takenMailEntry } from './mail-outbox.ts';
 import { digestMail } from './owner-mail.ts';
 
 /** The rest waits for the next tick. */
@@ -47,13 +47,10 @@ async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<vo
   const taken = await Promise.all(due.map((entry) => take(entry, deps)));
   const pending = taken.filter((each) => each !== undefined);
   if (pending.length === 0) return;
-  const mail = digestMail(
-    pending.map(({ message }) => message),
-    deps.siteName,
-  );
-  await sendMail(
-    mail,
-    pending.map(({ entry }) => entry),
-    deps,
-  );
+  const entries = pending.map(({ entry }) => entry);
+  const messages = pending.map(({ message }) => message);
+  const id = deps.newId();
+  // First, as the mail may come back at once.
+  await deps.mails.keepDigest(digestOf(entries, { id, now: deps.now() }));
+  await sendMail(digestMail({ id, messages }, deps.siteName), entries, deps);
 }

@@ -6,11 +6,13 @@ import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dy
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createMailer, sesClient } from '#lambdas/adapters/ses/mailer.ses.ts';
+import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
 import type { MailDeps } from '#lambdas/features/contact/deliver-mail.ts';
-import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
+import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contact/mailer.ts';
+import { markReturnedMail } from '#lambdas/features/contact/mark-returned-mail.usecase.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
 import { sendPendingMails } from '#lambdas/features/contact/send-pending-mails.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
@@ -21,8 +23,8 @@ import type { HttpHandler } from '../http/types.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
 /**
- * The function's handler: it accepts requests, and `{task: 'tick'}` to send the mails that failed
- * ones left.
+ * The function's handler: it accepts requests, `{task: 'tick'}` to send the mails that failed ones
+ * left, and what SES says about mails that came back.
  * @throws Error when the environment is incomplete
  */
 export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
@@ -36,13 +38,13 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
     siteName: site.brandName,
     reportUnmailed,
     now,
+    newId: v7,
   };
   const contact = contactHandlers({
     ...mail,
     mailer,
     messages: createMessagesRepository(table),
     senderOf: senderNamer(addressHashKey),
-    newId: v7,
   });
   const visitorEvents = visitorEventHandlers({
     visits: createVisitsRepository(analytics),
@@ -52,8 +54,13 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
   const handlers = { ...contact, ...visitorEvents };
   const answer = createFunction('ingest', handlers, httpDeps('ingest', settings, table));
   return async (event, context) => {
-    if (!isTick(event)) return answer(event, context);
-    if (mailer) await tick({ ...mail, mailer });
+    if (isTick(event)) {
+      if (mailer) await tick({ ...mail, mailer });
+      return {};
+    }
+    if (!isMailEvent(event)) return answer(event, context);
+    const returned = readReturnedMail(event);
+    if (returned) await markReturnedMail(returned, mail);
     return {};
   };
 }
@@ -78,12 +85,14 @@ export function visitorNamer(secret: string): (asked: { address: string; date: s
 export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   const from = environment[environmentNames.mailFrom];
   const to = environment[environmentNames.mailTo];
-  return from && to ? createMailer({ client: sesClient(), from, to }) : undefined;
+  const configurationSet = environment[environmentNames.mailConfigurationSet];
+  return from && to ? createMailer({ client: sesClient(), from, to, configurationSet }) : undefined;
 }
 
 /** Which message, and what kind of failure; the error's message may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
-  const kind = error instanceof MailRefused ? error.message : nameOf(error);
+  const isOurs = error instanceof MailRefused || error instanceof MailReturned;
+  const kind = isOurs ? error.message : nameOf(error);
   console.error(
     JSON.stringify({ level: 'ERROR', message: 'message not mailed', messageId, error: kind }),
   );

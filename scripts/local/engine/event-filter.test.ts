@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordFilter } from './event-filter.ts';
+import { eventFilter, recordFilter } from './event-filter.ts';
 import type { JsonObject } from './template.ts';
 
 const filterOf = (...patterns: unknown[]) =>
@@ -64,5 +64,18 @@ describe('the filter of an event source mapping', () => {
   it('refuses anything but JSON', () => {
     const properties = { FilterCriteria: { Filters: [{ Pattern: '{' }] } };
     expect(() => recordFilter(properties, 'OnChange')).toThrow('A filter of OnChange is not JSON');
+  });
+});
+
+describe('the pattern of a rule', () => {
+  it('matches a list of which one element matches', () => {
+    const passes = eventFilter({ tags: { set: ['site', { prefix: 'stage-' }] } }, 'Returned');
+    const of = (...set: string[]) => passes({ tags: { set } });
+    expect([of('other', 'site'), of('stage-1'), of('other'), of()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /**
  * The filters of a Lambda event source mapping: a record passes when one of the patterns matches it.
+ * Rules of EventBridge have the same patterns.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { PlainError } from './plain-error.ts';
@@ -20,6 +21,11 @@ export function recordFilter(properties: JsonObject, name: string): RecordFilter
   const filters = objectsAt(objectAt(properties, 'FilterCriteria'), 'Filters');
   const patterns = filters.map((filter) => readPattern(textAt(filter, 'Pattern') ?? '', name));
   return (record) => patterns.length === 0 || patterns.some((matches) => matches(record));
+}
+
+/** @throws PlainError like `recordFilter` */
+export function eventFilter(pattern: JsonObject, name: string): RecordFilter {
+  return objectMatcher(pattern, name);
 }
 
 function readPattern(text: string, name: string): Matcher {
@@ -46,7 +52,11 @@ function objectMatcher(pattern: unknown, name: string): Matcher {
 
 function anyOf(choices: unknown[], name: string): Matcher {
   const matchers = choices.map((choice) => choiceMatcher(choice, name));
-  return (value) => matchers.some((matches) => matches(value));
+  // Of a list it is enough that one element matches.
+  return (value) =>
+    (Array.isArray(value) ? value : [value]).some((each) =>
+      matchers.some((matches) => matches(each)),
+    );
 }
 
 function choiceMatcher(choice: unknown, name: string): Matcher {

@@ -90,6 +90,11 @@ const emailIdentity: Naming = (resource, resolve) => {
   return { ref, attributes: { Arn: arn('ses', `identity/${ref}`) } };
 };
 
+const configurationSet: Naming = (resource, resolve) => {
+  const ref = physicalName(resource, 'Name', resolve);
+  return { ref, attributes: { Arn: arn('ses', `configuration-set/${ref}`) } };
+};
+
 const httpApi: Naming = (resource) => {
   const ref = stableId(resource, 10);
   return {
@@ -142,6 +147,7 @@ const namings: Record<string, Naming> = {
   'AWS::CloudFront::Distribution': distribution,
   'AWS::CloudFront::Function': viewerFunction,
   'AWS::IAM::Role': role,
+  'AWS::SES::ConfigurationSet': configurationSet,
   'AWS::SES::EmailIdentity': emailIdentity,
   'AWS::Logs::LogGroup': (resource, resolve) => {
     const ref = physicalName(resource, 'LogGroupName', resolve);

@@ -27,6 +27,8 @@ const run = new Set([
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
   'AWS::SSM::Parameter',
   'AWS::Scheduler::Schedule',
@@ -47,7 +49,8 @@ const nothingToRun: Record<string, string> = {
   'AWS::IAM::OIDCProvider': 'no job of GitHub deploys to a laptop',
   'AWS::IAM::Policy': 'grants are checked by the deployment suite, not by the local endpoint',
   'AWS::IAM::Role': 'each function has credentials of its own, without policies',
-  'AWS::Lambda::EventInvokeConfig': 'schedules here retry at their next turn',
+  'AWS::Lambda::EventInvokeConfig':
+    'schedules here retry at their next turn, and events are not retried',
   'AWS::Lambda::Permission': 'the engine invokes only what the template connects',
   'AWS::Logs::LogGroup': 'logs go to files under the state folder',
   'AWS::Logs::MetricFilter': 'counts log lines for alarms',

@@ -121,11 +121,8 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
         },
       ];
     }
-    if (type !== 'AWS::Events::Rule') return [];
-    if (!expression)
-      throw new PlainError(
-        `${logicalId} is triggered by events, which the local cloud does not send.`,
-      );
+    // Those without are triggered by events.
+    if (type !== 'AWS::Events::Rule' || !expression) return [];
     return objectsAt(properties, 'Targets').map((target) => ({
       name: logicalId,
       expression,
@@ -135,8 +132,9 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
   return startSchedules(schedules);
 }
 
-function inputOf(target: JsonObject): JsonObject {
+/** @param event what a target without an input of its own gets */
+export function inputOf(target: JsonObject, event: JsonObject = {}): JsonObject {
   const text = textAt(target, 'Input');
   // The template's own JSON text; EventBridge refuses anything else during deployment.
-  return text === undefined ? {} : (JSON.parse(text) as JsonObject);
+  return text === undefined ? event : (JSON.parse(text) as JsonObject);
 }

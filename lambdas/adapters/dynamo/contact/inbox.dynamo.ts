@@ -16,7 +16,7 @@ import { messageListPartition, refusedMailsPartition, messageKeys } from '../key
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { markSteps, refusedMailKey, removeSteps } from './inbox.steps.ts';
-import { messageCountersSchema } from './messages.items.ts';
+import { messageCountersSchema, refusedMailSchema } from './messages.items.ts';
 
 export function createInboxRepository(table: CoreTable): InboxRepository {
   return {
@@ -44,9 +44,16 @@ async function find(table: CoreTable, id: string): Promise<InboxMessage | undefi
   const item = await getItem(table, messageKeys.message(id));
   if (!item) return undefined;
   const message = contactMessageSchema.parse(item);
-  const mayBeRefused = !message.isMailed && !message.isSpam;
-  const refused = mayBeRefused && (await getItem(table, refusedMailKey(message)));
-  return { ...message, isMailRefused: Boolean(refused) };
+  const mark = message.isSpam ? undefined : await getItem(table, refusedMailKey(message));
+  // The mail may have come back before it was noted as sent.
+  return { ...message, ...mailStateOf(mark), isMailed: message.isMailed && !mark };
+}
+
+function mailStateOf(mark: Record<string, unknown> | undefined) {
+  return {
+    isMailRefused: mark !== undefined,
+    isMailReturned: mark !== undefined && refusedMailSchema.parse(mark).failure === 'returned',
+  };
 }
 
 /** Reads one more than requested, to know whether others follow. */
@@ -60,33 +67,33 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   const partition = messageListPartition(list);
   const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const messages = found.slice(skip, skip + size).map(parseSummary);
-  const refused = list === 'inbox' ? await refusedAmong(table, messages) : new Set();
+  const refused: Marks = list === 'inbox' ? await refusedAmong(table, messages) : new Map();
   return {
     messages: messages.map((each) => ({
       ...each,
-      isMailRefused: refused.has(refusedMailKey(each).sk),
+      ...mailStateOf(refused.get(refusedMailKey(each).sk)),
     })),
     more: found.length === limit,
   };
 }
 
+/** Marks by sort key. */
+type Marks = ReadonlyMap<unknown, Record<string, unknown>>;
+
 /**
  * Both partitions have the same order, so the marks of a page are the first ones from its newest
  * message on, and no more than it has messages.
  */
-async function refusedAmong(
-  table: CoreTable,
-  messages: readonly MessageSummary[],
-): Promise<Set<unknown>> {
+async function refusedAmong(table: CoreTable, messages: readonly MessageSummary[]): Promise<Marks> {
   const [newest] = messages;
-  if (!newest) return new Set();
+  if (!newest) return new Map();
   const found = await queryItems(table, {
     partition: refusedMailsPartition,
     newestFirst: true,
     before: `${refusedMailKey(newest).sk}~`,
     limit: messages.length,
   });
-  return new Set(found.map((item) => item[tableKeys.sort]));
+  return new Map(found.map((item) => [item[tableKeys.sort], item]));
 }
 
 function parseSummary(item: Record<string, unknown>): MessageSummary {

@@ -31,7 +31,8 @@ export function removeSteps({
   return [
     { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
     { delete: messageKeys.messageList(listOf(message), message) },
-    ...(message.isMailRefused ? [{ delete: refusedMailKey(message) }] : []),
+    // Whether or not it has one: its mail may come back at the same time.
+    ...(message.isSpam ? [] : [{ delete: refusedMailKey(message) }]),
     messageCounterStep(goneFrom(message)),
     ...(event ? [{ put: auditEventItem(event) }] : []),
   ];

@@ -1,7 +1,13 @@
 /** Mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
-import { hourMs, type MailEntry, mailEntrySchema } from '#lambdas/features/contact/mail-outbox.ts';
+import {
+  digestSchema,
+  hourMs,
+  type MailedMessage,
+  type MailEntry,
+  mailEntrySchema,
+} from '#lambdas/features/contact/mail-outbox.ts';
 import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
@@ -9,7 +15,8 @@ import { epochSeconds, keyOf, mailsPartition, messageKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { unlessConditionFails } from '../writes.ts';
-import { mailItem } from './messages.items.ts';
+import { digestItem, mailItem } from './messages.items.ts';
+import { refuseSteps } from './messages.steps.ts';
 
 export function createMailsRepository(table: CoreTable): MailsRepository {
   return {
@@ -25,12 +32,19 @@ export function createMailsRepository(table: CoreTable): MailsRepository {
       return item && contactMessageSchema.parse(item);
     },
     finish: (entry) => finish(table, entry),
-    refuse: async (entry) => {
-      const { messageId, createdAt } = entry;
-      await transact(table, [
-        { put: { ...messageKeys.refusedMail(entry), messageId, createdAt } },
-        { delete: messageKeys.mail(entry) },
-      ]);
+    refuse: async (mail, failure) => {
+      const failed = await transact(table, refuseSteps(mail, failure));
+      if (failed.size === 0) return true;
+      await deleteEntry(table, mail);
+      return false;
+    },
+    keepDigest: async (digest) => {
+      const { client, tableName } = table;
+      await client.send(new PutCommand({ TableName: tableName, Item: digestItem(digest) }));
+    },
+    findDigest: async (id) => {
+      const item = await getItem(table, messageKeys.digest(id));
+      return item && digestSchema.parse(item);
     },
   };
 }
@@ -75,7 +89,8 @@ function countInHour(
 }
 
 /** The mark comes first: a run that finds the entry of a mailed message only deletes it. */
-async function finish({ client, tableName }: CoreTable, entry: MailEntry): Promise<void> {
+async function finish(table: CoreTable, entry: MailEntry): Promise<void> {
+  const { client, tableName } = table;
   await unlessConditionFails(
     client.send(
       new UpdateCommand({
@@ -88,7 +103,11 @@ async function finish({ client, tableName }: CoreTable, entry: MailEntry): Promi
       }),
     ),
   );
+  await deleteEntry(table, entry);
+}
+
+async function deleteEntry({ client, tableName }: CoreTable, mail: MailedMessage): Promise<void> {
   await client.send(
-    new DeleteCommand({ TableName: tableName, Key: keyOf(messageKeys.mail(entry)) }),
+    new DeleteCommand({ TableName: tableName, Key: keyOf(messageKeys.mail(mail)) }),
   );
 }

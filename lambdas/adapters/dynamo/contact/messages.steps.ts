@@ -1,12 +1,20 @@
 /** The transaction steps for storing a message. */
 
 import type { MessageCounts } from '#lambdas/features/contact/inbox.repository.ts';
+import type { MailedMessage } from '#lambdas/features/contact/mail-outbox.ts';
+import type { MailFailure } from '#lambdas/features/contact/mails.repository.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { claimStep } from '../claims.ts';
 import { messageKeys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
-import { mailItem, messageItem, messageListItem, senderItem } from './messages.items.ts';
+import {
+  mailItem,
+  messageItem,
+  messageListItem,
+  refusedMailItem,
+  senderItem,
+} from './messages.items.ts';
 
 export type MessageStep = Step<'claim' | 'sender' | 'message'>;
 
@@ -24,6 +32,22 @@ export function storeSteps({ message, sender, claim, mail }: StoreMessage): Mess
     ...(mail ? [{ put: mailItem(mail) }] : []),
     // Spam has its own count, and never counts as unread.
     messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
+  ];
+}
+
+/** A deleted message gets no mark: nothing would remove it again. */
+export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'message' | 'mark'>[] {
+  return [
+    {
+      update: messageKeys.message(mail.messageId),
+      expression: 'SET isMailed = :no',
+      names: {},
+      values: { ':no': false },
+      when: { expression: 'attribute_exists(#pk)', names: { '#pk': tableKeys.partition } },
+      label: 'message',
+    },
+    { put: refusedMailItem(mail, failure), when: isNew, label: 'mark' },
+    { delete: messageKeys.mail(mail) },
   ];
 }
 

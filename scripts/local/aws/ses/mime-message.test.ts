@@ -4,6 +4,7 @@ import type { Mail } from './send-email.ts';
 
 const sent = { id: 'id', date: new Date('2026-11-21T17:05:09.123Z') };
 const mail: Mail = {
+  tags: [],
   from: 'site@example.com',
   to: ['owner@example.com'],
   replyTo: ['ada@example.com'],

@@ -8,10 +8,13 @@ export interface Mail {
   replyTo: string[];
   subject: string;
   text: string;
+  configurationSet?: string | undefined;
+  tags: { Name: string; Value: string }[];
 }
 
 const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 const addresses = z.array(z.string());
+const tagText = z.string().regex(/^[\w-]{1,256}$/);
 
 /** Fields that SES supports and this does not are refused, so that nothing is silently ignored. */
 const requestSchema = z.strictObject({
@@ -21,6 +24,8 @@ const requestSchema = z.strictObject({
   Content: z.strictObject({
     Simple: z.strictObject({ Subject: text, Body: z.strictObject({ Text: text }) }),
   }),
+  ConfigurationSetName: z.string().optional(),
+  EmailTags: z.array(z.strictObject({ Name: tagText, Value: tagText })).optional(),
 });
 
 /** @throws ServiceError `BadRequestException` or `SerializationException` */
@@ -39,7 +44,15 @@ export function readSendEmail(body: Buffer): Mail {
   if (/\p{Cc}/u.test(subject)) {
     throw badRequest('The subject contains a line break or another control character.');
   }
-  return { from, to, replyTo: ReplyToAddresses, subject, text: Content.Simple.Body.Text.Data };
+  return {
+    from,
+    to,
+    replyTo: ReplyToAddresses,
+    subject,
+    text: Content.Simple.Body.Text.Data,
+    configurationSet: parsed.data.ConfigurationSetName,
+    tags: parsed.data.EmailTags ?? [],
+  };
 }
 
 /**

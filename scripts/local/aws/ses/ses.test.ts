@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
 
 let fixture: EndpointFixture;
@@ -50,6 +51,47 @@ describe('SES', () => {
     });
   });
 
+  const sets = { ConfigurationSetName: 'site', EmailTags: [{ Name: 'message', Value: 'an-id' }] };
+
+  it('needs the configuration set that a mail names, and a permission for it', async () => {
+    const unknown = { ConfigurationSetName: 'unknown' };
+    await expect(send(unknown)).rejects.toMatchObject({ name: 'NotFoundException' });
+    fixture.aws.ses.addConfigurationSet('site');
+    await expect(send(sets)).resolves.toHaveProperty('MessageId');
+    expect(fixture.aws.actionsSeen()).toContainEqual({
+      principal: 'tester',
+      service: 'ses',
+      action: 'SendEmail',
+      resource: 'configuration-set/site',
+    });
+  });
+
+  it('reports mail to its simulator as bounced, and no other', async () => {
+    const events: PublishedEvent[] = [];
+    const to = (event: PublishedEvent) => events.push(event);
+    fixture.aws.ses.addConfigurationSet('site');
+    fixture.aws.ses.report({ configurationSet: 'site', types: ['bounce'], to });
+    fixture.aws.ses.report({ configurationSet: 'site', types: ['reject'], to });
+    fixture.aws.ses.report({ configurationSet: 'other', types: ['bounce'], to });
+    const simulator = ['bounce@simulator.amazonses.com'];
+    await send(sets);
+    await send({ Destination: { ToAddresses: simulator } });
+    const { MessageId } = await send({ ...sets, Destination: { ToAddresses: simulator } });
+    await send({ ...sets, ReplyToAddresses: simulator });
+    expect(events).toHaveLength(2);
+    expect(events[0]).toMatchObject({
+      source: 'aws.ses',
+      'detail-type': 'Email Bounced',
+      detail: {
+        eventType: 'Bounce',
+        mail: {
+          messageId: MessageId,
+          tags: { 'ses:configuration-set': ['site'], message: ['an-id'] },
+        },
+      },
+    });
+  });
+
   it('rejects a sender that no identity covers, and delivers nothing', async () => {
     const before = await files();
     await expect(send({ FromEmailAddress: 'other@example.com' })).rejects.toMatchObject({
@@ -73,6 +115,7 @@ describe('SES', () => {
     ['two addresses in one', { ReplyToAddresses: ['a@example.com,b@example.com'] }],
     ['an address without domain', { Destination: { ToAddresses: ['owner'] } }],
     ['an address that is not ASCII', { ReplyToAddresses: ['zoë@example.com'] }],
+    ['a tag with a space', { EmailTags: [{ Name: 'a b', Value: 'c' }] }],
     ['what it does not know', { Content: { Raw: { Data: new Uint8Array([1]) } } }],
   ])('refuses %s', async (_, changes) => {
     await expect(send(changes)).rejects.toMatchObject({ name: 'BadRequestException' });

@@ -1,7 +1,8 @@
 /**
  * A stand-in for SES v2 that knows SendEmail with `Simple` text content, and delivers into a
  * folder: one `.eml` file per mail. Identities are created in process and verified at once; only
- * addresses that they cover may send. Every other operation is answered with NotImplemented.
+ * addresses that they cover may send. A bounce is reported where the mail's configuration set says.
+ * Every other operation is answered with NotImplemented.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -11,9 +12,11 @@ import { replaceFile } from '../atomic-file.ts';
 import type { CredentialStore } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { requirePrincipal } from '../json-access.ts';
+import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { jsonFailure, ServiceError } from '../service-error.ts';
+import { bounceEvent, comesBack } from './bounce.ts';
 import { mimeMessage } from './mime-message.ts';
-import { checkSender, readSendEmail } from './send-email.ts';
+import { checkSender, type Mail, readSendEmail } from './send-email.ts';
 
 /** The local cloud's own calls, without signatures. */
 export interface LocalSes {
@@ -21,6 +24,16 @@ export interface LocalSes {
   folder: string;
   /** Allows an address or a domain to send. */
   verifyIdentity(name: string): void;
+  addConfigurationSet(name: string): void;
+  /** Sends the events of a configuration set's mails to a destination. */
+  report(destination: Destination): void;
+}
+
+export interface Destination {
+  configurationSet: string;
+  /** As templates spell them: `bounce`. */
+  types: readonly string[];
+  to: (event: PublishedEvent) => void;
 }
 
 export interface SesStandIn {
@@ -38,11 +51,19 @@ const contentType = 'application/json';
 export function createSes(options: { stateDirectory: string }): SesStandIn {
   const folder = join(options.stateDirectory, 'mail');
   const identities = new Set<string>();
+  const configurationSets = new Set<string>();
+  const destinations: Destination[] = [];
   return {
     local: {
       folder,
       verifyIdentity: (name) => {
         identities.add(name.toLowerCase());
+      },
+      addConfigurationSet: (name) => {
+        configurationSets.add(name);
+      },
+      report: (destination) => {
+        destinations.push(destination);
       },
     },
     serves: ({ path }) => path.startsWith('/v2/email/'),
@@ -53,18 +74,20 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
           throw new ServiceError(501, 'NotImplemented', 'The local SES only knows SendEmail.');
         }
         const mail = readSendEmail(received.body);
-        actions.add({
-          principal,
-          service: 'ses',
-          action: 'SendEmail',
-          resource: `identity/${mail.from}`,
-        });
+        for (const resource of resourcesOf(mail)) {
+          actions.add({ principal, service: 'ses', action: 'SendEmail', resource });
+        }
         checkSender(mail.from, identities);
+        checkConfigurationSet(mail, configurationSets);
         const MessageId = randomUUID();
         const date = new Date();
         const file = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${MessageId.slice(0, 8)}.eml`;
         await mkdir(folder, { recursive: true });
         await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
+        if (comesBack(mail)) {
+          const event = bounceEvent(mail, { id: MessageId, date });
+          for (const { to } of destinations.filter(isToldOfBounces(mail))) to(event);
+        }
         const headers = { 'content-type': contentType };
         return { status: 200, headers, body: JSON.stringify({ MessageId }) };
       } catch (error) {
@@ -73,4 +96,23 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
       }
     },
   };
+}
+
+/** What SES asks IAM about. */
+function resourcesOf({ from, configurationSet }: Mail): string[] {
+  return [
+    `identity/${from}`,
+    ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
+  ];
+}
+
+function isToldOfBounces(mail: Mail): (destination: Destination) => boolean {
+  return ({ configurationSet, types }) =>
+    configurationSet === mail.configurationSet && types.includes('bounce');
+}
+
+function checkConfigurationSet({ configurationSet }: Mail, known: ReadonlySet<string>): void {
+  if (configurationSet === undefined || known.has(configurationSet)) return;
+  const message = `Configuration set <${configurationSet}> does not exist.`;
+  throw new ServiceError(404, 'NotFoundException', message);
 }

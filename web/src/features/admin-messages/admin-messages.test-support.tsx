@@ -13,6 +13,7 @@ export function message(changes: Partial<WireMessage> = {}): WireMessage {
     is_read: false,
     is_mailed: true,
     mail_refused: false,
+    mail_returned: false,
     folder: 'inbox',
     version: 1,
     ...changes,

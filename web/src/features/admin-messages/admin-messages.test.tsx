@@ -41,15 +41,17 @@ describe('the list of messages', () => {
     expect(screen.queryByText('Not e-mailed')).toBeNull();
   });
 
-  it('says in words which message could not be e-mailed', async () => {
+  it.each([
+    [false, 'The e-mail about this message could not be sent.'],
+    [true, 'The e-mail about this message was sent, but came back.'],
+  ])('says in words which message was not e-mailed: returned %s', async (mail_returned, title) => {
+    const refused = messageSummary({ mail_refused: true, mail_returned });
     openAdmin('/admin/messages', {
       ...signedInAs('staff'),
-      'GET /messages': () => ({ body: messageList([messageSummary({ mail_refused: true })]) }),
+      'GET /messages': () => ({ body: messageList([refused]) }),
     });
     const row = within(await screen.findByRole('row', { name: /A question about tides/ }));
-    expect(row.getByText('Not e-mailed').closest('[title]')?.getAttribute('title')).toBe(
-      'The e-mail about this message could not be sent.',
-    );
+    expect(row.getByText('Not e-mailed').closest('[title]')?.getAttribute('title')).toBe(title);
   });
 
   it('counts both folders, and keeps the open one in the address', async () => {
@@ -266,6 +268,10 @@ describe('a message', () => {
     [
       { is_mailed: false, mail_refused: true },
       'No, the e-mail about this message could not be sent.',
+    ],
+    [
+      { is_mailed: false, mail_refused: true, mail_returned: true },
+      'No, the e-mail about this message was sent, but came back.',
     ],
     [{ is_mailed: false, folder: 'spam' }, 'No, it looks like spam'],
   ] as const)('says whether it was emailed: %j', async (changes, sentence) => {

@@ -3,6 +3,7 @@ import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import styles from './message-view.module.css';
+import { fateOfMail } from './not-emailed-badge.tsx';
 import { replyAddress } from './reply-address.ts';
 
 /** Who wrote it, and its state. */
@@ -31,8 +32,9 @@ function SenderAddress({ message }: { message: WireMessage }) {
   return <Anchor href={replyAddress(message)}>{message.email}</Anchor>;
 }
 
-function mailed({ is_mailed, mail_refused, folder }: WireMessage): string {
+function mailed(message: WireMessage): string {
+  const { is_mailed, mail_refused, folder } = message;
   if (is_mailed) return 'Yes';
-  if (mail_refused) return 'No, the e-mail about this message could not be sent.';
+  if (mail_refused) return `No, the ${fateOfMail(message)}`;
   return folder === 'spam' ? 'No, it looks like spam' : 'No, it is stored here only';
 }

@@ -55,7 +55,7 @@ function MessageRow({ message, readOnly, selection, onDelete }: MessageRowProps)
           <bdi>{message.subject}</bdi>
         </Link>
         {!message.is_read && <UnreadBadge />}
-        {message.mail_refused && <NotEmailedBadge />}
+        {message.mail_refused && <NotEmailedBadge message={message} />}
       </TitleCell>
       <Table.Td className={styles.sender}>
         <bdi>{message.name}</bdi>

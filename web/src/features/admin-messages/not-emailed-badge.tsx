@@ -1,10 +1,18 @@
 import { Badge } from '@mantine/core';
+import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 
 /** An owner who waits for e-mails would miss the message, so the list says it in words. */
-export function NotEmailedBadge() {
+export function NotEmailedBadge({ message }: { message: WireMessageSummary }) {
   return (
-    <Badge color="yellow" title="The e-mail about this message could not be sent.">
+    <Badge color="yellow" title={`The ${fateOfMail(message)}`}>
       Not e-mailed
     </Badge>
   );
+}
+
+/** Of a refused one; goes on after an article. */
+export function fateOfMail({ mail_returned }: Pick<WireMessageSummary, 'mail_returned'>): string {
+  return mail_returned
+    ? 'e-mail about this message was sent, but came back.'
+    : 'e-mail about this message could not be sent.';
 }

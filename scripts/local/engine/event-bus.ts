@@ -1,0 +1,59 @@
+/** EventBridge's default bus: calls the functions of the rules whose pattern matches an event. */
+import { randomUUID } from 'node:crypto';
+import { eventFilter } from './event-filter.ts';
+import { ACCOUNT, REGION } from './identity.ts';
+import { messageOf, PlainError } from './plain-error.ts';
+import { type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
+import { inputOf, type Sources } from './triggers.ts';
+
+/** What a service says; the bus adds the rest. */
+export interface PublishedEvent {
+  source: string;
+  'detail-type': string;
+  detail: JsonObject;
+}
+
+export interface EventBus {
+  /** Returns at once, like the service; a function that fails is logged. */
+  publish(event: PublishedEvent): void;
+}
+
+/** Services whose stand-ins publish events. */
+const sources = new Set(['aws.ses']);
+
+/** @throws PlainError for a rule that waits for events of other services */
+export function createEventBus({ resources, invoke, log }: Sources): EventBus {
+  const rules = resources.flatMap(({ type, logicalId, properties }) => {
+    const pattern = objectAt(properties, 'EventPattern');
+    const waits =
+      type === 'AWS::Events::Rule' && textAt(properties, 'ScheduleExpression') === undefined;
+    if (!waits || properties.State === 'DISABLED') return [];
+    const known = textsAt(pattern, 'source').filter((source) => sources.has(source));
+    if (known.length === 0) {
+      throw new PlainError(
+        `${logicalId} is triggered by events that the local cloud does not send.`,
+      );
+    }
+    return [{ logicalId, properties, matches: eventFilter(pattern, logicalId) }];
+  });
+  return {
+    publish: (published) => {
+      const event = {
+        version: '0',
+        id: randomUUID(),
+        account: ACCOUNT,
+        region: REGION,
+        time: new Date().toISOString(),
+        resources: [],
+        ...published,
+      };
+      for (const { logicalId, properties } of rules.filter(({ matches }) => matches(event))) {
+        for (const target of objectsAt(properties, 'Targets')) {
+          invoke(textAt(target, 'Arn') ?? '', inputOf(target, event)).catch((error: unknown) =>
+            log(`The rule ${logicalId} failed: ${messageOf(error)}`),
+          );
+        }
+      }
+    },
+  };
+}
