@@ -167,6 +167,7 @@ def resources():
         "mail identity": ids(
             client("sesv2").list_email_identities()["EmailIdentities"], "IdentityName"
         ),
+        "mail configuration set": client("sesv2").list_configuration_sets()["ConfigurationSets"],
         "queue": client("sqs").list_queues().get("QueueUrls", []),
     }
 

@@ -5,8 +5,7 @@
  */
 import type { MessageTag } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
-import type { MailTopic } from '#lambdas/features/contact/mailer.ts';
-import type { ReturnedMail } from '#lambdas/features/contact/mark-returned-mail.usecase.ts';
+import type { MailTopic, ReturnedMail } from '#lambdas/features/contact/mailer.ts';
 
 export function tagsOf(about: MailTopic): MessageTag[] {
   return 'digestId' in about

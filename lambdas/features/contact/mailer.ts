@@ -26,3 +26,9 @@ export interface OwnerMail {
   /** Left out when no mail can be sent to the visitor's address. */
   replyTo?: string;
 }
+
+export interface ReturnedMail {
+  about: MailTopic;
+  /** In the mail service's words, without addresses. */
+  reason: string;
+}

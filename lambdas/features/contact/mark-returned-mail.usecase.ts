@@ -1,12 +1,6 @@
 import type { MailDeps } from './deliver-mail.ts';
 import type { MailedMessage } from './mail-outbox.ts';
-import { MailReturned, type MailTopic } from './mailer.ts';
-
-export interface ReturnedMail {
-  about: MailTopic;
-  /** In the mail service's words, without addresses. */
-  reason: string;
-}
+import { MailReturned, type MailTopic, type ReturnedMail } from './mailer.ts';
 
 type ReturnDeps = Pick<MailDeps, 'mails' | 'reportUnmailed'>;
 
