@@ -2,7 +2,7 @@
  * The image library sharp in a function's bundle: JavaScript that is the same everywhere, and two
  * packages with native code for one platform.
  */
-import { execFileSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -103,11 +103,12 @@ function writeLockedPackage(
   writeFileSync(join(directory, 'package-lock.json'), JSON.stringify(lock));
 }
 
+/** Through a shell, because Windows has npm as a batch file; nothing in the line needs quotes. */
 function runNpm(directory: string, suffix: string): void {
   const [os, cpu] = suffix.split('-');
   const platform = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['ci', ...platform, ...quiet], { cwd: directory, stdio: 'pipe' });
+  execSync(['npm', 'ci', ...platform, ...quiet].join(' '), { cwd: directory, stdio: 'pipe' });
 }
 
 function isInstalled(modules: string, name: string, version: string): boolean {

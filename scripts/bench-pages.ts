@@ -14,7 +14,7 @@ import { longPost } from './bench/long-post.ts';
 import { ownerOf } from './bench/owner.ts';
 import { untilLive } from './bench/until-live.ts';
 import { main } from './build/run.ts';
-import { findBrowsers } from './local/chromium.ts';
+import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
 const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/contact', '/admin'];
@@ -22,7 +22,7 @@ const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/cont
 await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
   const runs = Number(values.runs);
-  const { chromium } = findBrowsers(console.log);
+  const { chromium } = await findBrowsers(console.log);
   const empty = await serveEmptyPage();
   await withCloud(async ({ siteUrl }) => {
     const owner = await ownerOf(siteUrl);

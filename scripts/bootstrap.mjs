@@ -1,38 +1,83 @@
 /**
  * The first step of every command: plain JavaScript, because it runs on any installed Node.
- * 1. Installs the packages of the lock file unless they are installed already.
+ * 1. Installs the packages of the lock file unless they are installed already, and the DynamoDB engine
+ *    of this system, of which the lock file only has Linux's.
  * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major that Lambda
  *    runs), or on this one where no such package exists and it is new enough.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  engineFolder,
+  enginePackage,
+  enginePlaces,
+  oldestNodes,
+  packagedNode,
+  signalsToPassOn,
+  tooOld,
+} from './platform/first-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
+const { platform, arch } = process;
 const installedStamp = join(root, 'node_modules', '.installed-lock-file');
+const packaged = packagedNode(platform, arch);
 
-if (!atLeast(process.versions.node, [20, 19])) {
-  stop(`This needs Node 20.19 or newer; you have ${process.versions.node}.`);
-}
-installWhenNeeded();
+requireNode(packaged ? oldestNodes.firstStep : oldestNodes.commands);
+await installPackages();
+await installEngine();
 run();
 
-function installWhenNeeded() {
+async function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wanted) return;
-  console.log('Installing packages …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) stop("Installing the packages failed: see npm's output above.");
+  if (!(await npm('ci', root, 'Installing packages'))) {
+    stop("Installing the packages failed: see npm's output above.");
+  }
   writeFileSync(installedStamp, wanted);
+}
+
+/**
+ * In a folder of its own, so that the lock file stays as it is: npm records the package's checksum
+ * there, and compares it from then on. Only what starts the engine fails without it.
+ */
+async function installEngine() {
+  const engine = enginePackage(platform, arch);
+  const isThere = enginePlaces(platform, arch).some((path) => existsSync(join(root, path)));
+  if (!engine || isThere || process.env.DYNAMODB_ENDPOINT) return;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const version = optionalDependencies['@dynoxide/linux-x64'];
+  const folder = join(root, engineFolder);
+  mkdirSync(folder, { recursive: true });
+  const manifest = { private: true, dependencies: { [engine.name]: version } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  await npm('install', folder, `Installing the DynamoDB engine ${engine.name} ${version}`);
+}
+
+/**
+ * Shows npm's own progress at a terminal, and elsewhere a line every ten seconds. Through a shell,
+ * because Windows has npm as a batch file; nothing in the line needs quotes.
+ */
+async function npm(command, cwd, doing) {
+  console.log(`${doing} …`);
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const ticking = setInterval(() => {
+    if (!process.stderr.isTTY) console.log(`${doing} … ${seconds()} s`);
+  }, 10_000);
+  const child = spawn(`npm ${command} --no-audit --no-fund --loglevel=error`, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: true,
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(ticking);
+  return code === 0;
 }
 
 function run() {
@@ -44,22 +89,22 @@ function run() {
       PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     },
   });
+  const passedOn = signalsToPassOn(platform, Boolean(process.stdin.isTTY));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal));
+    process.on(signal, () => passedOn.includes(signal) && child.kill(signal));
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
 function nodePath() {
-  const packaged = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
-  if (process.platform === 'linux' && existsSync(packaged)) return packaged;
-  if (atLeast(process.versions.node, [22, 18])) return process.execPath;
-  return stop('Node 22.18 or newer is needed on this machine; please install it and try again.');
+  if (packaged && existsSync(join(root, packaged))) return join(root, packaged);
+  requireNode(oldestNodes.commands);
+  return process.execPath;
 }
 
-function atLeast(version, [major, minor]) {
-  const [actualMajor, actualMinor] = version.split('.').map(Number);
-  return actualMajor > major || (actualMajor === major && actualMinor >= minor);
+function requireNode(oldest) {
+  const sentence = tooOld(process.versions.node, oldest, platform);
+  if (sentence) stop(sentence);
 }
 
 function stop(sentence) {

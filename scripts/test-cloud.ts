@@ -19,8 +19,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endPrograms, localDirectory, main } from './build/run.ts';
-import { findBrowsers } from './local/chromium.ts';
+import { CommandFailed, endPrograms, localDirectory, main } from './build/run.ts';
+import { findBrowsers } from './platform/browsers.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack } from './ministack/cloud.ts';
 import { prove } from './ministack/prove.ts';
@@ -31,6 +31,11 @@ import { upgrade } from './ministack/upgrade/upgrade.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';
 
 await main(async () => {
+  if (process.platform === 'win32') {
+    throw new CommandFailed(
+      'npm run test:cloud needs Linux or macOS, as MiniStack does: on Windows, run it in WSL.',
+    );
+  }
   const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
   const started = new Date();
   const times = partTimes();
@@ -38,7 +43,7 @@ await main(async () => {
     console.log(`\n${name}`);
     return times.run(name, action);
   };
-  const browsers = findBrowsers(console.log);
+  const browsers = await findBrowsers(console.log);
   await python.prepare(console.log);
   // Outside the project, whose package.json would make ES modules of the functions' files.
   const directory = await mkdtemp(join(tmpdir(), 'test-cloud-'));

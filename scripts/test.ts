@@ -13,7 +13,7 @@ import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
 import { checkFormats } from './formats/check-formats.ts';
 import { readStored } from './formats/read-stored.ts';
-import { findBrowsers } from './local/chromium.ts';
+import { findBrowsers } from './platform/browsers.ts';
 import type { Cloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
 import { output } from './seed/seed.ts';
@@ -35,7 +35,7 @@ await main(async () => {
   });
   const wanted = partsOf(values.only);
   // First, so that a missing browser is reported at once.
-  const browsers = wanted.has('journeys') ? findBrowsers(console.log) : undefined;
+  const browsers = wanted.has('journeys') ? await findBrowsers(console.log) : undefined;
   const times = partTimes();
   const run = async (name: PartName, action: () => Promise<number>) => {
     if (wanted.has(name)) await times.run(name, action);

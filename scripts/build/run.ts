@@ -15,7 +15,10 @@ export class CommandFailed extends Error {
 }
 
 export interface RunOptions {
-  /** Keeps the output instead of showing it; it is returned, and shown when the program fails. */
+  /**
+   * Keeps the output instead of showing it; it is returned, and shown when the program fails. A line
+   * every ten seconds tells that it still runs.
+   */
   quiet?: boolean;
   /** Where it runs; by default the root of the project. */
   cwd?: string;
@@ -56,6 +59,11 @@ export function runProgram(
       stdio: [input === undefined ? 'ignore' : 'pipe', shown, shown],
     });
     running.add(child);
+    // Nobody should wait for long without a sign of life.
+    const started = performance.now();
+    const tell = () =>
+      console.log(`${label} … ${Math.round((performance.now() - started) / 1000)} s`);
+    const ticking = quiet ? setInterval(tell, 10_000).unref() : undefined;
     child.stdin?.end(input);
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -67,6 +75,7 @@ export function runProgram(
     }
     child.once('error', reject);
     child.once('close', (code) => {
+      clearInterval(ticking);
       running.delete(child);
       if (code === 0) return resolve(output);
       reject(new CommandFailed(`${label} failed.${output ? `\n${output.trim()}` : ''}`));

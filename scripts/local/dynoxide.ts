@@ -1,13 +1,15 @@
 /**
- * Starts the DynamoDB-compatible engine: the dynoxide binary that npm installs for this platform.
+ * Starts the DynamoDB-compatible engine: the dynoxide binary that the first step of every command
+ * installs for this platform.
  * Without a `file` the data is in memory, as for tests.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../build/run.ts';
+import { enginePackage, enginePlaces } from '../platform/first-step.mjs';
 
 /** It takes a tenth of a second; the limit is for an engine that hangs, on any machine. */
 const startMs = 60_000;
@@ -27,7 +29,7 @@ export async function startDynoxide(
   const port = options.port ?? (await freePort());
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
   if (options.file) args.push('--db-path', options.file);
-  const child = spawn(binaryPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endpoint = `http://127.0.0.1:${port}`;
   await answering(child, endpoint);
@@ -41,19 +43,17 @@ export async function startDynoxide(
   };
 }
 
-function binaryPath(): string {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
-  try {
-    const path = join(
-      dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
-      'dynoxide',
-    );
-    if (existsSync(path)) return path;
-  } catch {
-    // Not installed: the sentence below says what to do.
-  }
+function program(): string {
+  const { platform, arch } = process;
+  const places = enginePlaces(platform, arch).map((place) => join(root, place));
+  const found = places.find((place) => existsSync(place));
+  if (found) return found;
+  const name = enginePackage(platform, arch)?.name;
+  const remedy = name
+    ? `let npm use a registry that has ${name} and try again`
+    : 'use a system that has one (README, "Two commands")';
   throw new Error(
-    `No DynamoDB engine for ${process.platform}-${process.arch}: install ${name} with npm, or set DYNAMODB_ENDPOINT to a running DynamoDB-compatible server.`,
+    `There is no DynamoDB engine for ${platform}-${arch} here: ${remedy}, or set DYNAMODB_ENDPOINT to a running DynamoDB-compatible server.`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Replaces a running function by its edited version: `npm run dev`. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 import type { ViteDevServer } from 'vite';
@@ -55,8 +55,9 @@ function prepareBundle(directory: string, deployed: string): void {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(deployed)) {
-    if (name !== 'index.js' && name !== 'package.json')
-      symlinkSync(join(deployed, name), join(directory, name));
+    if (name === 'index.js' || name === 'package.json') continue;
+    // Not links, which Windows allows to administrators only.
+    cpSync(join(deployed, name), join(directory, name), { recursive: true });
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');
 }

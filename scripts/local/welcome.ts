@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { siteConfigFile } from '#shared/site/check-site-config.ts';
 import { seedUsers } from '../seed/users.ts';
 
@@ -24,7 +24,9 @@ export function printWelcome({ siteUrl, mailDirectory, ending = storedLocally }:
       `  Site     ${siteUrl}`,
       `  Admin    ${siteUrl}/admin`,
       `  API      ${siteUrl}/api/v1/openapi.json`,
-      ...(mailDirectory ? [`  Mail     ${relative('', mailDirectory)}/*.eml, not sent`] : []),
+      ...(mailDirectory
+        ? [`  Mail     ${join(relative('', mailDirectory), '*.eml')}, not sent`]
+        : []),
       '',
       '  Logins (on this machine only)',
       ...logins,

@@ -1,5 +1,5 @@
 /** What a deployed site must prove in the emulated account, step by step. */
-import type { Browsers } from '../local/chromium.ts';
+import type { Browsers } from '../platform/browsers.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, localDirectory, runProgram } from '../build/run.ts';
+import { environmentProgram, pythonCommands } from '../platform/python.ts';
 
 interface Wanted {
   /** Of the environment's folder. */
@@ -19,7 +20,7 @@ interface Wanted {
 export function pythonEnvironment({ name, requirements, contents, command }: Wanted) {
   const directory = join(localDirectory, name);
   /** @returns Path of a program of the environment, such as `python` or `cfn-lint`. */
-  const program = (file: string): string => join(directory, 'bin', file);
+  const program = (file: string): string => environmentProgram(directory, file, process.platform);
   return {
     program,
     /**
@@ -32,7 +33,7 @@ export function pythonEnvironment({ name, requirements, contents, command }: Wan
         .update(await readFile(requirements))
         .digest('hex');
       if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
-      const python = await findPython(command);
+      const [python = '', ...before] = await findPython(command);
       log(`Installing ${contents} …`);
       await rm(directory, { recursive: true, force: true });
       await mkdir(directory, { recursive: true });
@@ -40,7 +41,7 @@ export function pythonEnvironment({ name, requirements, contents, command }: Wan
       await runProgram(
         'Making a Python environment (Debian needs its package python3-venv)',
         python,
-        ['-m', 'venv', directory],
+        [...before, '-m', 'venv', directory],
         quiet,
       );
       const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', requirements];
@@ -50,14 +51,15 @@ export function pythonEnvironment({ name, requirements, contents, command }: Wan
   };
 }
 
-async function findPython(command: string): Promise<string> {
+/** The command with its arguments. */
+async function findPython(command: string): Promise<string[]> {
   const check = 'import sys; sys.exit(sys.version_info < (3, 10))';
-  for (const name of ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11']) {
-    const found = await runProgram(name, name, ['-c', check], { quiet: true }).then(
+  for (const [program = '', ...args] of pythonCommands(process.platform)) {
+    const found = await runProgram(program, program, [...args, '-c', check], { quiet: true }).then(
       () => true,
       () => false,
     );
-    if (found) return name;
+    if (found) return [program, ...args];
   }
   throw new CommandFailed(
     `${command} needs Python 3.10 or newer: please install it (and its venv module) and try again.`,

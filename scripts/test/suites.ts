@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { localDirectory, packageFile, runNode } from '../build/run.ts';
-import type { Browsers } from '../local/chromium.ts';
+import type { Browsers } from '../platform/browsers.ts';
 
 export interface Suite {
   name: 'api' | 'journeys';

@@ -14,6 +14,9 @@ const workflowSchema = z.object({
     z.object({
       needs: z.string().optional(),
       permissions: rights.optional(),
+      strategy: z
+        .object({ matrix: z.object({ include: z.array(z.object({ os: z.string() })) }) })
+        .optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
     }),
   ),
@@ -38,6 +41,20 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
     );
     expect(written).toEqual(file === 'deploy.yml' ? ['deploy id-token'] : []);
   });
+});
+
+it('tests on every system that the README names, and in the cloud on one', () => {
+  const { jobs } = workflow('ci.yml');
+  const { test, cloud } = jobs;
+  expect(test?.strategy?.matrix.include.map(({ os }) => os)).toEqual([
+    'ubuntu-latest',
+    'ubuntu-24.04-arm',
+    'macos-latest',
+    'macos-15-intel',
+    'windows-latest',
+  ]);
+  expect(test?.steps.at(-1)?.run).toBe('npm test');
+  expect(cloud?.steps.at(-1)?.run).toBe('npm run test:cloud');
 });
 
 it('deploys only what CI has passed', () => {

@@ -1,6 +1,6 @@
 /** Calls the contact form from an address of its own: each may send only five messages an hour. */
-import { request as httpRequest } from 'node:http';
 import { test } from 'playwright/test';
+import { testAddressHeader } from '#scripts/local/engine/web-message.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 
 export interface ContactAnswer {
@@ -17,35 +17,21 @@ export type ContactSender = (
 
 const byte = () => 2 + Math.floor(Math.random() * 250);
 
-/** Every address of 127.0.0.0/8 is this machine's own, on Linux. */
 export function contactSender(): ContactSender {
-  const localAddress =
-    process.platform === 'linux' ? `127.${byte()}.${byte()}.${byte()}` : undefined;
-  return (data, headers = {}) => {
+  const address = `127.${byte()}.${byte()}.${byte()}`;
+  return async (data, headers = {}) => {
     const url = new URL(`${apiBasePath}/contact`, test.info().project.use.baseURL);
-    const options = {
+    const own = { 'content-type': 'application/json', [testAddressHeader]: address };
+    const response = await fetch(url, {
       method: 'POST',
-      family: 4,
-      localAddress,
-      headers: { 'content-type': 'application/json', ...headers },
-    };
-    return new Promise((resolve, reject) => {
-      const call = httpRequest(url, options, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => {
-          text += part;
-        });
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: text === '' ? undefined : JSON.parse(text),
-          }),
-        );
-      });
-      call.on('error', reject);
-      call.end(JSON.stringify(data));
+      headers: { ...own, ...headers },
+      body: JSON.stringify(data),
     });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   };
 }

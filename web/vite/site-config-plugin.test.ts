@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
@@ -30,7 +31,7 @@ it("builds with a valid owner's file", async () => {
 });
 
 it('leaves the colours of categories out of the build, and nothing else', async () => {
-  const file = new URL('../../shared/site/site.config.ts', import.meta.url).pathname;
+  const file = fileURLToPath(new URL('../../shared/site/site.config.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -2,9 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Left-overs of an interrupted write end like this and may be deleted at the next start. */
 export const TEMPORARY_SUFFIX = '.part';
+
+/** Windows refuses to replace a file that a program reads, which takes that one milliseconds. */
+const busyMs = 2000;
 
 /**
  * Writes beside the target, flushes to the disk, then renames over it. The rename is synchronous,
@@ -24,12 +28,24 @@ export async function replaceFile(
     } finally {
       await file.close();
     }
-    renameSync(temporary, path);
+    const deadline = Date.now() + (process.platform === 'win32' ? busyMs : 0);
+    while (!isReplaced(temporary, path, deadline)) await delay(10);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   onReplaced();
+}
+
+function isReplaced(temporary: string, path: string, deadline: number): boolean {
+  try {
+    renameSync(temporary, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // Node's own
+    if (code === 'EPERM' && Date.now() < deadline) return false;
+    throw error;
+  }
 }
 
 /** One sentence for a person: which folder is broken and what to do. */

@@ -25,22 +25,25 @@ describe('the state folder', () => {
     expect(() => claimStateDirectory(root)).not.toThrow();
   });
 
-  it('ends the DynamoDB engine that a killed local cloud left behind, and no other', async () => {
-    const root = temporaryFolder();
-    const start = (file: string) => {
-      const idle = 'setInterval(() => {}, 1000)';
-      const child = spawn(process.execPath, ['-e', idle, 'dynoxide', '--db-path', file]);
-      onTestFinished(() => void child.kill('SIGKILL'));
-      return child;
-    };
-    const orphan = start(join(root, 'dynamodb.sqlite'));
-    const stranger = start(join(root, 'other.sqlite'));
-    await Promise.all([once(orphan, 'spawn'), once(stranger, 'spawn')]);
-    const ended = once(orphan, 'exit');
-    claimStateDirectory(root);
-    expect(await ended).toEqual([null, 'SIGKILL']);
-    expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
-  });
+  it.runIf(process.platform !== 'win32')(
+    'ends the DynamoDB engine that a killed local cloud left behind, and no other',
+    async () => {
+      const root = temporaryFolder();
+      const start = (file: string) => {
+        const idle = 'setInterval(() => {}, 1000)';
+        const child = spawn(process.execPath, ['-e', idle, 'dynoxide', '--db-path', file]);
+        onTestFinished(() => void child.kill('SIGKILL'));
+        return child;
+      };
+      const orphan = start(join(root, 'dynamodb.sqlite'));
+      const stranger = start(join(root, 'other.sqlite'));
+      await Promise.all([once(orphan, 'spawn'), once(stranger, 'spawn')]);
+      const ended = once(orphan, 'exit');
+      claimStateDirectory(root);
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+    },
+  );
 
   it('is refused with one sentence when it cannot be a folder', () => {
     const file = join(temporaryFolder(), 'file');

@@ -1,7 +1,7 @@
 /** The folder with all state of the local cloud, and the process that uses it. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runningProcesses } from '../../platform/processes.ts';
 import { messageOf, PlainError } from './plain-error.ts';
 
 export interface StateDirectory {
@@ -59,6 +59,7 @@ function readOwner(file: string): number | undefined {
   return command && /node|vitest/.test(command) ? id : undefined;
 }
 
+/** On Windows there are none: a program's children end with it. */
 function endOrphans(databaseFile: string): void {
   for (const { id, command } of runningProcesses()) {
     if (!command.includes('dynoxide') || !command.endsWith(`--db-path ${databaseFile}`)) continue;
@@ -67,39 +68,5 @@ function endOrphans(databaseFile: string): void {
     } catch {
       // It has exited meanwhile.
     }
-  }
-}
-
-function runningProcesses(): { id: number; command: string }[] {
-  try {
-    return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-      .split('\n')
-      .map((line) => /^\s*(\d+)\s+(.*?)\s*$/.exec(line))
-      .filter((match) => match !== null)
-      .map((match) => ({ id: Number(match[1]), command: match[2] ?? '' }));
-  } catch {
-    return processesOfProc();
-  }
-}
-
-/** For small Linux images without `ps`. */
-function processesOfProc(): { id: number; command: string }[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => ({ id: Number(name), command: commandOf(name) }));
-  } catch {
-    return [];
-  }
-}
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').join(' ').trim();
-  } catch {
-    return '';
   }
 }

@@ -63,6 +63,12 @@ export function messageResponse(status: number, message: string): WebResponse {
   };
 }
 
+/**
+ * Lets a test call from an address of its own. Most systems have only one of IPv4 for themselves, and
+ * nobody else reaches these servers.
+ */
+export const testAddressHeader = 'x-test-address';
+
 /** Bodies are read up to this many bytes; the rest is discarded unread. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
@@ -84,10 +90,15 @@ export async function serve(port: number, handler: WebHandler): Promise<RunningS
   const sixth = createServer(keepIdleConnections, (incoming, outgoing) =>
     server.emit('request', incoming, outgoing),
   );
-  // A machine without IPv6 has no ::1.
   const sixthListens = await listen(sixth, bound, '::1').then(
     () => true,
-    () => false,
+    async (error: unknown) => {
+      // A machine without IPv6 has no ::1. Where another program has the port there, browsers would
+      // get that one's pages; nobody types a port that was chosen at random.
+      if (port === 0 || !(error instanceof PlainError)) return false;
+      await close(server);
+      throw error;
+    },
   );
   return {
     port: bound,
@@ -136,7 +147,8 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers,
     body: Buffer.concat(chunks),
-    sourceIp: (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    sourceIp:
+      headerValue(headers, testAddressHeader) ?? incoming.socket.remoteAddress ?? '127.0.0.1',
     sourcePort: incoming.socket.remotePort ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 /** Two browser tabs that stay open during a release: one of a reader, one of an author. */
 import { chromium, type Page } from 'playwright';
-import type { Browsers } from '../../local/chromium.ts';
+import type { Browsers } from '../../platform/browsers.ts';
 import type { SignedIn } from './api.ts';
 import { publishedTitle } from './content.ts';
 

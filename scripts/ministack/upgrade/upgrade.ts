@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { localDirectory, root } from '../../build/run.ts';
-import type { Browsers } from '../../local/chromium.ts';
+import type { Browsers } from '../../platform/browsers.ts';
 import { serve } from '../../local/engine/web-message.ts';
 import type { PartTimes } from '../../test/part-times.ts';
 import { findDeployed } from '../deployed.ts';

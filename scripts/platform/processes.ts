@@ -1,0 +1,60 @@
+/** The programs that run on this machine. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface RunningProcess {
+  id: number;
+  /** With its arguments; on Windows only the program's name. */
+  command: string;
+}
+
+export function runningProcesses(platform: string = process.platform): RunningProcess[] {
+  const { program, args } = processList(platform);
+  try {
+    const list = execFileSync(program, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return readProcessList(list, platform);
+  } catch {
+    return processesOfProc();
+  }
+}
+
+/** How to list the processes. */
+export function processList(platform: string): { program: string; args: string[] } {
+  return platform === 'win32'
+    ? { program: 'tasklist', args: ['/FO', 'CSV', '/NH'] }
+    : { program: 'ps', args: ['-A', '-ww', '-o', 'pid=,args='] };
+}
+
+/** @param list what that printed */
+export function readProcessList(list: string, platform: string): RunningProcess[] {
+  const line =
+    platform === 'win32'
+      ? /^"(?<command>[^"]*)","(?<id>\d+)"/
+      : /^\s*(?<id>\d+)\s+(?<command>.*?)\s*$/;
+  return list.split('\n').flatMap((text) => {
+    const { id, command = '' } = line.exec(text)?.groups ?? {};
+    return id === undefined ? [] : [{ id: Number(id), command }];
+  });
+}
+
+/** For small Linux images without `ps`. */
+function processesOfProc(): RunningProcess[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => ({ id: Number(name), command: commandOf(name) }));
+  } catch {
+    return [];
+  }
+}
+
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  } catch {
+    return '';
+  }
+}
