@@ -16,6 +16,7 @@ const posixOnly = {
   'a shell': /\bshell: (?:true|')|\bexecSync\(|\bspawn(?:Sync)?\(\s*['"`](?:ba|z)?sh\b/,
   'npm as a program, which is a batch file on Windows': /\w\(\s*['"`]np[mx]['"`],/,
   'a path from an address, with %20 in it': /import\.meta\.url\)\.pathname/,
+  "a key that is macOS's Command": /['"`]Control\+/,
   'a colon between folders': /\bPATH\b.*\.join\(':'\)/,
 };
 

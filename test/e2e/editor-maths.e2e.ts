@@ -28,7 +28,7 @@ async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<
   });
   await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
   await expect(content(page).locator('.katex').first()).toBeVisible();
-  await cursorTo(page, 'Control+Home');
+  await cursorTo(page, 'ControlOrMeta+Home');
   return post.slug;
 }
 
@@ -127,13 +127,13 @@ test('a formula is selected before it is deleted, edited with Enter and left wit
 
   await press(page, 'Enter');
   await dialog.getByLabel('LaTeX').fill('b^2');
-  await press(page, 'Control+Enter');
+  await press(page, 'ControlOrMeta+Enter');
   await expect(selected(page)).toContainText('Formula b^2');
   await press(page, 'Escape');
   await expect(selected(page)).toBeHidden();
   await page.keyboard.type('!');
 
-  await cursorTo(page, 'Control+Home');
+  await cursorTo(page, 'ControlOrMeta+Home');
   await press(page, 'Delete');
   await expect(selected(page)).toContainText('Formula a');
   await press(page, 'Delete');
@@ -151,7 +151,7 @@ test('text can be typed before, between and after blocks without text', async ({
   await page.keyboard.type('first');
   await press(page, 'ArrowRight');
   await expect(selected(page)).toContainText('Formula x');
-  await press(page, 'Control+Enter');
+  await press(page, 'ControlOrMeta+Enter');
   await page.keyboard.type('second');
   await press(page, 'ArrowRight');
   await expect(selected(page)).toContainText('Divider');

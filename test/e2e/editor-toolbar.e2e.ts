@@ -28,7 +28,7 @@ async function edit(page: Page, api: APIRequestContext, username = 'owner'): Pro
   await signIn(page, username, `/admin/posts/edit/${post.slug}`);
   await expect(content(page)).toBeVisible();
   if (username !== 'owner') return post.slug;
-  await cursorTo(page, 'Control+End');
+  await cursorTo(page, 'ControlOrMeta+End');
   await page.keyboard.press('Enter');
   return post.slug;
 }
@@ -45,11 +45,11 @@ async function saved(page: Page, api: APIRequestContext, slug: string): Promise<
 }
 
 const marks: [control: string, shortcut: string | undefined, mark: string][] = [
-  ['Bold', 'Control+b', 'bold'],
-  ['Italic', 'Control+i', 'italic'],
-  ['Underline', 'Control+u', 'underline'],
+  ['Bold', 'ControlOrMeta+b', 'bold'],
+  ['Italic', 'ControlOrMeta+i', 'italic'],
+  ['Underline', 'ControlOrMeta+u', 'underline'],
   ['Strikethrough', undefined, 'strikethrough'],
-  ['Inline code', 'Control+`', 'code'],
+  ['Inline code', 'ControlOrMeta+`', 'code'],
 ];
 
 test('each mark has its control and its shortcut', async ({ page, request }) => {
@@ -92,7 +92,7 @@ test('each kind of block has its control', async ({ page, request }) => {
   }
   await control(page, 'Code block').click();
   await page.keyboard.type('Code block');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await control(page, 'Divider').click();
   await page.keyboard.type('end');
   expect(await saved(page, request, slug)).toEqual([
@@ -125,8 +125,8 @@ test('in code, Enter starts a line, pasted text is plain, and there are three wa
   await control(page, 'Code block').click();
   await page.keyboard.type('first');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+v');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.type('by Ctrl+Enter');
   await page.keyboard.press('Enter');
   await control(page, 'Code block').click();
@@ -152,7 +152,7 @@ test('a link is inserted, changed and removed', async ({ page, request }) => {
   const slug = await edit(page, request);
   await page.keyboard.type('see this and ');
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
   await control(page, 'Link').click();
   const insert = page.getByRole('dialog', { name: 'Insert link' });
   await insert.getByRole('button', { name: 'Insert link' }).click();
@@ -326,11 +326,11 @@ test('undo and redo cover everything', async ({ page, request }) => {
   await expect(content(page).locator('p')).toHaveCount(1);
 
   await expect(async () => {
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(control(page, 'Redo')).toBeDisabled({ timeout: 1 });
   }).toPass({ intervals: [0] });
   await expect(content(page).locator('h2')).toHaveText('text');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(content(page).locator('hr')).toHaveCount(0);
   await control(page, 'Redo').click();
   expect(await saved(page, request, slug)).toEqual([

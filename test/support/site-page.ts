@@ -160,7 +160,7 @@ export async function expectNothingCutOff(page: Page, name: string): Promise<voi
   expect(cutOff, name).toEqual([]);
 }
 
-type CursorKey = 'Control+Home' | 'Control+End';
+type CursorKey = 'ControlOrMeta+Home' | 'ControlOrMeta+End';
 
 /** The editor handles the keyboard's cursor only once it has the focus. */
 export async function cursorTo(page: Page, key: CursorKey): Promise<void> {
@@ -185,7 +185,7 @@ function cursorPlace(element: HTMLElement, key: CursorKey): number | undefined {
   const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };
   const { doc, selection } = editor.state;
   const rest =
-    key === 'Control+Home'
+    key === 'ControlOrMeta+Home'
       ? doc.textBetween(0, selection.from)
       : doc.textBetween(selection.to, doc.content.size);
   return selection.empty && rest === '' ? selection.from : undefined;
