@@ -17,7 +17,7 @@ export class CommandFailed extends Error {
 export interface RunOptions {
   /**
    * Keeps the output instead of showing it; it is returned, and shown when the program fails. A line
-   * every ten seconds tells that it still runs.
+   * every 20 seconds tells that it still runs.
    */
   quiet?: boolean;
   /** Where it runs; by default the root of the project. */
@@ -63,7 +63,7 @@ export function runProgram(
     const started = performance.now();
     const tell = () =>
       console.log(`${label} … ${Math.round((performance.now() - started) / 1000)} s`);
-    const ticking = quiet ? setInterval(tell, 10_000).unref() : undefined;
+    const ticking = quiet ? setInterval(tell, 20_000).unref() : undefined;
     child.stdin?.end(input);
     let output = '';
     const keep = (chunk: Buffer) => {
