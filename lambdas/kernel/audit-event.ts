@@ -11,13 +11,23 @@ export const auditEventSchema = z.object({
   label: z.string(),
   /** For an event of a post: whose title the label is. */
   postId: z.string().optional(),
-  /** Who did it. */
+  /** For an event of a project or a user: which one. Missing in events older than this field. */
+  subjectId: z.string().optional(),
+  /** Who did it: a user, or one of `systemActors`. */
   userId: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.iso.datetime(),
 });
 
 export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+/**
+ * What no signed-in user did: `setup` is what the owner's settings and commands do. Older events of
+ * the setup name the user that it changed.
+ */
+export const systemActors = ['schedule', 'setup'] as const;
+
+export type SystemActor = (typeof systemActors)[number];
 
 /** For events that stand alone; the event of a change is stored in the change's own transaction. */
 export interface AuditRepository {

@@ -11,6 +11,22 @@ export const dashboardSchema = z
   })
   .meta({ id: 'Dashboard' });
 
+/** Who did something, by the present name. `setup` is what the owner's settings and commands did. */
+const actorSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('user'), name: z.string() }),
+    z.strictObject({ kind: z.enum(['former_user', 'schedule', 'setup']) }),
+  ])
+  .meta({ id: 'ActivityActor' });
+
+const targetSchema = z
+  .strictObject({
+    kind: z.enum(['post', 'project', 'user']),
+    id: z.string(),
+    in_trash: z.boolean(),
+  })
+  .meta({ id: 'ActivityTarget' });
+
 const activityEventSchema = z
   .strictObject({
     id: z.string(),
@@ -21,6 +37,10 @@ const activityEventSchema = z
     /** Title or name of what was changed. */
     event_metadata: z.strictObject({ label: z.string() }),
     timestamp: timestampSchema,
+    /** Left out for viewers unless it is no person. */
+    actor: actorSchema.optional(),
+    /** What was changed, while it exists and the reader may see it; unknown for older events. */
+    target: targetSchema.optional(),
   })
   .meta({ id: 'ActivityEvent' });
 

@@ -7,6 +7,7 @@ import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -15,6 +16,7 @@ import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 
 interface Stores {
   dashboard: DashboardRepository;
@@ -133,6 +135,38 @@ describe('the dashboard in the table', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(3);
     expect(await dashboard.counts()).toEqual({ posts: 2, published: 1, users: 3 });
+  });
+
+  it('finds what events name, in whatever state it is', async () => {
+    const { dashboard, table } = await onDynamo();
+    const deps = postDeps(createPostsRepository(table));
+    const [kept, trashed] = [await write(deps), await write(deps)];
+    await deletePost({ id: trashed.id, ifMatch: undefined, actor: signedIn('admin') }, deps);
+    const project = await writeProject(projectDeps(createProjectsRepository(table)));
+    const user = userRecord();
+    await storeUser(createUsersRepository(table), user);
+    const ids = {
+      users: [user.id, user.id, 'schedule'],
+      posts: [kept.id, trashed.id, kept.id, randomUUID()],
+      projects: [project.id, randomUUID()],
+    };
+    const cost = meterOf(table);
+    const find = (now: Date) => dashboard.findNamed(ids, now);
+    let found = await find(deps.now());
+    expect([...found.users.keys()]).toEqual([user.id]);
+    expect(found.posts).toEqual(
+      new Map([
+        [kept.id, { isTrashed: false }],
+        [trashed.id, { isTrashed: true }],
+      ]),
+    );
+    expect(found.projects).toEqual(new Map([[project.id, { isTrashed: false }]]));
+    // One for each that was asked for, whether or not it exists.
+    expect(await cost(() => find(deps.now()))).toEqual({ read: 7, write: 0 });
+    found = await find(new Date(deps.now().getTime() + 31 * 86_400_000));
+    expect([...found.posts.keys()]).toEqual([kept.id]);
+    const none = { users: [], posts: [], projects: [] };
+    expect(await cost(() => dashboard.findNamed(none, deps.now()))).toEqual({ read: 0, write: 0 });
   });
 
   it('costs what ACCESS-PATTERNS.md says', async () => {

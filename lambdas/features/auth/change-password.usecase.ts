@@ -49,6 +49,7 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
       action: 'change_password',
       actionDisplay: 'Changed password',
       label: actor.username,
+      subjectId: userId,
       userId,
       timestamp: deps.now().toISOString(),
     }),

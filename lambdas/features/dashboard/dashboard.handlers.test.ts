@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
+import { userRecord } from '#test/support/auth-fixtures.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -20,13 +21,24 @@ const request = {
   userAgent: '',
 } satisfies RouteRequest<'listEvents'>;
 
+const ada = userRecord({ firstName: 'Ada', lastName: 'Lovelace' });
+
+const now = () => new Date('2026-01-02T00:00:00Z');
+
 function setUp() {
-  const dashboard = inMemoryDashboard({ posts: 5, published: 3, users: 7 });
+  const dashboard = inMemoryDashboard(
+    { posts: 5, published: 3, users: 7 },
+    {
+      users: new Map([[ada.id, ada]]),
+      posts: new Map([['kept', { isTrashed: false }]]),
+      projects: new Map([['trashed', { isTrashed: true }]]),
+    },
+  );
   const posts = new InMemoryPostsRepository();
   const projects = new InMemoryProjectsRepository();
   return {
     dashboard,
-    handlers: dashboardHandlers({ dashboard, posts, projects, showDrafts: false }),
+    handlers: dashboardHandlers({ dashboard, posts, projects, now, showDrafts: false }),
   };
 }
 
@@ -36,28 +48,92 @@ it('counts every post that is not published as a draft', async () => {
   expect(body).toEqual({ num_posts: 5, num_published: 3, num_drafts: 2, num_users: 7 });
 });
 
-it('shows what was done, but not by whom', async () => {
+const timestamp = '2026-01-01T00:00:00.000Z';
+const created = {
+  id: 'event',
+  action: 'create_project',
+  actionDisplay: 'Created project',
+  label: 'Tide tables',
+  timestamp,
+};
+
+it('shows what was done and by whom', async () => {
   const { dashboard, handlers } = setUp();
-  const id = randomUUID();
-  const timestamp = '2026-01-01T00:00:00.000Z';
-  await dashboard.record({
-    id,
-    action: 'create_project',
-    actionDisplay: 'Created project',
-    label: 'Tide tables',
-    userId: 'user-admin',
-    timestamp,
-  });
+  await dashboard.record({ ...created, subjectId: 'trashed', userId: ada.id });
   const { body } = await handlers.listEvents(request);
   expect(routes.listEvents.response.parse(body)).toEqual(body);
   expect(body.data).toEqual([
     {
-      id,
+      id: 'event',
       action: 'create_project',
       action_display: 'Created project',
       event_metadata: { label: 'Tide tables' },
       timestamp,
+      actor: { kind: 'user', name: 'Ada Lovelace' },
+      target: { kind: 'project', id: 'trashed', in_trash: true },
     },
+  ]);
+});
+
+it.each([
+  ['a former user', { userId: 'gone' }, { kind: 'former_user' }],
+  ['the schedule', { userId: 'schedule' }, { kind: 'schedule' }],
+  ['the setup', { userId: 'setup' }, { kind: 'setup' }],
+])('names %s as the one who did it', async (_, event, actor) => {
+  const { dashboard, handlers } = setUp();
+  await dashboard.record({ ...created, ...event });
+  const { body } = await handlers.listEvents(request);
+  expect(body.data[0]?.actor).toEqual(actor);
+});
+
+it.each([
+  ['a post', { action: 'update_post', postId: 'kept' }, { kind: 'post', id: 'kept' }],
+  ['a user', { action: 'update_user', subjectId: ada.id }, { kind: 'user', id: ada.id }],
+  [
+    'a new password',
+    { action: 'change_password', subjectId: ada.id },
+    { kind: 'user', id: ada.id },
+  ],
+])('leads to %s', async (_, event, target) => {
+  const { dashboard, handlers } = setUp();
+  await dashboard.record({ ...created, ...event, userId: ada.id });
+  const { body } = await handlers.listEvents(request);
+  expect(body.data[0]?.target).toEqual({ ...target, in_trash: false });
+});
+
+it.each([
+  ['does not exist any more', { action: 'update_post', postId: 'gone' }],
+  ['is a user who was deleted', { action: 'delete_user', subjectId: 'gone' }],
+  ['an older event does not name', { action: 'update_project' }],
+])('leads to nothing that %s', async (_, event) => {
+  const { dashboard, handlers } = setUp();
+  await dashboard.record({ ...created, ...event, userId: ada.id });
+  const { body } = await handlers.listEvents(request);
+  expect(body.data[0]).not.toHaveProperty('target');
+});
+
+it('names nobody to a viewer, and leads only to what it may read', async () => {
+  const { dashboard, handlers } = setUp();
+  await dashboard.record({
+    ...created,
+    id: '1',
+    subjectId: ada.id,
+    action: 'create_user',
+    userId: 'setup',
+  });
+  await dashboard.record({
+    ...created,
+    id: '2',
+    postId: 'kept',
+    action: 'save_post',
+    userId: ada.id,
+  });
+  await dashboard.record({ ...created, id: '3', subjectId: 'trashed', userId: 'gone' });
+  const { body } = await handlers.listEvents({ ...request, principal: signedIn('viewer') });
+  expect(body.data.map(({ id, actor, target }) => ({ id, actor, target }))).toEqual([
+    { id: '3' },
+    { id: '2' },
+    { id: '1', actor: { kind: 'setup' } },
   ]);
 });
 

@@ -1,12 +1,13 @@
-import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 import { type LabelDeps, labelledFor } from './event-labels.ts';
 import { listEvents } from './list-events.usecase.ts';
+import { type NamedEvent, namedFor } from './named-events.ts';
 
 export interface DashboardDeps extends LabelDeps {
   dashboard: DashboardRepository;
+  now: () => Date;
 }
 
 export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | 'listEvents'> {
@@ -25,19 +26,21 @@ export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | '
     },
     listEvents: async ({ query, principal }) => {
       const { events, meta } = await listEvents(query, deps.dashboard);
-      const seen = await labelledFor(principal, events, deps);
-      return { body: { data: seen.map(toWireEvent), meta } };
+      const labelled = await labelledFor(principal, events, deps);
+      const named = await namedFor(principal, labelled, deps);
+      return { body: { data: named.map(toWireEvent), meta } };
     },
   };
 }
 
-/** The actor stays on the server. */
-function toWireEvent(event: AuditEvent): ActivityEvent {
+function toWireEvent({ event, actor, target }: NamedEvent): ActivityEvent {
   return {
     id: event.id,
     action: event.action,
     action_display: event.actionDisplay,
     event_metadata: { label: event.label },
     timestamp: event.timestamp,
+    ...(actor && { actor }),
+    ...(target && { target }),
   };
 }

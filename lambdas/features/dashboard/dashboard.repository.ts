@@ -1,12 +1,15 @@
 /** The dashboard's questions. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { UserRecord } from '../users/users.repository.ts';
 
 export interface DashboardRepository {
   counts(): Promise<DashboardCounts>;
   /** The number of events, counted up to a limit. */
   countEvents(limit: number): Promise<number>;
   events(request: EventsRequest): Promise<EventsPage>;
+  /** Those of these users, posts and projects that exist. Ids may repeat. */
+  findNamed(ids: NamedIds, now: Date): Promise<Named>;
 }
 
 export interface DashboardCounts {
@@ -26,4 +29,17 @@ export interface EventsPage {
   events: AuditEvent[];
   /** Whether more follow. */
   more: boolean;
+}
+
+export interface NamedIds {
+  users: readonly string[];
+  posts: readonly string[];
+  projects: readonly string[];
+}
+
+/** By id. What has expired in the trash is missing. */
+export interface Named {
+  users: ReadonlyMap<string, UserRecord>;
+  posts: ReadonlyMap<string, { isTrashed: boolean }>;
+  projects: ReadonlyMap<string, { isTrashed: boolean }>;
 }

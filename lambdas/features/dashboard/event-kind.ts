@@ -10,3 +10,16 @@ export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
   if (noun === 'preview') return 'post';
   return eventKinds.find((kind) => kind === noun) ?? 'security';
 }
+
+export interface Subject {
+  kind: 'post' | 'project' | 'user';
+  id: string;
+}
+
+/** What was changed; undefined for a message, a refused page, and events that do not name it. */
+export function subjectOf(event: AuditEvent): Subject | undefined {
+  const { postId, subjectId } = event;
+  if (postId !== undefined) return { kind: 'post', id: postId };
+  if (subjectId === undefined) return undefined;
+  return { kind: kindOf(event) === 'project' ? 'project' : 'user', id: subjectId };
+}

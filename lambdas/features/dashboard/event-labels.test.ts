@@ -16,15 +16,16 @@ function setUp() {
   const posts = new InMemoryPostsRepository();
   const deps = postDeps(posts);
   const projects = new InMemoryProjectsRepository();
-  const labels = async (role: Role, showDrafts = false) => {
+  const seenBy = (role: Role, showDrafts = false) => {
     const events = [...posts.events, ...projects.events];
-    const seen = await labelledFor(signedIn(role), events, { posts, projects, showDrafts });
-    return seen.map(({ label }) => label);
+    return labelledFor(signedIn(role), events, { posts, projects, showDrafts });
   };
+  const labels = async (role: Role, showDrafts = false) =>
+    (await seenBy(role, showDrafts)).map(({ label }) => label);
   const change = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   const save = (id: string, changes: Partial<SavePostInput>) =>
     updatePost({ ...change(id), fields: postFields(changes) }, deps);
-  return { posts, deps, projects: projectDeps(projects), labels, change, save };
+  return { posts, deps, projects: projectDeps(projects), seenBy, labels, change, save };
 }
 
 function labelled(action: string, label: string): AuditEvent {
@@ -44,6 +45,16 @@ describe('the labels of events', () => {
     const { deps, labels } = setUp();
     await write(deps, { title: 'An open letter', status: 'published' });
     expect(await labels('viewer')).toEqual(['An open letter']);
+  });
+
+  it('lead a viewer to the post or project only while it may read them', async () => {
+    const { deps, posts, projects, seenBy } = setUp();
+    const open = await write(deps, { title: 'An open letter', status: 'published' });
+    await write(deps, { title: 'A secret plan' });
+    const project = await writeProject(projects, { title: 'Tide tables' });
+    posts.events.push({ ...labelled('create_user', 'grace'), subjectId: 'grace' });
+    const ids = (await seenBy('viewer')).map(({ postId, subjectId }) => postId ?? subjectId);
+    expect(ids).toEqual([open.id, undefined, undefined, project.id]);
   });
 
   it('hide drafts from a viewer, unless the owner shows drafts', async () => {

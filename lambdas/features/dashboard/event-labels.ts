@@ -28,7 +28,7 @@ export async function labelledFor(
   if (principal.kind === 'staff' || principal.kind === 'admin') return events;
   if (showDrafts) {
     return events.map((event) =>
-      isOfPost(event) || isOfProject(event) ? event : { ...event, label: 'Hidden' },
+      isOfPost(event) || isOfProject(event) ? event : masked(event, 'Hidden'),
     );
   }
   const ids = new Set(events.flatMap(({ postId }) => postId ?? []));
@@ -38,15 +38,20 @@ export async function labelledFor(
   ]);
   return events.map((event) => {
     if (isOfProject(event)) {
-      return projectTitles.has(event.label) ? event : { ...event, label: 'Hidden project' };
+      return projectTitles.has(event.label) ? event : masked(event, 'Hidden project');
     }
-    if (!isOfPost(event)) return { ...event, label: 'Hidden' };
+    if (!isOfPost(event)) return masked(event, 'Hidden');
     const isPublic = event.postId !== undefined && titles.get(event.postId) === event.label;
-    return isPublic ? event : { ...event, label: 'Hidden draft' };
+    return isPublic ? event : masked(event, 'Hidden draft');
   });
 }
 
-/** A project's event does not name the project, so its title decides. */
+/** Without what would lead to the thing itself. */
+function masked(event: AuditEvent, label: string): AuditEvent {
+  return { ...event, label, postId: undefined, subjectId: undefined };
+}
+
+/** The events of projects did not always name them, so the title decides. */
 async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
   const found = await projects.page({
     list: { status: undefined, category: undefined },

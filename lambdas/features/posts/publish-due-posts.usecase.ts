@@ -1,3 +1,4 @@
+import type { SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { saveStatus } from './change-status.usecase.ts';
 import type { PostDeps } from './post-changes.ts';
@@ -7,7 +8,7 @@ import type { ScheduleEntry } from './posts.repository.ts';
 const perRun = 50;
 
 /** The actor in the activity feed. */
-const schedule = { userId: 'schedule' };
+const schedule = { userId: 'schedule' satisfies SystemActor };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 

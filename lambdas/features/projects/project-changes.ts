@@ -58,6 +58,7 @@ export function projectEvent(
     action,
     actionDisplay: actions[action],
     label: project.title,
+    subjectId: project.id,
     userId: actor.userId,
     timestamp: now.toISOString(),
   };

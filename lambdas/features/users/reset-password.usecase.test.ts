@@ -56,7 +56,8 @@ describe('resetting a password', () => {
     expect(store.events.at(-1)).toMatchObject({
       action: 'reset_password',
       label: 'Ada',
-      userId: user.id,
+      subjectId: user.id,
+      userId: 'setup',
     });
     expect(JSON.stringify(store.events)).not.toContain('a-new-password');
   });

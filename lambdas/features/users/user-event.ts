@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { AuditEvent, SystemActor } from '#lambdas/kernel/audit-event.ts';
 import type { UserRecord } from './user.ts';
 
 const userActions = {
@@ -10,17 +10,19 @@ const userActions = {
   reset_password: 'Reset password',
 };
 
-/** Defaults `actorId` to the user: the owner of the AWS account has no id here. */
+/** `actorId` defaults to the setup: the owner of the AWS account has no id here. */
 export function userEvent(
   action: keyof typeof userActions,
   { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
 ): AuditEvent {
+  const setup: SystemActor = 'setup';
   return {
     id,
     action,
     actionDisplay: userActions[action],
     label: user.username,
-    userId: actorId ?? user.id,
+    subjectId: user.id,
+    userId: actorId ?? setup,
     timestamp: now.toISOString(),
   };
 }

@@ -41,7 +41,7 @@ export function toWireUser(user: UserRecord): User {
     email: user.email,
     first_name: user.firstName,
     last_name: user.lastName,
-    name: `${user.firstName} ${user.lastName}`.trim() || user.username,
+    name: nameOf(user),
     role: roleOf(user),
     date_joined: user.dateJoined,
     last_login: user.lastLogin,
@@ -51,6 +51,11 @@ export function toWireUser(user: UserRecord): User {
     is_admin: user.isAdmin,
     version: user.version,
   };
+}
+
+/** As people read it. */
+export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.username;
 }
 
 /** Normal form in which names and e-mail addresses are compared, regardless of case and Unicode form. */

@@ -7,7 +7,7 @@ import type { UserRecord } from './user.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
 
 /** What other features may know of a user. */
-export { normalizeName, roleOf, toWireUser, type UserRecord } from './user.ts';
+export { nameOf, normalizeName, roleOf, toWireUser, type UserRecord } from './user.ts';
 export type { UserAccounts } from './user-accounts.ts';
 export type { UserOutboxEntry } from './user-outbox.ts';
 

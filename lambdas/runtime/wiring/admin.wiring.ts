@@ -64,6 +64,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
       dashboard: createDashboardRepository(table),
       posts: deps.posts,
       projects: deps.projects,
+      now,
       showDrafts,
     }),
     ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),

@@ -1,24 +1,29 @@
 /** Counters and events of the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import type * as z from 'zod';
 
 import type {
   DashboardCounts,
   DashboardRepository,
   EventsPage,
   EventsRequest,
+  Named,
+  NamedIds,
 } from '#lambdas/features/dashboard/dashboard.repository.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { auditPartition, keys } from '../keys.ts';
-import { countersItemSchema } from '../posts/posts.items.ts';
+import { auditPartition, epochSeconds, type Key, keys } from '../keys.ts';
+import { countersItemSchema, postItemSchema } from '../posts/posts.items.ts';
+import { projectItemSchema } from '../projects/projects.items.ts';
 import { countItems, getItems, queryItems } from '../reads.ts';
-import { parseUserTotal } from '../users/users.items.ts';
+import { parseUser, parseUserTotal } from '../users/users.items.ts';
 
 export function createDashboardRepository(table: CoreTable): DashboardRepository {
   return {
     counts: () => counts(table),
     countEvents: (limit) => countItems(table, { partition: auditPartition, limit }),
     events: (request) => events(table, request),
+    findNamed: (ids, now) => findNamed(table, ids, now),
   };
 }
 
@@ -46,4 +51,39 @@ async function events(table: CoreTable, { size, from }: EventsRequest): Promise<
     events: shown.map((item) => auditEventSchema.parse(item)),
     more: found.length === limit,
   };
+}
+
+async function findNamed(table: CoreTable, ids: NamedIds, now: Date): Promise<Named> {
+  const wanted: Key[] = [
+    ...distinct(ids.users).map(keys.user),
+    ...distinct(ids.posts).map(keys.post),
+    ...distinct(ids.projects).map(keys.project),
+  ];
+  const items = await getItems(table, wanted);
+  const withKey = (keyOf: (id: string) => Key) => {
+    const { sk } = keyOf('');
+    return items.filter((item) => item[tableKeys.sort] === sk);
+  };
+  const users = withKey(keys.user).flatMap((item) => parseUser(item) ?? []);
+  const posts = withKey(keys.post).map((item) => postItemSchema.parse(item));
+  const projects = withKey(keys.project).map((item) => projectItemSchema.parse(item));
+  return {
+    users: new Map(users.map((user) => [user.id, user])),
+    posts: trashStates(posts, now),
+    projects: trashStates(projects, now),
+  };
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}
+
+type Trashable = Pick<z.infer<typeof postItemSchema>, 'id' | 'trashedAt' | typeof tableKeys.expiry>;
+
+/** Expired items may still exist for days. */
+function trashStates(found: readonly Trashable[], now: Date): Map<string, { isTrashed: boolean }> {
+  const kept = found.filter(
+    ({ [tableKeys.expiry]: expiry }) => expiry === undefined || expiry > epochSeconds(now),
+  );
+  return new Map(kept.map(({ id, trashedAt }) => [id, { isTrashed: trashedAt !== undefined }]));
 }

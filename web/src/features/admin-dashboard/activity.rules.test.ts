@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityColor, activityIcon } from './activity.rules.ts';
+import { activityColor, activityIcon, actorText, targetPath } from './activity.rules.ts';
 
 describe('the colour of an event', () => {
   it.each([
@@ -43,4 +43,23 @@ describe('the icon of an event', () => {
   ])('of “%s” is %s', (action_display, icon) => {
     expect(activityIcon({ action_display })).toBe(icon);
   });
+});
+
+it.each([
+  [{ kind: 'user', name: 'Ada Lovelace' }, 'by Ada Lovelace'],
+  [{ kind: 'former_user' }, 'by a former user'],
+  [{ kind: 'schedule' }, 'by schedule'],
+  [{ kind: 'setup' }, 'by the site’s setup'],
+] as const)('says who did it: %o is “%s”', (actor, text) => {
+  expect(actorText(actor)).toBe(text);
+});
+
+it.each([
+  [{ kind: 'post', id: '1', in_trash: false }, '/admin/posts/edit/1'],
+  [{ kind: 'project', id: '2', in_trash: false }, '/admin/projects/edit/2'],
+  [{ kind: 'user', id: '3', in_trash: false }, '/admin/users/edit/3'],
+  [{ kind: 'post', id: '4', in_trash: true }, '/admin/posts/trash'],
+  [{ kind: 'project', id: '5', in_trash: true }, '/admin/projects/trash'],
+] as const)('leads from %o to %s', (target, path) => {
+  expect(targetPath(target)).toBe(path);
 });

@@ -32,3 +32,22 @@ export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): Acti
   if (/draft|blog|tag/.test(text)) return 'blog';
   return text.includes('project') ? 'project' : 'user';
 }
+
+/** As in `by Ada Lovelace`. */
+export function actorText(actor: NonNullable<ActivityEvent['actor']>): string {
+  switch (actor.kind) {
+    case 'user':
+      return `by ${actor.name}`;
+    case 'former_user':
+      return 'by a former user';
+    case 'schedule':
+      return 'by schedule';
+    case 'setup':
+      return 'by the site’s setup';
+  }
+}
+
+/** The page to edit it, or the trash in which it is. */
+export function targetPath({ kind, id, in_trash }: NonNullable<ActivityEvent['target']>): string {
+  return in_trash ? `/admin/${kind}s/trash` : `/admin/${kind}s/edit/${id}`;
+}

@@ -136,6 +136,32 @@ describe('the recent activity', () => {
     expect(time?.title).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d/);
   });
 
+  it('says who did it and leads to what was changed', async () => {
+    const label = { label: 'A note' };
+    const data = [
+      event({
+        actor: { kind: 'user', name: 'Grace Hopper' },
+        target: { kind: 'post', id: 'p1', in_trash: false },
+      }),
+      event({
+        id: 'event-2',
+        event_metadata: label,
+        actor: { kind: 'former_user' },
+        target: { kind: 'post', id: 'p2', in_trash: true },
+      }),
+      event({ id: 'event-3', event_metadata: { label: 'Gone' }, actor: { kind: 'schedule' } }),
+    ];
+    open({ 'GET /analytics/events': () => ({ body: eventList(data) }) });
+    const items = await (await activity()).findAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Updated blog post What a page fault costs by Grace Hopper',
+      'Updated blog post A note (in the trash) by a former user',
+      'Updated blog post Gone by schedule',
+    ]);
+    const links = items.map((item) => within(item).queryByRole('link')?.getAttribute('href'));
+    expect(links).toEqual(['/admin/posts/edit/p1', '/admin/posts/trash', undefined]);
+  });
+
   it('has the colour of the verb and the icon of the object', async () => {
     const user = { action: 'delete_user', action_display: 'Deleted user' };
     open({

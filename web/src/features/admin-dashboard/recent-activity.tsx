@@ -2,12 +2,12 @@ import { Center, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArticle, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type ActivityEvent, type EventKind, eventKinds } from '#shared/schemas/dashboard.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { activityColor, activityIcon } from './activity.rules.ts';
+import { activityColor, activityIcon, actorText, targetPath } from './activity.rules.ts';
 import { useActivity } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 import { relativeTime } from './relative-time.ts';
@@ -105,7 +105,11 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
         <Icon size={18} stroke={1.6} />
       </Center>
       <p className={styles.text} tabIndex={-1}>
-        <strong>{event.action_display}</strong> <span>{event.event_metadata.label}</span>
+        <strong>{event.action_display}</strong>{' '}
+        <span>
+          <Label event={event} />
+        </span>
+        {event.actor && <span className={styles.actor}> {actorText(event.actor)}</span>}
       </p>
       <Text
         component="time"
@@ -118,6 +122,17 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
         {relativeTime(event.timestamp, now)}
       </Text>
     </li>
+  );
+}
+
+/** Leads to what was changed, if there is such a page. */
+function Label({ event: { event_metadata, target } }: { event: ActivityEvent }) {
+  if (!target) return event_metadata.label;
+  return (
+    <>
+      <Link to={targetPath(target)}>{event_metadata.label}</Link>
+      {target.in_trash && ' (in the trash)'}
+    </>
   );
 }
 
