@@ -1,4 +1,8 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
 
@@ -53,6 +57,8 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
     /** From the first page only. */
     meta: pages?.[0]?.meta,
     severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
+    /** The items are those of another filter or search: what this one is doing instead. */
+    behind: pages === query.data?.pages ? undefined : progressOf(query),
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
     hasMore: query.hasNextPage,
     /** The previous pages are still there. */
@@ -61,6 +67,12 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
+}
+
+/** A failure counts until a retry succeeds, so that its button stays. */
+function progressOf(query: Pick<UseInfiniteQueryResult, 'errorUpdateCount' | 'isFetching'>) {
+  if (query.errorUpdateCount === 0) return 'loading';
+  return query.isFetching ? 'retrying' : 'failed';
 }
 
 function nextPage(

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { useFocusReturn } from '#web/src/ui/use-focus-return.ts';
 import { type Analytics, useAnalytics } from './analytics.queries.ts';
 import styles from './analytics-dashboard.module.css';
 import { AnalyticsHead } from './analytics-head.tsx';
@@ -10,7 +11,6 @@ import { PathsPanel } from './paths-panel.tsx';
 import { topLists } from './top-lists.ts';
 import { TopPanel } from './top-panel.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 import { VisitorsPanel } from './visitors-panel.tsx';
 
 /** The visits in a range of days, all of them or those that match a filter. */

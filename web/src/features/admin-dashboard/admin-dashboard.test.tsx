@@ -233,6 +233,56 @@ describe('the recent activity', () => {
     expect(kinds).toEqual([null, 'user', 'post']);
   });
 
+  it('keeps its entries, dimmed, while another kind loads, and when that fails', async () => {
+    let fail = () => {};
+    let fails = true;
+    open({
+      'GET /analytics/events': ({ query }) => {
+        if (query.get('kind') !== 'user') return { body: eventList([event()]) };
+        const created = event({ id: 'event-2', action_display: 'Created user' });
+        if (!fails) return { body: eventList([created]) };
+        return new Promise((resolve) => {
+          fail = () => resolve(refusal(500, 'internal', 'It broke.'));
+        });
+      },
+    });
+    const feed = await activity();
+    await feed.findByText('Updated blog post');
+    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
+    fireEvent.change(select, { target: { value: 'user' } });
+    const list = feed.getByRole('list');
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
+    expect(feed.getByText('Updated blog post')).toBeDefined();
+    await waitFor(fail);
+    const notice = await feed.findByText('“Users” could not be loaded. The list is unchanged.');
+    expect(notice.closest('[role="alert"]')).not.toBeNull();
+    expect(list.getAttribute('aria-busy')).toBe('false');
+    expect(feed.getByText('Updated blog post')).toBeDefined();
+
+    fails = false;
+    const retry = feed.getByRole('button', { name: 'Retry' });
+    retry.focus();
+    fireEvent.click(retry);
+    await feed.findByText('Created user');
+    expect(feed.queryByText('Updated blog post')).toBeNull();
+    expect(feed.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(select);
+  });
+
+  it('never shows that there is none before the answer says so', async () => {
+    const never = new Promise<never>(() => undefined);
+    open({
+      'GET /analytics/events': ({ query }) =>
+        query.get('kind') === 'user' ? never : { body: eventList([]) },
+    });
+    const feed = await activity();
+    await feed.findByText('There is no activity to show.');
+    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
+    fireEvent.change(select, { target: { value: 'user' } });
+    expect(await feed.findByRole('status', { name: 'Loading recent activity' })).toBeDefined();
+    expect(feed.queryByText(/no activity/)).toBeNull();
+  });
+
   it('says so when there is none', async () => {
     open({ 'GET /analytics/events': () => ({ body: eventList([]) }) });
     const feed = await activity();

@@ -1,4 +1,4 @@
-import { Center, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Center, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArticle, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { type ActivityEvent, type EventKind, eventKinds } from '#shared/schemas/
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { useFocusReturn } from '#web/src/ui/use-focus-return.ts';
 import { activityColor, activityIcon, actorText, targetPath } from './activity.rules.ts';
 import { useActivity } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
@@ -27,13 +28,19 @@ const kindLabels: Record<EventKind | typeof all, string> = {
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /**
- * The recent activity. A failure is silent: the loaded entries stay, or a dash stands for them.
+ * The recent activity. The loaded entries stay until others have loaded. A failure is silent, and a
+ * dash stands for what is missing, except that of a filter: it must not pass for the filtered list.
  */
 export function RecentActivity() {
   const [kind, setKind] = useKind();
   const activity = useActivity(kind);
   const events = activity.items ?? [];
+  const { behind } = activity;
+  const isFetching = behind === 'loading' || behind === 'retrying';
+  const isLoading = !activity.items && !activity.failed;
+  const isEmpty = events.length === 0 && !isLoading;
   const now = useNow();
+  const { target: filter, expect } = useFocusReturn<HTMLSelectElement>();
   const { list, button, focusNext } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
@@ -42,6 +49,7 @@ export function RecentActivity() {
           Recent Activity
         </Title>
         <NativeSelect
+          ref={filter}
           // Taller than the heading, which stays level with the one beside it.
           my={-7}
           aria-label="Kind of activity"
@@ -50,14 +58,17 @@ export function RecentActivity() {
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
         />
       </Group>
-      {!activity.items && !activity.failed && <LoadingRows label="Loading recent activity" />}
-      {events.length === 0 && (activity.items ?? activity.failed) && (
+      {(behind === 'failed' || behind === 'retrying') && (
+        <FilterFailed label={kindLabels[kind ?? all]} onRetry={expect(activity.retry)} />
+      )}
+      {(isLoading || (isEmpty && isFetching)) && <LoadingRows label="Loading recent activity" />}
+      {isEmpty && !behind && (
         <EmptyState>
           <p>{activity.failed ? <NotAvailable /> : nothingOf(kind)}</p>
         </EmptyState>
       )}
       {events.length > 0 && (
-        <ul ref={list} className={styles.list}>
+        <ul ref={list} className={styles.list} aria-busy={isFetching}>
           {events.map((event) => (
             <Event key={event.id} event={event} now={now} />
           ))}
@@ -78,6 +89,18 @@ export function RecentActivity() {
         />
       )}
     </section>
+  );
+}
+
+/** Beside the filter, above the entries from before. */
+function FilterFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
+  return (
+    <Group role="alert" gap="sm" pb="sm">
+      <p>“{label}” could not be loaded. The list is unchanged.</p>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </Group>
   );
 }
 
