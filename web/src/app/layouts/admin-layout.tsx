@@ -82,5 +82,5 @@ function useUnread(session: Session): number {
   const { pathname } = useLocation();
   const isAdmitted = session.status === 'signed-in' && canEnterAdmin(session.user);
   const tellsItself = pathname === '/admin/messages';
-  return useUnreadCount({ enabled: isAdmitted && !tellsItself }) ?? 0;
+  return useUnreadCount({ enabled: isAdmitted && !tellsItself }).data ?? 0;
 }

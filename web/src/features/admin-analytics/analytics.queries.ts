@@ -36,6 +36,15 @@ export function useAnalytics(view: AnalyticsView) {
   };
 }
 
+/** The last 7 days and the 7 before. */
+export function useWeek() {
+  return useQuery({
+    queryKey: ['analytics', 'week'],
+    queryFn: ({ signal }) => api.call('getOverview', { query: { range: '7' }, signal }),
+    staleTime: refreshMs,
+  });
+}
+
 async function load(view: AnalyticsView, signal: AbortSignal): Promise<Analytics> {
   const { range, filter } = view;
   const [overview, insights] = await Promise.all([

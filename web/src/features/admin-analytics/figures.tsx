@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { Overview } from '#shared/schemas/insights.ts';
-import { changeOf } from './change.ts';
 import type { Range } from './analytics-view.ts';
+import { Comparison } from './comparison.tsx';
 import styles from './figures.module.css';
 import { shareStyle } from './share-style.ts';
 import { dateLabel, formatCount, rangeLabels } from './labels.ts';
@@ -48,15 +48,5 @@ function Rate({ label, percent }: { label: string; percent: number }) {
         <span className={styles.scale} style={shareStyle(percent)} aria-hidden />
       </dd>
     </div>
-  );
-}
-
-function Comparison(props: { value: number; before: number; period: string }) {
-  const change = changeOf(props.value, props.before);
-  if (change.kind === 'new') return `None in ${props.period}`;
-  return (
-    <>
-      <strong data-change={change.kind}>{change.text}</strong> on {props.period}
-    </>
   );
 }

@@ -38,9 +38,16 @@ function eventList(data: ActivityEvent[], totalPages = 1): EventList {
   };
 }
 
+const overview = (current: number, previous: number) => ({
+  current: { visitors: current },
+  previous: { visitors: previous },
+});
+
 const server: FakeServer = {
   'GET /analytics/dashboard': () => ({ body: counts }),
   'GET /analytics/events': () => ({ body: eventList([event()]) }),
+  'GET /analytics/overview': () => ({ body: overview(120, 100) }),
+  'GET /messages': () => ({ body: { data: [], meta: { unread: 3 } } }),
 };
 
 const open = (answers: FakeServer = {}, role: 'admin' | 'viewer' = 'admin') =>
@@ -99,6 +106,74 @@ describe('the numbers of the dashboard', () => {
     expect(value.closest('dl')?.getAttribute('aria-busy')).toBe('false');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('It broke.')).toBeNull();
+  });
+});
+
+describe('the tiles below the numbers', () => {
+  const tile = async (label: string) => {
+    const link = await screen.findByRole('link', { name: label });
+    return { link, value: link.closest('dt')?.nextElementSibling as HTMLElement };
+  };
+  const [visitors, unread] = ['Visitors, last 7 days', 'Unread messages'];
+
+  it('lead to their pages', async () => {
+    const { requests } = open();
+    expect((await tile(visitors)).link.getAttribute('href')).toBe('/admin/analytics?range=7');
+    expect((await tile(unread)).link.getAttribute('href')).toBe('/admin/messages');
+    await screen.findByText('In the inbox');
+    const asked = (route: string) => requests.filter((request) => request.route === route);
+    expect(asked('GET /messages')).toHaveLength(1);
+    expect(asked('GET /analytics/overview')[0]?.query.get('range')).toBe('7');
+  });
+
+  it.each([
+    [120, 100, '120+20% on the 7 days before'],
+    [90, 100, '90−10% on the 7 days before'],
+    [4, 0, '4None in the 7 days before'],
+    [0, 0, '0No visits in the last two weeks'],
+  ])('compare %i visitors with %i', async (current, previous, text) => {
+    open({ 'GET /analytics/overview': () => ({ body: overview(current, previous) }) });
+    const { value } = await tile(visitors);
+    await waitFor(() => expect(value.textContent).toBe(text));
+  });
+
+  it.each([
+    [3, '3In the inbox'],
+    [0, '0Everything is read'],
+  ])('show %i unread messages', async (count, text) => {
+    open({ 'GET /messages': () => ({ body: { data: [], meta: { unread: count } } }) });
+    const { value } = await tile(unread);
+    await waitFor(() => expect(value.textContent).toBe(text));
+  });
+
+  it.each([
+    [visitors, 'GET /analytics/overview'],
+    [unread, 'GET /messages'],
+  ])('wait for “%s” alone, and can retry it', async (label, route) => {
+    let refuse = () => {};
+    let fails = true;
+    open({
+      [route]: (request) =>
+        fails
+          ? new Promise((resolve) => {
+              refuse = () => resolve(refusal(500, 'internal', 'It broke.'));
+            })
+          : (server[route]?.(request) ?? {}),
+    });
+    const { link, value } = await tile(label);
+    await waitFor(async () => expect((await stat('Total Posts')).textContent).toBe('24'));
+    expect(value.getAttribute('aria-busy')).toBe('true');
+    expect(value.querySelector('.hatched')).not.toBeNull();
+
+    refuse();
+    const retry = await screen.findByRole('button', { name: `Retry: ${label}` });
+    expect(value.textContent).toBe('This could not be loaded.Retry');
+    expect(value.getAttribute('aria-busy')).toBe('false');
+    fails = false;
+    retry.focus();
+    fireEvent.click(retry);
+    await waitFor(() => expect(value.textContent).toMatch(/^(120|3)/));
+    expect(document.activeElement).toBe(link);
   });
 });
 

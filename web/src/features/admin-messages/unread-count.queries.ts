@@ -5,12 +5,12 @@ import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
 import { messageKeys } from './messages.keys.ts';
 
 /**
- * The number of unread messages in the inbox; undefined until it is known. Requested at the start,
+ * The number of unread messages in the inbox. Requested at the start,
  * after each change and when the window regains the focus, there at most once a minute.
  * @param enabled false when a list of messages provides it, and while nobody is signed in
  */
-export function useUnreadCount({ enabled }: { enabled: boolean }): number | undefined {
-  const { data } = useQuery({
+export function useUnreadCount({ enabled }: { enabled: boolean }) {
+  const query = useQuery({
     queryKey: messageKeys.unread,
     queryFn: async ({ signal }) => {
       const { meta } = await api.call('listMessages', { query: { page_size: 1 }, signal });
@@ -22,5 +22,5 @@ export function useUnreadCount({ enabled }: { enabled: boolean }): number | unde
   });
   // The query itself only notices a window that was hidden, not one that was beside another.
   useWindowEvent('focus', () => focusManager.onFocus());
-  return data;
+  return query;
 }

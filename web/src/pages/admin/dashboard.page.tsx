@@ -1,5 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
+import { VisitorsTile } from '#web/src/features/admin-analytics/visitors-tile.tsx';
 import { Dashboard } from '#web/src/features/admin-dashboard/dashboard.tsx';
+import { UnreadTile } from '#web/src/features/admin-messages/unread-tile.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 
@@ -9,7 +11,10 @@ export function DashboardPage() {
   return (
     <>
       <title>{`Dashboard · ${site.brandName}`}</title>
-      <Dashboard readOnly={isReadOnly(user)} />
+      <Dashboard readOnly={isReadOnly(user)}>
+        <VisitorsTile />
+        <UnreadTile />
+      </Dashboard>
     </>
   );
 }
