@@ -387,7 +387,7 @@ describe('content that is set from outside', () => {
 });
 
 describe('in read-only mode', () => {
-  it('there is neither a toolbar nor a button nor a dialog', async () => {
+  it('the toolbar is locked, with the reason, and nothing opens a dialog', async () => {
     const { editor, textbox } = show(
       [formula('math-block', 'x'), picture('https://a.example/i.png')],
       {
@@ -398,8 +398,13 @@ describe('in read-only mode', () => {
     fireEvent.keyDown(textbox, { key: 'Enter' });
     editor.commands.setNodeSelection(1);
     fireEvent.keyDown(textbox, { key: 'Enter' });
-    expect(screen.queryByRole('toolbar')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
+    const controls = within(screen.getByRole('toolbar')).getAllByRole('button');
+    expect(controls).toHaveLength(screen.getAllByRole('button').length);
+    for (const control of controls) {
+      expect(control.matches(':disabled')).toBe(true);
+      expect(control.title).toBe('This account is read-only');
+    }
+    fireEvent.click(control('Image'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(textbox.getAttribute('contenteditable')).toBe('false');
   });

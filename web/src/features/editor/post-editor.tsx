@@ -99,7 +99,7 @@ export function PostEditor({
         withTypographyStyles={false}
         data-invalid={error ? true : undefined}
       >
-        {!readOnly && <EditorToolbar editor={editor} openDialog={setDialog} />}
+        <EditorToolbar editor={editor} readOnly={readOnly} openDialog={setDialog} />
         <RichTextEditor.Content className="post-editor-content" />
       </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}

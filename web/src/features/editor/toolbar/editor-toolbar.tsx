@@ -11,17 +11,20 @@ import {
 } from '@tabler/icons-react';
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { insertBlock } from '../insert.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 export interface EditorToolbarProps {
   editor: Editor;
+  /** Locks every control. */
+  readOnly: boolean;
   openDialog: OpenDialog;
 }
 
-/** One tab stop; the arrow keys, Home and End move between the controls. */
-export function EditorToolbar({ editor, openDialog }: EditorToolbarProps) {
+/** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
+export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
   const [tabStop, setTabStop] = useState('Bold');
   /** @param key does the same together with Ctrl or Cmd */
   const control = (label: string, key?: string) => ({
@@ -29,7 +32,8 @@ export function EditorToolbar({ editor, openDialog }: EditorToolbarProps) {
     component: ToolbarButton,
     'aria-label': label,
     'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,
-    title: key ? `${label} (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : label,
+    title: readOnly ? readOnlyReason : label + (key ? ` (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : ''),
+    isLocked: readOnly,
     isTabStop: label === tabStop,
     onFocus: () => setTabStop(label),
     onKeyDown: moveFocus,

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 
 export interface ToolbarButtonProps extends ComponentProps<'button'> {
   isTabStop: boolean;
+  /** Cannot be used at all, whatever is selected. */
+  isLocked: boolean;
   /** On or off at the cursor; undefined for one-time actions. */
   isToggle?: boolean;
 }
@@ -12,6 +14,7 @@ export interface ToolbarButtonProps extends ComponentProps<'button'> {
  */
 export function ToolbarButton({
   isTabStop,
+  isLocked,
   isToggle,
   disabled = false,
   onClick,
@@ -21,6 +24,7 @@ export function ToolbarButton({
     <button
       {...props}
       type="button"
+      disabled={isLocked}
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isToggle && Boolean(props['aria-pressed'])}
       aria-disabled={disabled}
