@@ -17,11 +17,17 @@ describe("the owner's file", () => {
     ['socials.github', { ...site, socials: { ...site.socials, github: 'javascript:alert(1)' } }],
     ['categoryColors.DevOps', { ...site, categoryColors: { DevOps: 'orange' } }],
     ['demoViewer.password', { ...site, demoViewer: { ...site.demoViewer, password: 'short' } }],
+    ['demoViewer.linkInFooter', { ...site, demoViewer: { ...site.demoViewer, linkInFooter: 1 } }],
     ['numbers.0.value', { ...site, numbers: [{ value: '', label: 'years' }] }],
     ['tracking', { ...site, tracking: true }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
   ])('is refused with the name of the field: %s', (field, config) => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
+  });
+
+  it('needs no link to the demo', () => {
+    const { linkInFooter: _, ...demoViewer } = site.demoViewer;
+    expect(checkSiteConfig({ ...site, demoViewer })).toEqual({ ...site, demoViewer });
   });
 
   it('is refused with an unknown field', () => {

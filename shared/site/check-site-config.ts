@@ -26,6 +26,7 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
     username: sentence(limits.username.max),
     password: z.string().min(limits.password.min).max(limits.password.max),
     showDrafts: z.boolean(),
+    linkInFooter: z.boolean().optional(),
   }),
   supportEmail: z.string().refine((value) => isPlausibleEmail(value), 'must be an e-mail address'),
   blogIntro: sentence(300),

@@ -45,4 +45,6 @@ export interface DemoViewer {
   password: string;
   /** Whether it may read unpublished posts. */
   showDrafts: boolean;
+  /** Whether the footer of the public pages links to it. */
+  linkInFooter?: boolean | undefined;
 }

@@ -20,6 +20,8 @@ export const site: SiteConfig = {
     password: 'demo-viewer-2026', // 8 to 60 characters.
     /** Whether it may read your unpublished posts. */
     showDrafts: false,
+    /** `true` adds the link 'Look around the admin area' to the footer of every public page. */
+    linkInFooter: false,
   },
   supportEmail: 'hello@example.com',
   blogIntro:

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import type { DemoViewer } from '#shared/site/site-config.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './footer.module.css';
@@ -23,7 +24,7 @@ const socials = [
 /** Constant for the whole visit, as a render must be. */
 const thisYear = new Date().getFullYear();
 
-export function Footer() {
+export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {
   // The document may have been rendered in another year.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
   const footer = useRef<HTMLElement>(null);
@@ -58,6 +59,12 @@ export function Footer() {
           <p className={styles.copyright}>
             &copy; {year} {site.brandName}
           </p>
+          {demoViewer.enabled && demoViewer.linkInFooter && (
+            // The admin area is an application of its own.
+            <a href="/admin" className={styles.copyright}>
+              Look around the admin area
+            </a>
+          )}
           <Link to="/subscribe" className={styles.copyright}>
             Subscribe
           </Link>

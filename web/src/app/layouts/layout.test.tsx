@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
+import type { DemoViewer } from '#shared/site/site-config.ts';
 import { App } from '../app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
 import { createQueryClient, Providers } from '../providers.tsx';
 import { serve, visit } from '../public.test-support.tsx';
 
@@ -122,6 +124,30 @@ describe('the footer', () => {
       expect(link.getAttribute('rel')).toContain('noopener');
     }
     expect(footer.getByText(new RegExp(String(new Date().getFullYear())))).toBeTruthy();
+  });
+});
+
+describe('the link to the demo in the footer', () => {
+  const demo = { ...site.demoViewer, enabled: true };
+  const demoLink = (demoViewer?: DemoViewer) => {
+    render(
+      <MemoryRouter>
+        <Footer {...(demoViewer && { demoViewer })} />
+      </MemoryRouter>,
+    );
+    return screen.queryByRole('link', { name: 'Look around the admin area' });
+  };
+
+  it('leads to the sign-in screen if the owner wants it', () => {
+    expect(demoLink({ ...demo, linkInFooter: true })?.getAttribute('href')).toBe('/admin');
+  });
+
+  it.each([
+    ['as shipped', undefined],
+    ['by default', { ...demo, linkInFooter: undefined }],
+    ['without a demo login', { ...demo, enabled: false, linkInFooter: true }],
+  ])('is missing %s', (_, demoViewer) => {
+    expect(demoLink(demoViewer)).toBeNull();
   });
 });
 
