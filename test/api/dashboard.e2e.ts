@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
-import { seedUsers, viewer as demo } from '#scripts/seed/users.ts';
+import { owner as ownerUser, seedUsers, viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { dashboardSchema, eventListSchema } from '#shared/schemas/dashboard.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
@@ -46,6 +46,30 @@ test('the feed shows what was done, ten per page', async ({ request }) => {
   const next = await list(request, owner, { cursor: meta.next_cursor ?? '' });
   expect(next.meta.page).toBe(2);
   expect(next.data.map(({ id }) => id)).not.toContain(data[9]?.id);
+});
+
+test('the feed says who did it and leads to what exists, a viewer only to what is public', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const viewer = await signIn(request, demo.username);
+  const draft = await createPost(request, owner);
+  const open = await createPost(request, owner, { status: 'published' });
+  const seenBy = async (tokens: Tokens) => {
+    const { data } = await list(request, tokens, { kind: 'post', page_size: '100' });
+    const newest = data.filter(({ action }) => action === 'create_post');
+    return newest.map(({ actor, target }) => ({ actor, target }));
+  };
+  const target = ({ id }: { id: string }) => ({ kind: 'post', id, in_trash: false });
+  const name = `${ownerUser.firstName} ${ownerUser.lastName}`;
+  const actor = { kind: 'user', name };
+  const editors = await seenBy(owner);
+  expect(editors).toContainEqual({ actor, target: target(draft) });
+  expect(editors).toContainEqual({ actor, target: target(open) });
+  const viewers = await seenBy(viewer);
+  expect(viewers).toContainEqual({ target: target(open) });
+  expect(viewers.map((event) => event.target?.id)).not.toContain(draft.id);
+  expect(viewers.filter((event) => event.actor)).toEqual([]);
 });
 
 test('the feed shows a viewer no names and no titles of drafts', async ({ request }) => {
