@@ -13,7 +13,7 @@ export const dashboardSchema = z
 
 /** Who did something, by the present name. `setup` is what the owner's settings and commands did. */
 const actorSchema = z
-  .discriminatedUnion('kind', [
+  .union([
     z.strictObject({ kind: z.literal('user'), name: z.string() }),
     z.strictObject({ kind: z.enum(['former_user', 'schedule', 'setup']) }),
   ])
