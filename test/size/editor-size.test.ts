@@ -24,9 +24,9 @@ describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
     expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
   });
 
-  it('loads at most 385 kB when it is the first page of the admin area', () => {
+  it('loads at most 380 kB when it is the first page of the admin area', () => {
     const all = new Set([...loadedBy('admin'), ...loaded]);
-    expect(scriptBytes([...all])).toBeLessThanOrEqual(385_000);
+    expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
   });
 
   it('loads KaTeX only with the first formula', () => {

@@ -1,5 +1,5 @@
 import { postPath } from '#shared/platform/http.ts';
-import { Alert, Button, type ButtonProps, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconExternalLink,
   IconFileExport,
@@ -11,14 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import type { Post } from '#shared/schemas/posts.ts';
-import { MarkdownImportDialog } from '../markdown/markdown-import-dialog.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import styles from './post-tools.module.css';
-import { PreviewLinkDialog, type PreviewLinkState } from '../preview-link/preview-link-dialog.tsx';
+import type { PreviewLinkState } from '../preview-link/preview-link-dialog.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useMarkdownExport } from '../markdown/use-markdown-export.ts';
-import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { type ToolDialog, useToolDialog } from './use-tool-dialog.ts';
 
 export interface PostToolsProps {
   /** As it is saved; none for a new post. */
@@ -34,8 +32,6 @@ export interface PostToolsProps {
   onChanged: (post: Post, sentence: string) => void;
 }
 
-type OpenDialog = 'versions' | 'preview' | 'unpublish' | 'import';
-
 /** What can be done with a post besides saving it. */
 export function PostTools({
   post,
@@ -45,18 +41,18 @@ export function PostTools({
   onReplace,
   onChanged,
 }: PostToolsProps) {
-  const [open, setOpen] = useState<OpenDialog>();
+  const { dialogs, open, ...tool } = useToolDialog();
   // Kept outside its dialog, because the server returns it only once.
   const [link, setLink] = useState<PreviewLinkState>();
   const exporting = useMarkdownExport(values);
-  const close = () => setOpen(undefined);
-  const opens = (dialog: OpenDialog) => ({
+  const opens = (dialog: ToolDialog) => ({
     disabled: readOnly,
     title: readOnly ? readOnlyReason : undefined,
-    onClick: () => setOpen(dialog),
+    loading: tool.loading === dialog,
+    onClick: () => tool.ask(dialog),
   });
   const changed = (now: Post, sentence: string) => {
-    close();
+    tool.close();
     onChanged(now, sentence);
   };
   return (
@@ -67,6 +63,8 @@ export function PostTools({
       pt="1.25rem"
       className={styles.tools}
       aria-label="Tools"
+      onPointerEnter={readOnly ? undefined : tool.prepare}
+      onFocus={readOnly ? undefined : tool.prepare}
     >
       {post?.status === 'published' && <ViewPost slug={post.slug} />}
       {post?.status === 'published' && (
@@ -83,45 +81,48 @@ export function PostTools({
         loading={exporting.isWriting}
         onClick={exporting.write}
       />
-      {exporting.error && (
-        <Alert color="red" role="alert">
-          {exporting.error}
-        </Alert>
+      {[tool.error, exporting.error].map(
+        (error) =>
+          error && (
+            <Alert key={error} color="red" role="alert">
+              {error}
+            </Alert>
+          ),
       )}
-      {post && open === 'versions' && (
-        <VersionsDialog
+      {dialogs && post && open === 'versions' && (
+        <dialogs.VersionsDialog
           post={post}
           values={values}
           isDirty={isDirty}
           onRestored={(now) => changed(now, 'Earlier version restored.')}
-          onClose={close}
+          onClose={tool.close}
         />
       )}
-      {post && open === 'preview' && (
-        <PreviewLinkDialog
+      {dialogs && post && open === 'preview' && (
+        <dialogs.PreviewLinkDialog
           id={post.id}
           isDirty={isDirty}
           link={link}
           onLink={setLink}
-          onClose={close}
+          onClose={tool.close}
         />
       )}
-      {post && open === 'unpublish' && (
-        <UnpublishDialog
+      {dialogs && post && open === 'unpublish' && (
+        <dialogs.UnpublishDialog
           post={post}
           isDirty={isDirty}
           onUnpublished={(now) => changed(now, `“${now.title}” is a draft again.`)}
-          onClose={close}
+          onClose={tool.close}
         />
       )}
-      {open === 'import' && (
-        <MarkdownImportDialog
+      {dialogs && open === 'import' && (
+        <dialogs.MarkdownImportDialog
           values={values}
           onImport={(imported) => {
-            close();
+            tool.close();
             onReplace(imported);
           }}
-          onClose={close}
+          onClose={tool.close}
         />
       )}
     </Stack>
@@ -131,20 +132,31 @@ export function PostTools({
 /** Aligns the icons with the text of the fields. */
 const toTextEdge = 'calc(var(--button-padding-x) / -1.5)';
 
-interface ToolProps extends Pick<ButtonProps, 'disabled' | 'loading'> {
+interface ToolProps {
   icon: ComponentType<IconProps>;
   label: string;
+  disabled?: boolean;
+  /** Not disabled meanwhile: it would lose the focus. */
+  loading: boolean;
   title?: string | undefined;
   onClick: () => void;
 }
 
-function Tool({ icon: Icon, label, ...button }: ToolProps) {
+function Tool({ icon: Icon, label, loading, onClick, ...button }: ToolProps) {
   return (
     <Button
       variant="subtle"
       size="sm"
       ml={toTextEdge}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+      leftSection={
+        loading ? (
+          <Loader size={18} color="gray" aria-hidden />
+        ) : (
+          <Icon size={18} stroke={1.6} aria-hidden />
+        )
+      }
+      aria-busy={loading}
+      onClick={loading ? undefined : onClick}
       {...button}
     >
       {label}
