@@ -1,5 +1,6 @@
 /** What the site costs when somebody sends as much as its limits let through. */
 import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
+import { mostListedImages } from '#lambdas/kernel/listed-images.ts';
 import { limits as apiLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
@@ -60,10 +61,17 @@ export function floodsOf(deployed: Deployed): Flood[] {
       limit: `the route; ${strangersLimit.attempts} of them for a name in ${strangersLimit.windowSeconds / 60} minutes reach Cognito`,
     },
     {
-      requests: 'Pages of the list of posts',
+      requests: 'Pages of the list of posts, each with an uploaded cover',
       perSecond: limits.others,
-      each: sumOf([list, { readUnit: 3 }]),
+      each: sumOf([list, { readUnit: 3 + apiLimits.pageSize.posts }]),
       limit: 'the route',
+    },
+    {
+      requests: 'The last 100 of 1,000 posts, by the number of their page',
+      perSecond: limits.others,
+      // All summaries of 1 kB before them are read as well, then the covers.
+      each: sumOf([search, { readUnit: 1 + 1000 / 4 + mostListedImages }]),
+      limit: 'the route; costs grow with the number of posts',
     },
     {
       requests: `Searches among ${apiLimits.publicSearch.toLocaleString('en')} posts`,

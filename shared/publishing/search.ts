@@ -2,6 +2,7 @@
  * The contents of the search index, and how the browser queries it. Both are MiniSearch options.
  */
 import type { PostSummary } from '../schemas/posts.ts';
+import type { PublicImage } from './public-images.ts';
 
 export interface SearchDocument {
   /** Id of the post. */
@@ -13,12 +14,14 @@ export interface SearchDocument {
   text: string;
   /** Stored, so that a result can be shown without a request. */
   post: PostSummary;
+  /** The post's uploaded cover. Left out when it has none, and by earlier releases. */
+  cover?: PublicImage;
 }
 
 export const searchIndexOptions = {
   idField: 'id',
   fields: ['title', 'tags', 'text'],
-  storeFields: ['post'],
+  storeFields: ['post', 'cover'],
   /** So that words are found in any spelling. */
   processTerm: (term: string): string | null =>
     term

@@ -36,6 +36,24 @@ export const pageMetaSchema = z
   })
   .meta({ id: 'PageMeta' });
 
+/**
+ * Images that came with a list, by the object keys of its entries: address and pixels of the widest
+ * copy, and all copies, narrowest first.
+ */
+export const listedImagesSchema = z
+  .record(
+    z.string(),
+    z.strictObject({
+      url: z.string(),
+      width: z.int().min(1),
+      height: z.int().min(1),
+      sizes: z.array(z.strictObject({ url: z.string(), width: z.int().min(1) })),
+    }),
+  )
+  .meta({ id: 'ListedImages' });
+
+export type ListedImages = z.infer<typeof listedImagesSchema>;
+
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   page_size: z.coerce.number().int().min(1).max(limits.pageSize.max).optional(),

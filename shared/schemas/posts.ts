@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
-import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import {
+  listedImagesSchema,
+  pageMetaSchema,
+  pagingQuery,
+  text,
+  timestampSchema,
+} from './common.ts';
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
@@ -128,10 +134,14 @@ export const postListQuerySchema = z
   })
   .meta({ id: 'PostListQuery' });
 
-/** `counts` (All, Published, Drafts = draft + review) comes with the lists of the admin area. */
+/**
+ * `counts` (All, Published, Drafts = draft + review) comes with the lists of the admin area, `images`
+ * (the uploaded covers, at most 20) with every list that is requested without a status.
+ */
 export const postListSchema = z
   .strictObject({
     data: z.array(postSummarySchema),
+    images: listedImagesSchema.optional(),
     meta: pageMetaSchema.extend({
       counts: z.strictObject({ all: z.int(), published: z.int(), drafts: z.int() }).optional(),
     }),

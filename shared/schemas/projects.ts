@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
-import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import {
+  listedImagesSchema,
+  pageMetaSchema,
+  pagingQuery,
+  text,
+  timestampSchema,
+} from './common.ts';
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
@@ -112,7 +118,12 @@ export const projectListQuerySchema = z
   .meta({ id: 'ProjectListQuery' });
 
 export const projectListSchema = z
-  .strictObject({ data: z.array(projectSchema), meta: pageMetaSchema })
+  .strictObject({
+    data: z.array(projectSchema),
+    /** The uploaded pictures, at most 20. */
+    images: listedImagesSchema.optional(),
+    meta: pageMetaSchema,
+  })
   .meta({ id: 'ProjectList' });
 
 export const projectIdSchema = z.strictObject({ id: z.string().min(1).max(200) });

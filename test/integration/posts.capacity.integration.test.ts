@@ -23,6 +23,7 @@ import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.useca
 import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
@@ -107,6 +108,24 @@ describe('what reads cost', () => {
     expect((await get()).images).toHaveLength(3);
     expect(await cost(get)).toEqual({ read: 4, write: 0 });
     await deletePost({ id, ifMatch: 1, actor }, deps);
+  });
+
+  it('one for each uploaded image of a list, at most 20', async () => {
+    const keys = [1, 2, 3].map(
+      (digit) => `uploads/00000000-0000-4000-8000-0000000000a${digit}.png`,
+    );
+    for (const key of keys) await deps.uploads.add(uploadRecord(key));
+    const sources = [...keys, ...keys, null, 'https://example.com/a.png'];
+    const looking = () => listedImages(sources, deps.uploads);
+    expect(Object.keys(await looking())).toHaveLength(3);
+    expect(await cost(looking)).toEqual({ read: 3, write: 0 });
+    const many = Array.from(
+      { length: 100 },
+      (_, index) => `uploads/00000000-0000-4000-8000-${String(index).padStart(12, '0')}.png`,
+    );
+    expect(await cost(() => listedImages(many, deps.uploads))).toEqual({ read: 20, write: 0 });
+    const withoutUploads = () => listedImages([null, 'https://example.com/a.png'], deps.uploads);
+    expect(await cost(withoutUploads)).toEqual({ read: 0, write: 0 });
   });
 
   it('the due posts, their small entries: 1 for 20', async () => {

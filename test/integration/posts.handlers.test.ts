@@ -270,6 +270,26 @@ describe('reading', () => {
     expect(await found({ q: 'fox', status: 'all' }, admin)).toBe(102);
   });
 
+  it('lists uploaded covers with their sizes, for the public only, each once', async () => {
+    const { create, read, uploads } = setUp();
+    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const incomplete = 'uploads/00000000-0000-4000-8000-000000000002.png';
+    await uploads.add(uploadRecord(key));
+    for (const avatar of [key, key, incomplete, 'https://example.com/a.png', null]) {
+      await create({ avatar, status: 'published' });
+    }
+    const looked = vi.spyOn(uploads, 'findMany');
+    const list = async (query: RouteRequest<'listPosts'>['query'], who?: Principal) => {
+      const { body } = await read.listPosts(ask('listPosts', { query }, who));
+      return routes.listPosts.response.parse(body);
+    };
+    const known = publicImage({ objectKey: key, width: 1200, height: 800 });
+    expect((await list({})).images).toEqual({ [key]: known });
+    expect(looked.mock.calls).toEqual([[[incomplete, key]]]);
+    expect((await list({ q: 'fox' }, viewer)).images).toEqual({ [key]: known });
+    expect(await list({ status: 'all' }, admin)).not.toHaveProperty('images');
+  });
+
   it('shows a viewer that drafts exist and nothing else, by list, id, slug and search', async () => {
     const { read, create } = setUp();
     const publish_at = '2026-04-05T06:07:08Z';

@@ -5,6 +5,7 @@ import type { HttpDeps } from '#lambdas/runtime/http/types.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
 import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { problem } from '#shared/problems.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
@@ -12,6 +13,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type EventParts, apiEvent } from '#test/support/api-event.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, someProject } from '#test/support/project-fixtures.ts';
 
@@ -24,8 +26,13 @@ const others = Object.fromEntries(
 
 function setUp() {
   const projects = new InMemoryProjectsRepository();
+  const uploads = new InMemoryUploadsRepository();
   const deps = projectDeps(projects);
-  const handlers = { ...others, ...projectReadHandlers(deps), ...projectWriteHandlers(deps) };
+  const handlers = {
+    ...others,
+    ...projectReadHandlers({ ...deps, uploads }),
+    ...projectWriteHandlers(deps),
+  };
   const http: HttpDeps = {
     authenticate: async (token) => {
       const role = roles.find((each) => each === token);
@@ -52,7 +59,7 @@ function setUp() {
     send({ ...parts, routeKey: `${method} /projects/{id}`, params: { id } }, 'staff');
   const get = (id: string) => send({ routeKey: 'GET /projects/{id}', params: { id } });
   const list = (query?: Record<string, string>) => send({ routeKey: 'GET /projects', query });
-  return { projects, deps, send, create, change, get, list };
+  return { projects, uploads, deps, send, create, change, get, list };
 }
 
 describe('writing projects', () => {
@@ -280,6 +287,18 @@ describe('hostile projects', () => {
 });
 
 describe('reading projects', () => {
+  it('lists uploaded pictures with their sizes', async () => {
+    const { create, list, uploads } = setUp();
+    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    await uploads.add(uploadRecord(key));
+    for (const image_url of [key, 'https://example.com/a.png', null]) {
+      await create(someProject({ image_url }));
+    }
+    const { body } = await list();
+    const known = publicImage({ objectKey: key, width: 1200, height: 800 });
+    expect(routes.listProjects.response.parse(body).images).toEqual({ [key]: known });
+  });
+
   it('filters by status and by category in any spelling, for everyone', async () => {
     const { create, list } = setUp();
     await create(someProject({ title: 'A', category: 'Web', status: 'planned' }));

@@ -55,6 +55,17 @@ describe('an image of a published post', () => {
     },
   );
 
+  it('as its cover: is described in the search index, as soon as its upload is complete', async () => {
+    const site = await releasedSite();
+    await publish(site, { avatar: key });
+    await site.wake('change');
+    expect(storedInIndex(site)).toEqual([{ post: expect.anything() }]);
+    await site.upload(key);
+    await site.wake('change');
+    const cover = publicImage({ objectKey: key, width: 1200, height: 800 });
+    expect(storedInIndex(site)).toEqual([{ post: expect.anything(), cover }]);
+  });
+
   it('is removed with the post: every copy, also at the edge', async () => {
     const site = await releasedSite();
     await site.upload(key);
@@ -288,6 +299,12 @@ it('removes the originals that earlier builds published', async () => {
 
 function dataOf(site: PublishingSite) {
   return JSON.parse(site.files.text(page).replace('<page>', '')).data;
+}
+
+/** What a search result is shown with, by post. */
+function storedInIndex(site: PublishingSite) {
+  const { index } = JSON.parse(site.files.text('search-index.json'));
+  return Object.values(index.storedFields);
 }
 
 /** Keys of the uploads that were read since. */

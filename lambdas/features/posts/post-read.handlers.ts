@@ -1,3 +1,4 @@
+import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { site } from '#shared/site/site.config.ts';
 import { getPost, type PostReadDeps } from './get-post.usecase.ts';
@@ -15,7 +16,11 @@ export function postReadHandlers({
   return {
     listPosts: async ({ query, principal }) => {
       const listed = await listPosts({ query, reader: { principal, showDrafts } }, posts);
-      return { body: { data: listed.posts.map(toWireSummary), meta: listed.meta } };
+      const body = { data: listed.posts.map(toWireSummary), meta: listed.meta };
+      // The admin area, which shows no covers, always asks for a status.
+      if (query.status !== undefined) return { body };
+      const covers = listed.posts.map(({ avatar }) => avatar);
+      return { body: { ...body, images: await listedImages(covers, uploads) } };
     },
     getPost: async ({ params, principal }) => {
       const reader = { principal, showDrafts };

@@ -30,7 +30,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const handlers = {
     ...postReadHandlers({ posts, uploads }),
     ...previewReadHandlers({ posts, uploads, previews, now }),
-    ...projectReadHandlers({ projects }),
+    ...projectReadHandlers({ projects, uploads }),
     ...uploadReadHandlers({
       posts,
       projects,

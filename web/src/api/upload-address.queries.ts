@@ -15,8 +15,8 @@ export type ImageAddress =
 /** A signed address expires; another is requested a minute before. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
-/** Seeds the images that a server has already resolved. */
-export function rememberImages(client: QueryClient, images: PublicImages): void {
+/** Seeds the images that a server has already resolved, so that they are shown without a request. */
+export function rememberImages(client: QueryClient, images: PublicImages = {}): void {
   for (const [key, image] of Object.entries(images)) {
     client.setQueryData(queryKey(key), publicPicture(image));
   }

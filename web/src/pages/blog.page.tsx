@@ -84,9 +84,10 @@ function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: Blog
 }
 
 /** How a card shows why it matched. */
-function shownAs({ words, onlyInText }: FoundPost) {
+function shownAs({ words, onlyInText, cover }: FoundPost) {
   return {
     renderText: (text: string) => <Highlighted text={text} words={words} />,
     note: <FoundInText words={words} onlyInText={onlyInText} />,
+    cover,
   };
 }

@@ -1,6 +1,7 @@
 /** Files other than pages: feeds, crawlers' files and the search index. */
 import { isHttpUrl } from '#shared/content/urls.ts';
-import type { PublicImages } from '#shared/publishing/public-images.ts';
+import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
+import type { SearchDocument } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
@@ -92,24 +93,38 @@ function coverAddress({
 }
 
 function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {
+  const covers = site.images.among(posts.map(({ avatar }) => avatar));
+  const imageByKey = publicImages(covers);
   return {
     key: rootFiles.search,
     wave: 'late',
-    fingerprint: builtFrom(site, 'search', posts),
+    fingerprint: builtFrom(site, 'search', posts, covers),
     render: async () => {
       const texts = await readSearchTexts(posts, site);
       const documents = posts.flatMap((post) => {
         const text = texts.get(post.id);
-        return text === undefined ? [] : [searchDocument(post, text)];
+        const cover = imageByKey[post.avatar ?? ''];
+        return text === undefined ? [] : [searchDocument({ post, text, cover })];
       });
       return utf8(searchIndex(documents));
     },
   };
 }
 
-function searchDocument(post: PostSummaryRecord, text: string) {
-  const tags = [...post.tags.map(({ title }) => title), post.category].join(' ');
-  return { id: post.id, title: post.title, tags, text, post: toWireSummary(post) };
+function searchDocument(found: {
+  post: PostSummaryRecord;
+  text: string;
+  cover: PublicImage | undefined;
+}): SearchDocument {
+  const { post, text, cover } = found;
+  return {
+    id: post.id,
+    title: post.title,
+    tags: [...post.tags.map(({ title }) => title), post.category].join(' '),
+    text,
+    post: toWireSummary(post),
+    ...(cover && { cover }),
+  };
 }
 
 function listed(key: string, fingerprint: string, text: () => string | Promise<string>): Target {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PublicImage } from '#shared/publishing/public-images.ts';
 import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/picture.ts';
 import { AwaitsCopiesContext, PostImagesContext } from './post-images.context.ts';
@@ -14,11 +14,15 @@ interface PostImage {
   asked: boolean;
 }
 
-/** The address of a post's image: from the post's own data, or from the upload service. */
-export function usePostImage(source: string | null): PostImage {
+/**
+ * The address of a post's image: from the post's own data, or from the upload service.
+ * @param known the image itself, if other data contains it
+ */
+export function usePostImage(source: string | null, known?: PublicImage): PostImage {
   const images = useContext(PostImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);
-  const image = useMadeCopies(useImageAddress(source, attached && published(attached)));
+  const picture = known ?? attached;
+  const image = useMadeCopies(useImageAddress(source, picture && published(picture)));
   const own = image.status === 'ready' ? image.size : undefined;
   const size = own ?? (attached && sizeOf(attached));
   return {
@@ -53,7 +57,10 @@ function useMadeCopies(image: ImageAddress): ImageAddress {
 }
 
 /** Undefined for one that requires rights to see. */
-function published({ url, ...image }: Post['images'][number]): Picture | undefined {
+function published({
+  url,
+  ...image
+}: Omit<PublicImage, 'url'> & { url: string | null }): Picture | undefined {
   return url === null ? undefined : publicPicture({ ...image, url });
 }
 

@@ -2,6 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { ProjectCategory } from '#shared/schemas/project-labels.ts';
 import { api } from '#web/src/api/client.ts';
+import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { type Project, toProject } from './project.ts';
 
@@ -61,7 +62,11 @@ export function useProjects(options: {
 function projectsPage(category: ProjectCategory | undefined, page: number) {
   return queryOptions({
     queryKey: ['projects', 'public', category ?? 'all', page],
-    queryFn: ({ signal }) => api.call('listProjects', { query: { category, page }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const list = await api.call('listProjects', { query: { category, page }, signal });
+      rememberImages(client, list.images);
+      return list;
+    },
   });
 }
 

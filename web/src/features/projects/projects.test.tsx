@@ -2,7 +2,13 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import { project, projects } from './project.test-support.ts';
-import { serve, visit } from '#web/src/app/public.test-support.tsx';
+import {
+  objectKey,
+  published,
+  publishedImages,
+  serve,
+  visit,
+} from '#web/src/app/public.test-support.tsx';
 
 // The page's code loads with the first visit, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
@@ -57,6 +63,19 @@ describe('the projects page', () => {
     expect(await screen.findByText('Loading projects...')).toBeTruthy();
     expect(await screen.findByText('2 of 2 projects shown')).toBeTruthy();
     expect(screen.queryByText('Loading projects...')).toBeNull();
+  });
+
+  it('shows an uploaded picture that came with the list at once, in all sizes', async () => {
+    const list = projects(1, 1, [project(1, { image_url: objectKey })]);
+    const asked = serve({ [first]: () => Response.json({ ...list, images: publishedImages }) });
+    visit('/projects');
+    await screen.findByText('Project 1');
+    // Not awaited: it is in the first rendering of the projects.
+    const picture = document.querySelector<HTMLImageElement>('article img');
+    expect(picture?.getAttribute('src')).toBe(published.url);
+    expect(picture?.srcset).toContain(`${published.sizes[0]?.url} 480w`);
+    expect([picture?.width, picture?.height]).toEqual([1600, 800]);
+    expect(asked).toEqual([first]);
   });
 
   it('says in red that loading failed, and retries on Retry', async () => {

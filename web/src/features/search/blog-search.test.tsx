@@ -6,7 +6,14 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
-import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
+import {
+  objectKey,
+  page,
+  published,
+  serve,
+  summary,
+  visit,
+} from '#web/src/app/public.test-support.tsx';
 
 const first = '/blog_posts?sort=-created_at&page=1';
 const indexPath = '/search-index.json';
@@ -95,6 +102,24 @@ describe('the search of the blog', () => {
     expect(state.location.search).toBe('?q=memory');
     expect(document.activeElement).toBe(await field());
     await waitFor(() => expect(document.title).toBe(`Posts with “memory” · ${site.brandName}`));
+  });
+
+  it('shows an uploaded cover without a request, by what the index tells of it', async () => {
+    const found = summary(1, { title: 'Memory orders', avatar: objectKey });
+    const search = new MiniSearch<SearchDocument>(searchIndexOptions);
+    const document = { id: found.id, title: found.title, tags: '', text, post: found };
+    search.add({ ...document, cover: published });
+    const asked = serve({ [indexPath]: () => Response.json({ version: 1, index: search }) });
+    visit('/blog?q=memory');
+    const region = await results('Posts with “memory”');
+    const image = await waitFor(() => {
+      const shownImage = region.querySelector('img');
+      expect(shownImage).toBeTruthy();
+      return shownImage;
+    });
+    expect(image?.getAttribute('src')).toBe(published.url);
+    expect(image?.srcset).toContain(`${published.sizes[0]?.url} 480w`);
+    expect(asked).toEqual([indexPath]);
   });
 
   it('searches once the typing pauses, and adds one step to go back', async () => {

@@ -1,7 +1,10 @@
+import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 
 export interface FoundPost {
   post: PostSummary;
+  /** Its uploaded cover, if the index describes it. */
+  cover: PublicImage | undefined;
   /** The matching words of the post, in the index's spelling: small letters without accents. */
   words: string[];
   /** None of them is in its title or labels. */

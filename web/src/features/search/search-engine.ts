@@ -32,9 +32,11 @@ function isIndexFile(file: unknown): file is SearchIndexFile {
   return typeof file === 'object' && file !== null && 'version' in file && file.version === 1;
 }
 
-function foundPost({ post, terms, match }: SearchResult): FoundPost {
+/** With what the index stores of it: `SearchDocument`. */
+function foundPost({ post, cover, terms, match }: SearchResult): FoundPost {
   return {
     post,
+    cover,
     words: terms,
     onlyInText: Object.values(match).every((fields) => fields.every((field) => field === 'text')),
   };

@@ -1,3 +1,4 @@
+import type { PublicImage } from '#shared/publishing/public-images.ts';
 import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { categoryStyle } from '#web/src/ui/category-label.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
@@ -13,14 +14,16 @@ const shownIn = {
 interface PostCoverProps {
   post: { title: string; avatar: string | null; category: { color: string } };
   place: keyof typeof shownIn;
+  /** The uploaded picture, if it came with the post. */
+  known?: PublicImage | undefined;
   className?: string | undefined;
   /** The first picture of a page is loaded at once, others when they come near. */
   first?: boolean;
 }
 
 /** The cover of a post, or its letter in the colour of the category. */
-export function PostCover({ post, place, className, first = false }: PostCoverProps) {
-  const { image } = usePostImage(post.avatar);
+export function PostCover({ post, place, known, className, first = false }: PostCoverProps) {
+  const { image } = usePostImage(post.avatar, known);
   return (
     <Cover
       picture={pictureOf(image)}

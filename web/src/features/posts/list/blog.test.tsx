@@ -1,13 +1,29 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
-import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
+import {
+  objectKey,
+  page,
+  published,
+  publishedImages,
+  serve,
+  summary,
+  visit,
+} from '#web/src/app/public.test-support.tsx';
 
 const first = '/blog_posts?sort=-created_at&page=1';
 const second = '/blog_posts?sort=-created_at&page=2';
+
+const furtherKey = 'uploads/0199a000-0000-7000-8000-000000000002.jpg';
+const furtherImages: PublicImages = {
+  [furtherKey]: publicImage({ objectKey: furtherKey, width: 900, height: 600 }),
+};
+const covers = () =>
+  [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -120,8 +136,8 @@ describe('the blog', () => {
 
   it('shows a cover by its address, and an uploaded one at its signed address', async () => {
     const key = 'uploads/0199a000-0000-7000-8000-000000000001.png';
-    const covers = ['https://example.com/a.png', key, null];
-    const posts = covers.map((avatar, at) => summary(at + 1, { avatar }));
+    const avatars = ['https://example.com/a.png', key, null];
+    const posts = avatars.map((avatar, at) => summary(at + 1, { avatar }));
     serve({
       [first]: () => Response.json(page(1, 1, posts)),
       [`/uploads?object_key=${encodeURIComponent(key)}`]: () =>
@@ -129,11 +145,31 @@ describe('the blog', () => {
     });
     visit('/blog');
     await screen.findByText('Featured');
-    const sources = () =>
-      [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
-    await waitFor(() => expect(sources()).toEqual(['https://example.com/a.png', `/media/${key}`]));
+    await waitFor(() => expect(covers()).toEqual(['https://example.com/a.png', `/media/${key}`]));
     // Without a cover the card shows the first letter of the title.
     expect(document.querySelector('article .glyph')?.textContent).toBe('P');
+  });
+
+  it('shows an uploaded cover that came with the list at once, in all sizes', async () => {
+    const list = { ...page(1, 2, [summary(1, { avatar: objectKey })]), images: publishedImages };
+    const more = { ...page(2, 2, [summary(2, { avatar: furtherKey })]), images: furtherImages };
+    const asked = serve({
+      [first]: () => Response.json(list),
+      [second]: () => Response.json(more),
+    });
+    visit('/blog');
+    await screen.findByText('Featured');
+    // Not awaited: it is in the first rendering of the posts.
+    expect(covers()).toEqual([published.url]);
+    const [image] = document.querySelectorAll<HTMLImageElement>('article img');
+    expect(image?.srcset).toBe(
+      published.sizes.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    );
+    expect([image?.width, image?.height]).toEqual([1600, 800]);
+    fireEvent.click(screen.getByRole('button', { name: 'Load More Posts' }));
+    await screen.findByText('Post number 2');
+    expect(covers()).toEqual([published.url, furtherImages[furtherKey]?.url]);
+    expect(asked).toEqual([first, second]);
   });
 
   it('shows the letter when the cover cannot be loaded', async () => {

@@ -1,6 +1,7 @@
 import { postPath } from '#shared/platform/http.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import styles from './post-card.module.css';
@@ -15,8 +16,12 @@ interface PostCardProps {
   featured?: boolean;
   /** Its picture is the first on the page. */
   first?: boolean;
-  /** A search result: how texts are rendered, and an additional note. */
-  found?: { renderText: (text: string) => ReactNode; note: ReactNode };
+  /** A search result: how texts are rendered, an additional note, and the uploaded cover. */
+  found?: {
+    renderText: (text: string) => ReactNode;
+    note: ReactNode;
+    cover: PublicImage | undefined;
+  };
 }
 
 /** A post in a list; the first on the blog is `featured`: larger, its cover beside it. */
@@ -25,7 +30,12 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
   const { renderText, note } = found ?? { renderText: (text: string) => text, note: null };
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
-      <PostCover post={post} place={featured ? 'featured' : 'card'} first={first} />
+      <PostCover
+        post={post}
+        place={featured ? 'featured' : 'card'}
+        known={found?.cover}
+        first={first}
+      />
       <div className={styles.text}>
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />

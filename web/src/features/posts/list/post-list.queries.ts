@@ -2,6 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { BlogTags, PostList, PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
+import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import type { PostFilter } from './post-filter.ts';
 
 export interface PostListState {
@@ -75,8 +76,12 @@ export function useLabels({ enabled, known }: { enabled: boolean; known?: BlogTa
 function postsPage(filter: PostFilter, page: number) {
   return queryOptions({
     queryKey: ['posts', 'list', filter, page],
-    queryFn: ({ signal }) =>
-      api.call('listPosts', { query: { sort: '-created_at', page, ...filter }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const query = { sort: '-created_at' as const, page, ...filter };
+      const list = await api.call('listPosts', { query, signal });
+      rememberImages(client, list.images);
+      return list;
+    },
   });
 }
 
