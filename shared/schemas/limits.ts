@@ -53,7 +53,7 @@ export const limits = {
   shownEvents: 1000,
   /** Deleted posts, or projects, that the trash shows, latest deletion first. */
   shownTrash: 1000,
-  /** Posts whose summaries a search reads, newest first. */
+  /** Posts whose summaries a search, or another order than theirs, reads; newest first. */
   searchedPosts: 1000,
   /**
    * The same for visitors, who search all posts in the browser: frequent requests must not starve

@@ -18,6 +18,18 @@ export type PostStatus = (typeof postStatuses)[number];
 export const postFilters = ['all', 'unpublished', ...postStatuses] as const;
 export type PostFilter = (typeof postFilters)[number];
 
+/** The orders of a list; a minus means descending. Unpublished posts come last by publication. */
+export const postSorts = [
+  '-created_at',
+  '-updated_at',
+  'updated_at',
+  '-published_at',
+  'published_at',
+  'title',
+  '-title',
+] as const;
+export type PostSort = (typeof postSorts)[number];
+
 const slugSchema = z
   .string()
   .max(limits.slug.max, authorMessages.slugInvalid)
@@ -121,7 +133,8 @@ export const postSchema = z
 export const postListQuerySchema = z
   .strictObject({
     ...pagingQuery,
-    sort: z.enum(['-created_at']).optional(),
+    /** Orders other than `-created_at` are for the admin area, in pages by number. */
+    sort: z.enum(postSorts).optional(),
     status: z.enum(postFilters).optional(),
     q: text(limits.searchText.max).optional(),
     /** Id of a tag, as in `GET /blog_tags`. Published posts only. */

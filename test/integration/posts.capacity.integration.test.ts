@@ -232,7 +232,7 @@ describe('what versions and preview links cost', () => {
   });
 });
 
-describe('what an admin search costs', () => {
+describe('what a search and another order cost in the admin area', () => {
   const search = (q: string) => () =>
     listPosts({ query: { q, status: 'all' }, reader: reader(actor) }, posts);
 
@@ -241,6 +241,13 @@ describe('what an admin search costs', () => {
     expect(words).toEqual({ read: Math.ceil((seeded * wordsItemBytes) / 4096), write: 0 });
     const list = await cost(() => posts.page({ list: 'all', size: 1000, from: { skip: 0 } }));
     expect(await cost(search('fox'))).toEqual({ read: words.read + list.read + 1, write: 0 });
+  });
+
+  it('another order: the summaries, however few are on the page, and the counters', async () => {
+    const list = await cost(() => posts.page({ list: 'all', size: 1000, from: { skip: 0 } }));
+    const query = { sort: 'title', status: 'all', page_size: 2 } as const;
+    const sorting = () => listPosts({ query, reader: reader(actor) }, posts);
+    expect(await cost(sorting)).toEqual({ read: list.read + 1, write: 0 });
   });
 });
 

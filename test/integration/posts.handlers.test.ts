@@ -321,6 +321,49 @@ describe('reading', () => {
     for (const q of ['pears', 'apples pears', 'nature']) expect(await total(q)).toBe(0);
   });
 
+  it('sorts the list of the admin area, page by page', async () => {
+    const { create, read } = setUp();
+    for (const title of ['Newts and toads', 'A note on foxes', 'Heron or stork']) {
+      await create({ title });
+    }
+    const page = async (query: RouteRequest<'listPosts'>['query']) => {
+      const asked = { status: 'all', sort: 'title', page_size: 2, ...query } as const;
+      return (await read.listPosts(ask('listPosts', { query: asked }, admin))).body;
+    };
+    const first = await page({});
+    const second = await page({ page: 2 });
+    const titles = [...first.data, ...second.data].map(({ title }) => title);
+    expect(titles).toEqual(['A note on foxes', 'Heron or stork', 'Newts and toads']);
+    expect(first.meta).toMatchObject({ total: 3, total_pages: 2, next_cursor: null });
+    expect(first.meta.counts).toEqual({ all: 3, published: 0, drafts: 3 });
+    expect((await page({ q: 'stork' })).data).toMatchObject([{ title: 'Heron or stork' }]);
+  });
+
+  it('sorts no list of visitors, and takes no cursor of another order', async () => {
+    const { create, read } = setUp();
+    await create();
+    await create();
+    const list = (query: RouteRequest<'listPosts'>['query'], who: Principal) =>
+      read.listPosts(ask('listPosts', { query }, who));
+    await expect(list({ sort: 'title' }, anonymous)).rejects.toMatchObject({
+      errors: { sort: expect.any(String) },
+    });
+    const first = await list({ status: 'all', page_size: 1 }, admin);
+    const cursor = first.body.meta.next_cursor ?? '';
+    await expect(
+      list({ status: 'all', sort: 'title', page_size: 1, cursor }, admin),
+    ).rejects.toMatchObject({ errors: { cursor: expect.any(String) } });
+  });
+
+  it('sorts drafts for a viewer without revealing their titles', async () => {
+    const { create, read } = setUp();
+    const { id } = await create({ title: 'A secret' });
+    await create({ title: 'Foxes', status: 'published' });
+    const query = { status: 'all', sort: 'title' } as const;
+    const list = await read.listPosts(ask('listPosts', { query }, viewer));
+    expect(list.body.data).toMatchObject([{ title: 'Foxes' }, { title: 'Hidden draft', id }]);
+  });
+
   it('returns tags and categories of published posts with their colours', async () => {
     const { read, create } = setUp();
     await create({ ...secret });

@@ -3,30 +3,33 @@ import { decodeCursor } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
-import { categoryList, type PostListName, tagList } from './post-lists.ts';
+import { categoryList, isForReaders, type PostListName, tagList } from './post-lists.ts';
 import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
 import { matchesSearch } from './post-search.ts';
 import type { PostsRepository } from './posts.repository.ts';
+import type { PostOrder } from './post-sort.ts';
 import { listFor, type Reader } from './visibility.ts';
 
 /**
  * One page of the list that the query asks for, masked for the reader. What no list contains (a
  * search text, a tag within a category) is searched among the newest posts of a list: 1,000 in the
- * admin area, where the search includes the articles, and 100 for visitors.
+ * admin area, where the search includes the articles, and 100 for visitors. Other orders than the
+ * list's own sort these 1,000.
  * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a
- *   bad cursor, or for a label of unpublished posts
+ *   bad cursor, for a label of unpublished posts, or for another order outside the admin area
  */
 export async function listPosts(
   { query, reader }: { query: PostListQuery; reader: Reader },
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const list = listOf(query, reader);
+  const order = orderOf(query, list);
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
   const size = query.page_size ?? limits.pageSize.posts;
   const request = { list, page: cursor?.page ?? query.page ?? 1, size, cursor };
   const narrowing = narrowingOf(query);
-  return narrowing
-    ? narrowedPage({ ...request, narrowing, reader }, posts)
+  return narrowing || order
+    ? narrowedPage({ ...request, narrowing, order, reader }, posts)
     : listedPage({ ...request, reader }, posts);
 }
 
@@ -39,6 +42,20 @@ function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostL
     throw problem('validation-failed', { errors });
   }
   return category === undefined ? tagList(tag ?? '') : categoryList(category);
+}
+
+/** Undefined for the order of the list itself. */
+function orderOf({ sort, cursor }: PostListQuery, list: PostListName): PostOrder | undefined {
+  if (sort === undefined || sort === '-created_at') return undefined;
+  if (isForReaders(list)) {
+    const errors = { sort: 'Only lists of the admin area can be sorted differently' };
+    throw problem('validation-failed', { errors });
+  }
+  // No position in such a list outlasts the next save.
+  if (cursor !== undefined) {
+    throw problem('validation-failed', { errors: { cursor: 'A sorted list has no cursors' } });
+  }
+  return sort;
 }
 
 /** Undefined when the whole list matches. */

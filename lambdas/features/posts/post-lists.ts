@@ -43,6 +43,11 @@ export function isOfLabel(list: PostListName): list is PostLabelName {
   return list.startsWith('tag:') || list.startsWith('category:');
 }
 
+/** Visitors may list these; the others are for the admin area. */
+export function isForReaders(list: PostListName): list is 'public' | PostLabelName {
+  return list === 'public' || isOfLabel(list);
+}
+
 export function listsOf(post: Pick<Listed, 'status' | 'category' | 'tags'>): PostListName[] {
   if (post.status !== 'published') return ['all', 'unpublished', post.status];
   const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
@@ -53,9 +58,8 @@ export function positionIn(
   list: PostListName,
   post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
 ): ListPosition {
-  const isByPublication = list === 'public' || isOfLabel(list);
   // Everything in these is published, so it has a date; the fallback is only for the type.
-  const time = isByPublication ? (post.publishedAt ?? post.createdAt) : post.createdAt;
+  const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };
 }
 

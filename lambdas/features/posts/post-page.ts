@@ -7,11 +7,13 @@ import type { PostList } from '#shared/schemas/posts.ts';
 import type { PostSummaryRecord } from './post.ts';
 import {
   countIn,
+  isForReaders,
   isOfLabel,
   type PostCounts,
   type PostListName,
   positionIn,
 } from './post-lists.ts';
+import { type PostOrder, sortedPosts } from './post-sort.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
 
@@ -53,30 +55,41 @@ export async function listedPage(
   };
 }
 
-/** Searches what the reader may see, so that masked texts cannot be guessed by searching. */
+export interface NarrowedRequest extends ListRequest {
+  /** Undefined when all of the read posts match. */
+  narrowing: Narrowing | undefined;
+  /** Undefined for the order of the list itself; a sorted list is paged by number. */
+  order: PostOrder | undefined;
+}
+
+/**
+ * Searches and sorts what the reader may see, so that masked texts cannot be guessed by either.
+ */
 export async function narrowedPage(
-  { narrowing, ...request }: ListRequest & { narrowing: Narrowing },
+  { narrowing, order, ...request }: NarrowedRequest,
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
   const searched = isForReaders(list) ? limits.publicSearch : limits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
-    isForReaders(list) || !narrowing.searchesBodies ? undefined : posts.bodyWords(),
+    isForReaders(list) || !narrowing?.searchesBodies ? undefined : posts.bodyWords(),
     posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
-  const found = newest.posts.flatMap((stored) => {
+  const matching = newest.posts.flatMap((stored) => {
     const post = visible(stored, reader);
+    if (!narrowing) return [post];
     const isWhole = visibilityOf(stored, reader) === 'everything';
     const body = (isWhole && bodies?.get(stored.id)) || '';
     return narrowing.matches({ post, body }) ? [post] : [];
   });
+  const found = order ? sortedPosts(matching, order) : matching;
   const start = cursor
     ? found.findIndex((post) => isBehind(cursor.after, positionIn(list, post)))
     : (page - 1) * size;
   const shown = start < 0 ? [] : found.slice(start, start + size);
   const hasMore = start >= 0 && start + size < found.length;
-  const last = hasMore ? shown.at(-1) : undefined;
+  const last = hasMore && !order ? shown.at(-1) : undefined;
   return {
     posts: shown,
     meta: {
@@ -92,10 +105,6 @@ async function countsOf(list: PostListName, posts: Pick<PostsRepository, 'counts
   const counts = await posts.counts();
   const total = countIn(list, counts);
   return isForReaders(list) ? { total } : { total, counts: tabCounts(counts) };
-}
-
-function isForReaders(list: PostListName): boolean {
-  return list === 'public' || isOfLabel(list);
 }
 
 function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
