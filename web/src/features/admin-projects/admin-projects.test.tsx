@@ -135,6 +135,29 @@ describe('the list of projects', () => {
     expect(deletion()?.headers.get('if-match')).toBe('"3"');
   });
 
+  it('brings a deleted project back by the button of the notice', async () => {
+    const all = [kite];
+    openAdmin(
+      '/admin/projects',
+      server(all, {
+        [`DELETE /projects/${kite.id}`]: () => {
+          all.pop();
+          return { status: 204 };
+        },
+        [`POST /projects/${kite.id}/restore`]: () => {
+          all.push(kite);
+          return { body: kite };
+        },
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Kite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete project?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('“Kite” is back, for everybody to see.')).toBeDefined();
+    await card('Kite');
+  });
+
   it('says when deleting failed, and then uses the current version', async () => {
     let version = 3;
     const { requests } = openAdmin(

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
+import { wayToTrash } from '#web/src/api/use-undo.ts';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -12,6 +13,7 @@ import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-card.module.css';
 import { ProjectsFilter } from './projects-filter.tsx';
+import { trashPath, useUndoProjects } from './trash.queries.ts';
 import { useProjectsView } from './use-projects-view.ts';
 
 const loadingCards = { heights: [276, 276], className: styles.list };
@@ -23,11 +25,12 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   const counts = useProjectCounts();
   const [deleting, setDeleting] = useState<Project>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const undo = useUndoProjects();
   return (
     <>
       <PageHead title="Projects">
         <Group gap="sm">
-          <TrashLink path="/admin/projects/trash" />
+          <TrashLink path={trashPath} />
           <NewEntryLink
             label="New Project"
             path="/admin/projects/new"
@@ -66,7 +69,12 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
           project={pages.items?.find(({ id }) => id === deleting.id) ?? deleting}
           onDeleted={() => {
             setDeleting(undefined);
-            setOutcome({ failed: false, sentence: `“${deleting.title}” is in the trash.` });
+            setOutcome({
+              failed: false,
+              sentence: `“${deleting.title}” is in the trash.`,
+              undo: async () => setOutcome(await undo([deleting])),
+              way: wayToTrash(trashPath),
+            });
           }}
           onClose={() => setDeleting(undefined)}
         />

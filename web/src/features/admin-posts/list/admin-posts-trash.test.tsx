@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrashedPostList, WireTrashedPost } from '#shared/schemas/trash.ts';
 import {
+  type FakeServer,
   openAdmin,
   post,
   postList,
@@ -145,6 +146,25 @@ describe('a deleted post', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete post?' }));
   };
 
+  const deleteIt = async () =>
+    fireEvent.click((await askToDelete()).getByRole('button', { name: 'Delete' }));
+  const serverWithTrash = (changes: FakeServer = {}): FakeServer => {
+    const scheduled = summary({ publish_at: '2027-01-01T00:00:00.000Z' });
+    let posts = [scheduled];
+    return {
+      ...listed(() => posts),
+      [`DELETE /blog_posts/${id}`]: () => {
+        posts = [];
+        return { status: 204 };
+      },
+      [restore]: () => {
+        posts = [{ ...scheduled, publish_at: null }];
+        return { body: post() };
+      },
+      ...changes,
+    };
+  };
+
   it('is said to be in the trash before and after, with a link to it', async () => {
     let posts = [summary()];
     openAdmin('/admin/posts', {
@@ -161,6 +181,39 @@ describe('a deleted post', () => {
     const way = within(notice).getByRole('link', { name: 'Open the trash' });
     expect(way.getAttribute('href')).toBe('/admin/posts/trash');
     await waitFor(() => expect(document.activeElement).toBe(notice));
+  });
+
+  it('comes back by the button of its notice, as a draft', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWithTrash());
+    await deleteIt();
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    const notice = await screen.findByText(
+      `“${title}” is back, as a draft and no longer scheduled.`,
+    );
+    expect(notice.tagName).toBe('OUTPUT');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(screen.getByRole('row', { name: new RegExp(title) })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(requests.filter(({ route }) => route === restore)).toHaveLength(1);
+  });
+
+  it('is said to be still in the trash when it cannot come back', async () => {
+    openAdmin(
+      '/admin/posts',
+      serverWithTrash({ [restore]: () => refusal(503, 'unavailable', 'The service is busy.') }),
+    );
+    await deleteIt();
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    button.focus();
+    fireEvent.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`“${title}” was not restored. The service is busy.`);
+    const way = within(alert).getByRole('link', { name: 'Open the trash' });
+    expect(way.getAttribute('href')).toBe('/admin/posts/trash');
+    await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
   it('is deleted with its current version once the list knows of a change', async () => {

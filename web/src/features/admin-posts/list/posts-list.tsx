@@ -2,12 +2,14 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { wayToTrash } from '#web/src/api/use-undo.ts';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useAdminPosts } from '../admin-posts.queries.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostsFilter } from './posts-filter.tsx';
 import { PostsTable } from './posts-table.tsx';
+import { trashPath, useUndoPosts } from './posts-trash.queries.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
@@ -16,8 +18,6 @@ import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
 import { usePublishing } from './use-publishing.ts';
 
-const trashPath = '/admin/posts/trash';
-
 /** All posts, filtered by tab and search, with their actions. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
@@ -25,6 +25,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
   useArrivedOutcome(publishing.setOutcome);
+  const undo = useUndoPosts();
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
   const asIsNow = (post: PostSummary) => list.items?.find(({ id }) => id === post.id) ?? post;
   return (
@@ -83,11 +84,11 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
           post={asIsNow(deleting)}
           onDeleted={() => {
             setDeleting(undefined);
-            const sentence = `“${deleting.title}” is in the trash.`;
             publishing.setOutcome({
               failed: false,
-              sentence,
-              way: { name: 'Open the trash', path: trashPath },
+              sentence: `“${deleting.title}” is in the trash.`,
+              undo: async () => publishing.setOutcome(await undo([deleting])),
+              way: wayToTrash(trashPath),
             });
           }}
           onClose={() => setDeleting(undefined)}

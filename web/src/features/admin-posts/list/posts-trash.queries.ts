@@ -1,7 +1,11 @@
+import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import { useRestoring } from '#web/src/api/use-restoring.ts';
+import { useUndo } from '#web/src/api/use-undo.ts';
+
+export const trashPath = '/admin/posts/trash';
 
 /** Pages of deleted posts, latest deletion first. */
 export function useTrashedPosts() {
@@ -11,9 +15,26 @@ export function useTrashedPosts() {
   });
 }
 
+type Deleted = Pick<PostSummary, 'id' | 'title' | 'publish_at'>;
+
+const restore = (id: string) => api.call('restorePost', { params: { id } });
+
+function restored({ title, publish_at }: Deleted): string {
+  return `“${title}” is back, as a draft${publish_at === null ? '' : ' and no longer scheduled'}.`;
+}
+
 export function useRestorePost() {
-  return useRestoring<WireTrashedPost>({
-    restore: ({ id }) => api.call('restorePost', { params: { id } }),
-    restored: ({ title }) => `“${title}” is back, as a draft.`,
+  return useRestoring<WireTrashedPost>({ restore: ({ id }) => restore(id), restored });
+}
+
+/** Takes back the deletion of posts. */
+export function useUndoPosts() {
+  return useUndo<Deleted>({
+    restore,
+    back: (posts) =>
+      posts.length === 1
+        ? posts.map(restored).join('')
+        : `${posts.length} posts are back, as drafts.`,
+    trashPath,
   });
 }
