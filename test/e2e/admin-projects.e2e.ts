@@ -184,7 +184,7 @@ test('a deleted project leaves the public page, and can be restored from the tra
   await expect(card(page, title)).toHaveCount(0);
   await untilGone(reader, '/projects', shown);
 
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(page.getByText(`“${title}” is back, for everybody to see.`)).toBeFocused();
   await expect(page.getByRole('row', { name: title })).toHaveCount(0);
@@ -236,7 +236,7 @@ test('the screens of projects pass axe and never scroll sideways', async ({ page
   await expectAccessibleEverywhere(page, 'delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, title)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
   await expectAccessibleEverywhere(page, 'trash');
   await page.getByRole('button', { name: `Restore ${title}` }).click();

@@ -173,13 +173,13 @@ async function openButtons(main: Locator): Promise<string[]> {
 }
 
 /**
- * Only a search and a filter are enabled; every other field for text, a choice or a file is
+ * Only a search, a filter and an order are enabled; every other field for text, a choice or a file is
  * disabled.
  */
 function fieldsToWriteIn(main: Locator): Promise<string[]> {
   return main
     .locator(
-      'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled:not([aria-label="Kind of activity"]), [contenteditable=true]',
+      'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled:not([aria-label="Kind of activity"], [aria-label="Order of posts"]), [contenteditable=true]',
     )
     .evaluateAll((fields) => fields.map((field) => field.outerHTML.slice(0, 200)));
 }

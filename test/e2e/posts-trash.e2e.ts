@@ -46,6 +46,30 @@ test('a post is deleted, restored from the trash and published again', { tag: '@
   await untilShown(reader, `/blog/${slug}`, heading);
 });
 
+test('a deletion is undone, and several posts are deleted at once', async ({ page, request }) => {
+  const owner = await signInByApi(request, 'owner');
+  const posts = [await createPost(request, owner), await createPost(request, owner)];
+  await signIn(page, 'owner', '/admin/posts?tab=drafts');
+  const row = (title: string) => page.getByRole('row', { name: title });
+  for (const { title } of posts) {
+    await page.getByRole('checkbox', { name: `Select ${title}` }).press('Space');
+  }
+  const selection = page.getByRole('group', { name: 'Selected posts' });
+  await expect(selection).toContainText('2 selected');
+  await expectAccessibleEverywhere(page, 'selected posts');
+  await selection.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 posts?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 posts were moved to the trash.')).toBeFocused();
+  for (const { title } of posts) await expect(row(title)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expectAccessibleEverywhere(page, 'notice of a deletion');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 posts are back, as drafts.')).toBeFocused();
+  for (const { title } of posts) await expect(row(title)).toContainText('Draft');
+});
+
 test.describe('a failure', () => {
   test.use({ provoked: /status(?: of|:) (?:0|500|503)|ERR_FAILED|Network error|Server error/ });
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PostStatus } from '#shared/schemas/posts.ts';
+import type { Post, PostStatus } from '#shared/schemas/posts.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './post-form.module.css';
 import type { SaveButton } from './save-choice.rules.ts';
@@ -8,7 +8,7 @@ import { StatusBadge } from '../list/status-badge.tsx';
 
 export interface SavePanelProps {
   /** Undefined for a new post. */
-  status: PostStatus | undefined;
+  post: Pick<Post, 'status' | 'publish_at'> | undefined;
   /** The button whose save is in progress; the others wait. */
   saving: SaveButton | undefined;
   readOnly: boolean;
@@ -25,12 +25,12 @@ const buttons: { status: PostStatus; label: string }[] = [
 ];
 
 export function SavePanel(props: SavePanelProps) {
-  const { status, saving, readOnly, error, onSave } = props;
+  const { post, saving, readOnly, error, onSave } = props;
   return (
     <Stack component="section" aria-label="Save" gap="0.65rem" pb="lg" className={styles.panel}>
-      {status && (
+      {post && (
         <Group component="p" justify="space-between" c="var(--ink-2)">
-          Current Status <StatusBadge status={status} />
+          Current Status <StatusBadge status={post.status} publishAt={post.publish_at} />
         </Group>
       )}
       {buttons.map((button) => (

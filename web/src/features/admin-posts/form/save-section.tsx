@@ -25,7 +25,7 @@ export function SaveSection(props: SaveSectionProps) {
   const { post, form, saving, failure, readOnly, onSave } = props;
   return (
     <SavePanel
-      status={post?.status}
+      post={post}
       saving={saving}
       readOnly={readOnly}
       error={failure?.message}

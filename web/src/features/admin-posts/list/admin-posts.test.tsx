@@ -45,7 +45,114 @@ describe('the list of posts', () => {
     );
     expect(row.getByText('Review')).toBeDefined();
     expect(row.getByText('Nov 12, 2026')).toBeDefined();
-    expect(row.queryByText(/Scheduled for/)).toBeNull();
+    expect(row.queryByText('Scheduled')).toBeNull();
+  });
+
+  it('shows when a post was published, and dashes for what is not known', async () => {
+    const published = summary({ status: 'published', published_at: '2026-10-02T12:00:00.000Z' });
+    const draft = summary({
+      id: 'b',
+      title: 'Taken offline',
+      published_at: published.published_at,
+    });
+    openAdmin('/admin/posts', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: postList([published, draft]) }),
+    });
+    const facts = async (title: RegExp) => {
+      const cells = within(await screen.findByRole('row', { name: title })).getAllByRole('cell');
+      return cells.filter((cell) => cell.dataset['label']).map((cell) => cell.textContent);
+    };
+    // The analytics fail.
+    expect(await facts(/What a page fault/)).toEqual(['Oct 2, 2026', '–Not known', 'Nov 12, 2026']);
+    expect(await facts(/Taken offline/)).toEqual(['–Not published', '–Not known', 'Nov 12, 2026']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the views of 30 days, with one request for all posts', async () => {
+    const { requests } = openAdmin('/admin/posts', {
+      ...signedInAs('viewer'),
+      'GET /blog_posts': () => ({
+        body: postList([
+          summary({ status: 'published' }),
+          summary({ id: 'b', slug: 'b', title: 'A quiet one', status: 'published' }),
+        ]),
+      }),
+      'GET /analytics/overview': () => ({
+        body: { pages: [{ value: '/blog/what-a-page-fault-costs', count: 1234 }] },
+      }),
+    });
+    expect(await screen.findByRole('cell', { name: '1,234' })).toBeDefined();
+    const quiet = within(screen.getByRole('row', { name: /A quiet one/ }));
+    expect(quiet.getByRole('cell', { name: '0' })).toBeDefined();
+    const asked = requests.filter(({ route }) => route === 'GET /analytics/overview');
+    expect(asked.map(({ query }) => query.get('range'))).toEqual(['30']);
+  });
+
+  it('is sorted as chosen, keeps that in the address and the filter beside it', async () => {
+    const { requests, router } = openAdmin('/admin/posts?tab=drafts', {
+      ...signedInAs('viewer'),
+      'GET /blog_posts': () => ({ body: postList([summary()]) }),
+    });
+    const order = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Order of posts',
+    });
+    await screen.findByRole('row', { name: /What a page fault costs/ });
+    const asked = () => {
+      const query = requests.findLast(({ route }) => route === 'GET /blog_posts')?.query;
+      return [query?.get('sort'), query?.get('status')];
+    };
+    expect(asked()).toEqual(['-created_at', 'unpublished']);
+    fireEvent.change(order, { target: { value: '-updated_at' } });
+    await waitFor(() => expect(asked()).toEqual(['-updated_at', 'unpublished']));
+    expect(router.state.location.search).toBe('?tab=drafts&sort=-updated_at');
+    fireEvent.change(order, { target: { value: '-created_at' } });
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=drafts'));
+  });
+
+  it.each([
+    ['title', 'title'],
+    ['shoe_size', '-created_at'],
+  ])('opened with the order %s in its address, it has the order %s', async (named, shown) => {
+    const { requests } = openAdmin(`/admin/posts?sort=${named}`, {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: postList([summary()]) }),
+    });
+    await screen.findByRole('row', { name: /What a page fault costs/ });
+    const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order of posts' });
+    expect(order.value).toBe(shown);
+    const asked = requests.filter(({ route }) => route === 'GET /blog_posts');
+    expect(asked.map(({ query }) => query.get('sort'))).toEqual([shown]);
+  });
+
+  it('says when there are more posts than are sorted', async () => {
+    const list = postList([summary()]);
+    const counts = { all: 1001, published: 995, drafts: 6 };
+    openAdmin('/admin/posts?sort=title', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: { ...list, meta: { ...list.meta, counts } } }),
+    });
+    const note = 'Only the newest 1,000 posts are in this order.';
+    expect(await screen.findByText(note)).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: 'Drafts 6' }));
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+  });
+
+  it('shows a post once that has moved to the next page meanwhile', async () => {
+    openAdmin('/admin/posts?sort=-updated_at', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': ({ query }) => ({
+        body: postList(
+          query.get('page') === '2'
+            ? [summary(), summary({ id: 'b', title: 'The second page' })]
+            : [summary()],
+          2,
+        ),
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    await screen.findByRole('row', { name: /The second page/ });
+    expect(screen.getAllByRole('row', { name: /What a page fault costs/ })).toHaveLength(1);
   });
 
   it('says when a post goes live by itself', async () => {
@@ -55,9 +162,21 @@ describe('the list of posts', () => {
       'GET /blog_posts': () => ({ body: postList([summary({ publish_at })]) }),
     });
     const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
-    expect(row.getByText('Draft')).toBeDefined();
-    const notice = row.getByText(/Scheduled for/).textContent;
-    expect(notice).toBe(`Scheduled for ${formatMoment(publish_at)}`);
+    const badge = row.getByText('Scheduled').closest('[title]');
+    expect(badge?.getAttribute('title')).toBe(`Goes live ${formatMoment(publish_at)}`);
+    expect(row.getByText(/^for/).textContent).toBe(`for ${formatMoment(publish_at)}`);
+    expect(row.queryByText('Draft')).toBeNull();
+  });
+
+  it('says of a scheduled post in review that it is both', async () => {
+    const publish_at = '2026-12-01T09:30:00.000Z';
+    openAdmin('/admin/posts', {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: postList([summary({ status: 'review', publish_at })]) }),
+    });
+    const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
+    expect(row.getByText('Review')).toBeDefined();
+    expect(row.getByText('Scheduled')).toBeDefined();
   });
 
   it('searches while typing, keeps that in the address and is silent when it fails', async () => {

@@ -7,13 +7,16 @@ import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useAdminPosts } from '../admin-posts.queries.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
+import { PostsBulk } from './posts-bulk.tsx';
 import { PostsFilter } from './posts-filter.tsx';
+import { usePageViews } from './post-views.queries.ts';
 import { PostsTable } from './posts-table.tsx';
 import { trashPath, useUndoPosts } from './posts-trash.queries.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
+import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { usePostsView } from './use-posts-view.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -21,7 +24,9 @@ import { usePublishing } from './use-publishing.ts';
 /** All posts, filtered by tab and search, with their actions. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
-  const list = useAdminPosts({ status: view.status, q: view.q });
+  const list = useAdminPosts(view);
+  const views = usePageViews();
+  const selection = useSelection(list.items?.map(({ id }) => id) ?? []);
   const [deleting, setDeleting] = useState<PostSummary>();
   const publishing = usePublishing();
   useArrivedOutcome(publishing.setOutcome);
@@ -40,31 +45,31 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
           />
         </Group>
       </PageHead>
-      <PostsFilter
-        tab={view.tab}
-        q={view.q}
-        counts={list.meta?.counts}
-        onTab={view.setTab}
-        onSearch={view.setQuery}
-      >
+      <PostsFilter view={view} counts={list.meta?.counts}>
         <OutcomeNotice outcome={publishing.outcome} />
         <PagedList
           list={list}
           what="Posts"
           failedText={messages.postsLoadFailed}
           emptyText={view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}
-          focusTarget="td > *"
+          focusTarget="td > :is(a, [tabindex])"
         >
           {(posts, rows) => (
-            <PostsTable
-              rows={rows}
-              posts={posts}
-              readOnly={readOnly}
-              publishing={publishing.id}
-              onPublish={publishing.publish}
-              onUnpublish={setUnpublishing}
-              onDelete={setDeleting}
-            />
+            <>
+              {!readOnly && (
+                <PostsBulk posts={posts} selection={selection} onOutcome={publishing.setOutcome} />
+              )}
+              <PostsTable
+                rows={rows}
+                posts={posts}
+                views={views}
+                selection={readOnly ? undefined : selection}
+                publishing={publishing.id}
+                onPublish={publishing.publish}
+                onUnpublish={setUnpublishing}
+                onDelete={setDeleting}
+              />
+            </>
           )}
         </PagedList>
       </PostsFilter>

@@ -1,18 +1,23 @@
-import { ActionIcon, Loader, Table, Text } from '@mantine/core';
+import { ActionIcon, Loader, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
+import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { type PageViews, viewsOf } from './post-views.rules.ts';
 import styles from './posts-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
   rows: Ref<HTMLTableSectionElement>;
   posts: readonly PostSummary[];
-  readOnly: boolean;
+  /** Undefined until they are known. */
+  views: PageViews | undefined;
+  /** Undefined for viewers, who can change nothing. */
+  selection: Selection | undefined;
   /** Id of the post that is being published. */
   publishing: string | undefined;
   onPublish: (post: PostSummary) => void;
@@ -20,13 +25,23 @@ export interface PostsTableProps {
   onDelete: (post: PostSummary) => void;
 }
 
-export function PostsTable({ rows, posts, publishing, ...row }: PostsTableProps) {
+const viewsHead = 'Views, 30 days';
+const columns = ['Title', 'Status', 'Published', viewsHead, 'Updated'];
+
+export function PostsTable({ rows, posts, ...row }: PostsTableProps) {
   return (
-    <ListTable rows={rows} label="Blog posts" columns={['Title', 'Category', 'Status', 'Updated']}>
-      {posts.map((post) => (
-        <PostRow key={post.id} post={post} publishing={publishing} {...row} />
-      ))}
-    </ListTable>
+    <div className={styles.table}>
+      <ListTable
+        rows={rows}
+        label="Blog posts"
+        columns={columns}
+        selects={row.selection !== undefined}
+      >
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} {...row} />
+        ))}
+      </ListTable>
+    </div>
   );
 }
 
@@ -34,13 +49,21 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
   post: PostSummary;
 }
 
-function PostRow({ post, readOnly, onDelete, ...changing }: PostRowProps) {
+function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps) {
+  const readOnly = selection === undefined;
   // The server has masked it (the id replaces the slug): there is nothing to open.
   const hidden = readOnly && post.slug === post.id;
   const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (
     <Table.Tr>
-      <TitleCell>
+      {selection && (
+        <SelectCell
+          label={`Select ${post.title}`}
+          checked={selection.selected.has(post.id)}
+          onToggle={() => selection.toggle(post.id)}
+        />
+      )}
+      <TitleCell className={styles.title}>
         {hidden ? (
           <Text span c="dimmed" fw={500} inherit tabIndex={-1}>
             {post.title}
@@ -48,26 +71,32 @@ function PostRow({ post, readOnly, onDelete, ...changing }: PostRowProps) {
         ) : (
           <Link to={editPath}>{post.title}</Link>
         )}
-      </TitleCell>
-      <Table.Td className={styles.category}>
         {post.category.title && (
-          <span className="k cat" style={{ '--cat': post.category.color } as CSSProperties}>
-            {post.category.title}
-          </span>
+          <Text lh={1.4} mt="0.2rem">
+            <span className="k cat" style={{ '--cat': post.category.color } as CSSProperties}>
+              {post.category.title}
+            </span>
+          </Text>
         )}
-      </Table.Td>
-      <Table.Td className={styles.status}>
-        <StatusBadge status={post.status} />
+      </TitleCell>
+      <Table.Td>
+        <StatusBadge status={post.status} publishAt={post.publish_at} />
         {post.publish_at !== null && (
           <Text c="var(--ink-2)" fz="0.875rem" lh={1.4} maw="11rem" mt="0.35rem">
-            Scheduled for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
+            for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
           </Text>
         )}
       </Table.Td>
-      <Table.Td className={styles.updated}>
-        <time dateTime={post.updated_at}>{formatDay(post.updated_at)}</time>
+      <Table.Td className={styles.fact} data-label="Published">
+        <Day timestamp={post.status === 'published' ? post.published_at : null} />
       </Table.Td>
-      <ActionsCell>
+      <Table.Td className={styles.views} data-label={viewsHead}>
+        <Views count={viewsOf(post, views)} />
+      </Table.Td>
+      <Table.Td className={styles.fact} data-label="Updated">
+        <Day timestamp={post.updated_at} />
+      </Table.Td>
+      <ActionsCell className={styles.actions}>
         {hidden ? (
           <ActionIcon
             color="gray"
@@ -102,7 +131,35 @@ function PostRow({ post, readOnly, onDelete, ...changing }: PostRowProps) {
   );
 }
 
-function PublishButton(props: Omit<PostRowProps, 'onDelete'>) {
+function Day({ timestamp }: { timestamp: string | null }) {
+  if (timestamp === null) return <None>Not published</None>;
+  return (
+    <time dateTime={timestamp} title={formatMoment(timestamp)}>
+      {formatDay(timestamp)}
+    </time>
+  );
+}
+
+function Views({ count }: { count: number | undefined }) {
+  return count === undefined ? <None>Not known</None> : count.toLocaleString('en-US');
+}
+
+/** A dash, with words for screen readers. */
+function None({ children }: { children: string }) {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </>
+  );
+}
+
+interface PublishButtonProps
+  extends Pick<PostRowProps, 'post' | 'publishing' | 'onPublish' | 'onUnpublish'> {
+  readOnly: boolean;
+}
+
+function PublishButton(props: PublishButtonProps) {
   const { post, readOnly, publishing, onPublish, onUnpublish } = props;
   const isPublishing = publishing === post.id;
   const isPublished = post.status === 'published';

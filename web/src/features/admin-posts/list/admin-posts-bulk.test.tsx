@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  post,
+  postList,
+  refusal,
+  signedInAs,
+  summary,
+} from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const names = ['Ants', 'Bees', 'Crabs'];
+
+/** A server with three posts that changes them as it is told; `stale` has been saved meanwhile. */
+function serverWith(changes: Partial<PostSummary> = {}, stale?: string): FakeServer {
+  const posts = new Map(
+    names.map((title) => [title, summary({ id: title, slug: title, title, ...changes })]),
+  );
+  const trash = new Map<string, PostSummary>();
+  const routes = names.map((title): FakeServer => {
+    const change = (next: Partial<PostSummary>) => () => {
+      const before = posts.get(title) ?? summary();
+      if (title === stale) {
+        posts.set(title, { ...before, version: 4 });
+        return refusal(409, 'stale-version', 'Somebody else has saved this.');
+      }
+      posts.set(title, { ...before, ...next });
+      return { body: post() };
+    };
+    return {
+      [`POST /blog_posts/${title}/publish`]: change({ status: 'published' }),
+      [`POST /blog_posts/${title}/unpublish`]: change({ status: 'draft' }),
+      [`DELETE /blog_posts/${title}`]: () => {
+        const refused = title === stale && change({})();
+        if (refused) return refused;
+        trash.set(title, posts.get(title) ?? summary());
+        posts.delete(title);
+        return { status: 204 };
+      },
+      [`POST /blog_posts/${title}/restore`]: () => {
+        posts.set(title, trash.get(title) ?? summary());
+        return { body: post() };
+      },
+    };
+  });
+  return Object.assign(
+    {
+      ...signedInAs('admin'),
+      'GET /blog_posts': () => ({ body: postList([...posts.values()]) }),
+    },
+    ...routes,
+  );
+}
+
+const select = async (title: string) =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
+const selectAll = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+const bar = () => within(screen.getByRole('group', { name: 'Selected posts' }));
+const choose = async (name: string, question: string) => {
+  fireEvent.click(bar().getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
+  fireEvent.click(dialog.getByRole('button', { name }));
+};
+const isSelected = (title: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${title}` }).checked;
+
+describe('several posts of the list', () => {
+  it('are published after one question, each with the version that was seen', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith());
+    await select('Ants');
+    await select('Crabs');
+    expect(bar().getByText('2 selected')).toBeDefined();
+    expect(bar().queryByRole('button', { name: 'Unpublish' })).toBeNull();
+    await choose('Publish', 'Publish 2 posts?');
+    const notice = await screen.findByText('2 posts were published.');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const sent = requests.filter(({ route }) => route.endsWith('/publish'));
+    expect(sent.map(({ route, headers }) => [route, headers.get('if-match')])).toEqual([
+      ['POST /blog_posts/Ants/publish', '"3"'],
+      ['POST /blog_posts/Crabs/publish', '"3"'],
+    ]);
+    expect(names.map(isSelected)).toEqual([false, false, false]);
+  });
+
+  it('are unpublished; the one that somebody else has saved stays selected, in its new version', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith({ status: 'published' }, 'Bees'));
+    await selectAll();
+    await choose('Unpublish', 'Unpublish 3 posts?');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      '2 of 3 posts were unpublished: 1 was changed meanwhile. One is still selected.',
+    );
+    expect(names.map(isSelected)).toEqual([false, true, false]);
+    await choose('Unpublish', 'Unpublish 1 post?');
+    await waitFor(() =>
+      expect(
+        requests
+          .filter(({ route }) => route === 'POST /blog_posts/Bees/unpublish')
+          .map(({ headers }) => headers.get('if-match')),
+      ).toEqual(['"3"', '"4"']),
+    );
+  });
+
+  it('come back together when their deletion is undone', async () => {
+    openAdmin('/admin/posts', serverWith());
+    await selectAll();
+    await choose('Delete', 'Delete 3 posts?');
+    const notice = await screen.findByText('3 posts were moved to the trash.');
+    expect(screen.getByText('There are no posts here yet.')).toBeDefined();
+    fireEvent.click(within(notice).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('3 posts are back, as drafts.')).toBeDefined();
+    for (const title of names) expect(screen.getByRole('link', { name: title })).toBeDefined();
+  });
+
+  it('can be brought back, too, when others could not be deleted', async () => {
+    openAdmin('/admin/posts', serverWith({}, 'Bees'));
+    await selectAll();
+    await choose('Delete', 'Delete 3 posts?');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: 'Open the trash' })).toBeDefined();
+    fireEvent.click(alert.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 posts are back, as drafts.')).toBeDefined();
+  });
+
+  it('stay as they are when the question is cancelled', async () => {
+    const { requests } = openAdmin('/admin/posts', serverWith());
+    await select('Ants');
+    fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 post?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    expect(isSelected('Ants')).toBe(true);
+  });
+
+  it('cannot be selected by a viewer', async () => {
+    openAdmin('/admin/posts', { ...serverWith(), ...signedInAs('viewer') });
+    await screen.findByRole('row', { name: /Ants/ });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
