@@ -133,6 +133,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       proxy: {
         '/api': cloud,
         '/media': cloud,
+        '/home.json': cloud,
         '^/(?:admin|preview)(?:/|$)': { target: cloud, bypass: () => '/admin.html' },
       },
     },

@@ -74,6 +74,7 @@ describe('the viewer-request function', () => {
     '/llms.txt',
     '/site.webmanifest',
     '/search-index.json',
+    '/home.json',
   ])('leaves the file %s unchanged', (uri) => {
     expect(requestOf(uri).uri).toBe(uri);
   });

@@ -1,7 +1,20 @@
 /** The data of a public page, on the server and for hydration in the browser. */
-import type { BlogTags, Post, PostList } from '../schemas/posts.ts';
-import type { ProjectList } from '../schemas/projects.ts';
+import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
+import type { Project, ProjectList } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
+
+/** Also the content of `rootFiles.home`, for visitors who come from another page of the site. */
+export interface HomePageData {
+  page: 'home';
+  /**
+   * The newest of those that an editor has marked for the home page, or of all when none is marked.
+   * Their long descriptions are empty.
+   */
+  projects: Project[];
+  /** The latest. */
+  posts: PostSummary[];
+  images: PublicImages;
+}
 
 export interface BlogPageData {
   page: 'blog';
@@ -44,10 +57,15 @@ export interface FurtherProject {
 
 /** Pages that depend only on the owner's file. */
 export interface FixedPageData {
-  page: 'home' | 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found';
+  page: 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found';
 }
 
-export type PageData = BlogPageData | PostPageData | ProjectsPageData | FixedPageData;
+export type PageData =
+  | HomePageData
+  | BlogPageData
+  | PostPageData
+  | ProjectsPageData
+  | FixedPageData;
 
 export interface PageInput {
   /** Path and query of the page, such as `/blog?tag=rust`; any unknown one for a not-found page. */

@@ -32,6 +32,8 @@ export const rootFiles = {
   llms: 'llms.txt',
   manifest: 'site.webmanifest',
   search: 'search-index.json',
+  /** The data of the home page. */
+  home: 'home.json',
 } as const;
 
 export const feeds = [

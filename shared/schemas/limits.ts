@@ -49,6 +49,8 @@ export const limits = {
     trash: 20,
     max: 100,
   },
+  /** What the home page shows at most. */
+  home: { projects: 4, posts: 3 },
   /** Events of the activity feed, newest first; older ones are kept, but not shown. */
   shownEvents: 1000,
   /** Deleted posts, or projects, that the trash shows, latest deletion first. */

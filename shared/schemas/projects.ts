@@ -56,6 +56,8 @@ const writableFields = {
     .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .default(null),
+  /** Preferred for the home page. */
+  featured: z.boolean().default(false),
 };
 
 const endsAfterStart = {
@@ -84,6 +86,7 @@ export const updateProjectSchema = z
     github_url: writableFields.github_url.unwrap().optional(),
     live_url: writableFields.live_url.unwrap().optional(),
     image_url: writableFields.image_url.unwrap().optional(),
+    featured: writableFields.featured.unwrap().optional(),
   })
   .meta({ id: 'UpdateProject' });
 
@@ -102,6 +105,7 @@ export const projectSchema = z
     github_url: z.string().nullable(),
     live_url: z.string().nullable(),
     image_url: z.string().nullable(),
+    featured: z.boolean(),
     created_at: timestampSchema,
     updated_at: timestampSchema,
     version: z.int().min(1),

@@ -42,6 +42,7 @@ test.describe('files', () => {
     ['/sitemap.xml', /^application\/xml/, live],
     ['/llms.txt', /^text\/plain; charset=utf-8/, live],
     ['/search-index.json', /^application\/json/, live],
+    ['/home.json', /^application\/json/, live],
     ['/robots.txt', /^text\/plain/, undefined],
     ['/site.webmanifest', /^application\/manifest\+json/, undefined],
   ];
@@ -250,7 +251,7 @@ test.describe('caching', () => {
     for (const path of new Set(assets)) {
       expect((await request.get(path)).headers()['cache-control'], path).toBe(immutable);
     }
-    for (const path of ['/blog', '/projects']) {
+    for (const path of ['/', '/blog', '/projects']) {
       expect((await request.get(path)).headers()['cache-control'], path).toBe(live);
     }
   });

@@ -1,3 +1,4 @@
+import { limits } from '#shared/schemas/limits.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { atRest, categories, fillInContact, test } from '#test/support/site-page.ts';
 
@@ -5,7 +6,9 @@ const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const top = (element: Locator) =>
   element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
 
-test('the home page leads to the contact form and to the projects', async ({ page }) => {
+test('the home page leads to the contact form, to the projects and back to its own', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByText('By the numbers')).toBeVisible();
   const main = page.getByRole('main');
@@ -16,6 +19,12 @@ test('the home page leads to the contact form and to the projects', async ({ pag
   await main.getByRole('link', { name: 'View Projects' }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  // Now the projects and posts come from a file instead of the document.
+  await page.goto('/projects');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const work = (name: string) => main.getByRole('region', { name }).getByRole('article');
+  await expect(work('Selected projects')).toHaveCount(limits.home.projects);
+  await expect(work('Latest posts')).toHaveCount(limits.home.posts);
 });
 
 test('projects are filtered, listed and loaded according to the address', async ({ page }) => {

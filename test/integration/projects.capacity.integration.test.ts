@@ -178,6 +178,7 @@ function projectNumber(number: number): ProjectRecord {
     githubUrl: null,
     liveUrl: null,
     imageUrl: null,
+    featured: false,
     createdAt: time,
     updatedAt: time,
     version: 1,

@@ -78,6 +78,7 @@ describe('writing projects', () => {
       technologies: ['C'],
       highlights: ['Bright'],
       image_url: null,
+      featured: false,
       created_at: body.updated_at,
     });
     const found = await get(body.id);
@@ -96,7 +97,8 @@ describe('writing projects', () => {
   it('keeps what a change leaves out, and clears what it sets to null', async () => {
     const { create, change } = setUp();
     const links = { github_url: 'https://example.com/a', live_url: 'https://example.com/b' };
-    const made = (await create(someProject({ ...links, end_date: '2025-04-01' }))).body;
+    const made = (await create(someProject({ ...links, end_date: '2025-04-01', featured: true })))
+      .body;
     const patch = { title: '  Beacon ', end_date: null, live_url: null };
     const { status, headers, body } = await change('PATCH', made.id, { body: patch });
     expect(status).toBe(200);
@@ -104,6 +106,9 @@ describe('writing projects', () => {
     const changed = { title: 'Beacon', end_date: null, live_url: null, version: 2 };
     expect(body).toEqual({ ...made, ...changed, updated_at: expect.any(String) });
     expect(body.updated_at > made.updated_at).toBe(true);
+    expect(body.featured).toBe(true);
+    const unmarked = await change('PATCH', made.id, { body: { featured: false } });
+    expect(unmarked.body).toMatchObject({ title: 'Beacon', featured: false });
   });
 
   it('refuses an end before the start, on creation and whichever of the two is changed', async () => {

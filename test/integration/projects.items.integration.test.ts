@@ -1,11 +1,12 @@
 /** What the repository's interface does not show: the items in the table. */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditPartition, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import { positionOf } from '#lambdas/features/projects/project-lists.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -59,6 +60,25 @@ it('stores the event of a change with the change, and none for a refused one', a
     'update_project Beacon',
     'delete_project Beacon',
   ]);
+});
+
+it('reads a project that was stored before there was a mark for the home page as one without', async () => {
+  const { id } = await writeProject(deps, { featured: true });
+  const list = { status: undefined, category: undefined };
+  const listed = () => deps.projects.page({ list, size: 1, from: { skip: 0 } });
+  const project = await deps.projects.find(id);
+  if (!project) throw new Error('The project is missing.');
+  for (const key of [keys.project(id), keys.projectList(list, positionOf(project))]) {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: key,
+        UpdateExpression: 'REMOVE featured',
+      }),
+    );
+  }
+  expect(await deps.projects.find(id)).toEqual({ ...project, featured: false });
+  expect((await listed()).projects).toEqual([{ ...project, featured: false }]);
 });
 
 it('keeps its Idempotency-Keys separate from those of posts', async () => {

@@ -7,6 +7,7 @@ import { deleteProject } from '#lambdas/features/projects/delete-project.usecase
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
+import type { HomePageData } from '#shared/publishing/page-data.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
@@ -24,8 +25,17 @@ const picture = (title: string) => `pictures/${pictureName(title)}.png`;
 const addressesOf = (path: string) => [path, `${path}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
-const lists = ['blog.html', 'blog/category/nature.html'];
-const files = ['atom.xml', 'feed.json', 'llms.txt', 'rss.xml', 'search-index.json', 'sitemap.xml'];
+/** With the home page, which shows the latest posts. */
+const lists = ['blog.html', 'blog/category/nature.html', 'index.html'];
+const files = [
+  'atom.xml',
+  'feed.json',
+  'home.json',
+  'llms.txt',
+  'rss.xml',
+  'search-index.json',
+  'sitemap.xml',
+];
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
@@ -111,7 +121,13 @@ describe('a change of a post', () => {
       'blog/tag/foxes.html',
       picture('A note on foxes'),
     ].map((key) => `remove ${key}`);
-    const made = put('blog.html', ...files, ...otherLists, 'blog/the-second-post.html');
+    const made = put(
+      'blog.html',
+      'index.html',
+      ...files,
+      ...otherLists,
+      'blog/the-second-post.html',
+    );
     expect(site.touched()).toEqual([...gone, ...made].sort());
     const forgotten = site.edge.batches.slice(-2).map((batch) => batch.map(withoutHash).sort());
     expect(forgotten).toEqual([
@@ -155,7 +171,8 @@ describe('the feeds', () => {
 });
 
 describe('a change of a project', () => {
-  const ofProjects = put('llms.txt', 'projects.html', 'projects/systems.html', 'sitemap.xml');
+  const lists = ['llms.txt', 'projects.html', 'projects/systems.html', 'sitemap.xml'];
+  const ofProjects = put('home.json', 'index.html', ...lists);
 
   it('updates the lists that contain it, and what lists the site', async () => {
     const { site } = await siteWithPosts();
@@ -170,6 +187,83 @@ describe('a change of a project', () => {
     await site.wake('change');
     expect(site.touched()).toEqual(ofProjects);
     expect(site.edge.batches).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  const home = (site: PublishingSite) =>
+    JSON.parse(site.files.text('home.json') ?? '') as HomePageData; // as the publisher wrote it
+  const shown = (site: PublishingSite) => ({
+    projects: home(site).projects.map(({ title }) => title),
+    posts: home(site).posts.map(({ title }) => title),
+  });
+  const project = (site: PublishingSite, year: number, featured: boolean) =>
+    writeProject(site.projectDeps, { title: `${year}`, start_date: `${year}-01-01`, featured });
+
+  it('shows the three latest posts and the four newest projects, in the page and in its data', async () => {
+    const { site } = await siteWithPosts();
+    for (const year of [2021, 2025, 2022, 2024, 2023]) await project(site, year, false);
+    await write(site.postDeps, { title: 'The fourth post', status: 'published' });
+    await site.wake('change');
+    expect(shown(site)).toEqual({
+      projects: ['2025', '2024', '2023', '2022'],
+      posts: ['The fourth post', 'A note on foxes', 'The second post'],
+    });
+    expect(site.files.text('index.html')).toContain(`"data":${JSON.stringify(home(site))}`);
+  });
+
+  it('shows the newest of the featured projects, if there are any', async () => {
+    const { site } = await siteWithPosts();
+    const featured = [2015, 2016, 2017, 2018, 2019];
+    for (const year of [2020, 2021]) await project(site, year, false);
+    const { id } = await project(site, 2014, true);
+    await site.wake('change');
+    expect(shown(site).projects).toEqual(['2014']);
+    for (const year of featured) await project(site, year, true);
+    await site.wake('change');
+    expect(shown(site).projects).toEqual(['2019', '2018', '2017', '2016']);
+    site.touched();
+    const sent = projectPatch({ description: 'Not among them.' });
+    await updateProject({ id, sent, ifMatch: undefined, actor }, site.projectDeps);
+    await site.wake('change');
+    expect(site.touched()).not.toContain('put index.html');
+  });
+
+  it('stays as it is when none of what it shows changes', async () => {
+    const { site, id } = await siteWithPosts();
+    for (let number = 1; number <= 3; number += 1) {
+      await write(site.postDeps, { title: `A later post ${number}`, status: 'published' });
+    }
+    for (const year of [2020, 2021, 2022, 2023, 2024]) await project(site, year, false);
+    await site.wake('change');
+    site.touched();
+    await edit(site, id, { content: `${prose} And once more.` });
+    const { projects: all } = await site.projects.page({
+      list: { status: undefined, category: undefined },
+      size: 9,
+      from: { skip: 4 },
+    });
+    const sent = projectPatch({ description: 'Older than the four.' });
+    await updateProject(
+      { id: all[0]?.id ?? '', sent, ifMatch: undefined, actor },
+      site.projectDeps,
+    );
+    await site.wake('change');
+    const touched = site.touched();
+    expect(touched).toContain('put blog.html');
+    expect(touched).toContain('put projects.html');
+    expect(touched).not.toContain('put index.html');
+    expect(touched).not.toContain('put home.json');
+  });
+
+  it('has the sizes of its pictures, and no long descriptions', async () => {
+    const { site, id } = await siteWithPosts();
+    await site.upload(objectKey, { width: 300, height: 200 });
+    await edit(site, id, { avatar: objectKey });
+    await writeProject(site.projectDeps, { image_url: objectKey, long_description: 'Long.' });
+    await site.wake('change');
+    expect(home(site).images[objectKey]).toMatchObject({ width: 300, height: 200 });
+    expect(home(site).projects[0]).toMatchObject({ long_description: '' });
   });
 });
 

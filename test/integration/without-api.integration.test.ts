@@ -44,7 +44,14 @@ it('serves every public page, feed and picture with the API stopped', async () =
     address.replaceAll('&amp;', '&'),
   );
   expect(listed.length).toBeGreaterThan(20);
-  const files = ['/rss.xml', '/atom.xml', '/feed.json', '/llms.txt', '/search-index.json'];
+  const files = [
+    '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/llms.txt',
+    '/search-index.json',
+    '/home.json',
+  ];
   for (const address of [...listed, ...files.map((path) => siteUrl + path)]) {
     const { status } = await fetch(address);
     expect({ address, status }).toEqual({ address, status: 200 });

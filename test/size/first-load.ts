@@ -19,7 +19,7 @@ export interface FirstLoad {
 
 /**
  * @param html the document of the page
- * @param page name of the page's file without `.page.tsx`; the home page is in the first script
+ * @param page name of the page's file without `.page.tsx`; the 404 page is in the first script
  * @throws Error when the site has no such page
  */
 export function firstLoad(directory: string, html: string, page?: string): FirstLoad {

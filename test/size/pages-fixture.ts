@@ -1,5 +1,6 @@
 /** One page of each kind, with the usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import {
   sampleImages,
@@ -60,7 +61,16 @@ const projects = { data: numbers(12).map(project), meta: sampleMeta(14, 2) };
 const images = sampleImages;
 
 export const pagesOfAllKinds: KindOfPage[] = [
-  { address: '/', data: { page: 'home' } },
+  {
+    address: '/',
+    data: {
+      page: 'home',
+      projects: projects.data.slice(0, limits.home.projects),
+      posts: posts.data.slice(0, limits.home.posts),
+      images,
+    },
+    code: 'home',
+  },
   { address: '/blog', data: { page: 'blog', filter: {}, posts, labels, images }, code: 'blog' },
   { address: `/blog/${post.slug}`, data: { page: 'post', post, images }, code: 'post' },
   {

@@ -25,13 +25,13 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
   const pictures = read('pictures.md');
   return {
     plain: [
-      { address: '/', data: { page: 'home' } },
       { address: '/contact', data: { page: 'contact' } },
       { address: '/privacy', data: { page: 'privacy' } },
       { address: '/subscribe', data: { page: 'subscribe' } },
       { address: '/nobody', data: { page: 'not-found' } },
       { address: '/blog/nobody', data: { page: 'post-not-found' } },
     ],
+    home: homes(),
     blog: blogs(),
     projects: projectPages(),
     article: articles(text),
@@ -90,6 +90,7 @@ export function sampleProject(title: string, fields: Partial<Project> = {}): Pro
     github_url: 'https://example.com/code',
     live_url: 'https://example.com',
     image_url: picture,
+    featured: false,
     created_at: time,
     updated_at: time,
     version: 1,
@@ -101,13 +102,25 @@ export function sampleMeta(total: number, pages: number) {
   return { page: 1, total_pages: pages, total, next_cursor: pages > 1 ? 'more' : null };
 }
 
-function blogs(): SamplePage[] {
-  const all = [
+function homes(): SamplePage[] {
+  const data = { page: 'home' as const, images: sampleImages };
+  return [
+    { address: '/', data: { ...data, projects: allProjects(), posts: allPosts() } },
+    { address: '/', data: { ...data, projects: [], posts: [] } },
+  ];
+}
+
+function allPosts(): PostSummary[] {
+  return [
     sampleSummary('first'),
     sampleSummary('second'),
     sampleSummary('third', { avatar: null, excerpt: '', tags: [] }),
     sampleSummary('fourth', { avatar: lost }),
   ];
+}
+
+function blogs(): SamplePage[] {
+  const all = allPosts();
   const page = (filter: { tag?: string; category?: string }, data: PostSummary[], pages = 1) => {
     const posts = { data, meta: sampleMeta(data.length, pages) };
     const labels = { tags, categories: [category] };
@@ -126,15 +139,19 @@ function blogs(): SamplePage[] {
   ];
 }
 
-function projectPages(): SamplePage[] {
+function allProjects(): Project[] {
   const none = { github_url: null, live_url: null, technologies: [], highlights: [] };
-  const all = [
+  return [
     ...['', 'other', ...projectCategories].flatMap((name) => [
       sampleProject(`with-${name}`, { category: name }),
       sampleProject(`bare-${name}`, { category: name, image_url: null, end_date: null, ...none }),
     ]),
     ...projectStatuses.map((status) => sampleProject(status, { status, image_url: lost })),
   ];
+}
+
+function projectPages(): SamplePage[] {
+  const all = allProjects();
   const further = [null, 'https://example.com/'].map((address) => ({
     title: 'Further',
     description: 'One more',

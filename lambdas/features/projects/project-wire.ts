@@ -25,6 +25,7 @@ export function toWireProject(project: ProjectRecord): Project {
     github_url: project.githubUrl,
     live_url: project.liveUrl,
     image_url: project.imageUrl,
+    featured: project.featured,
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version: project.version,
@@ -56,6 +57,7 @@ export function hidden({ project, trashedAt }: TrashedProject): TrashedProject {
       githubUrl: null,
       liveUrl: null,
       imageUrl: null,
+      featured: false,
     },
     trashedAt,
   };
@@ -75,6 +77,7 @@ export function fieldsOf(sent: CreateProject): ProjectFields {
     githubUrl: sent.github_url,
     liveUrl: sent.live_url,
     imageUrl: sent.image_url,
+    featured: sent.featured,
   };
 }
 
@@ -93,7 +96,8 @@ export function patched(before: ProjectFields, sent: UpdateProject): ProjectFiel
     github_url: githubUrl = before.githubUrl,
     live_url: liveUrl = before.liveUrl,
     image_url: imageUrl = before.imageUrl,
+    featured = before.featured,
   } = sent;
   const texts = { title, description, longDescription, category, technologies, highlights };
-  return { ...texts, status, startDate, endDate, githubUrl, liveUrl, imageUrl };
+  return { ...texts, status, startDate, endDate, githubUrl, liveUrl, imageUrl, featured };
 }

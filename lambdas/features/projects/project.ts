@@ -21,6 +21,8 @@ const fields = {
   liveUrl: z.string().nullable(),
   /** An http(s) address or the key of an uploaded object. */
   imageUrl: z.string().nullable(),
+  /** Preferred for the home page. Older records have no such field. */
+  featured: z.boolean().default(false),
 };
 
 export const projectRecordSchema = z.object({

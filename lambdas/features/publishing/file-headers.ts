@@ -35,6 +35,7 @@ const feedTypes: Record<string, string> = {
 
 /** Files that change whenever the content does. */
 const liveFiles: ReadonlySet<string> = new Set([
+  pageFiles.home,
   pageFiles.blog,
   pageFiles.projects,
   rootFiles.rss,
@@ -43,6 +44,7 @@ const liveFiles: ReadonlySet<string> = new Set([
   rootFiles.sitemap,
   rootFiles.llms,
   rootFiles.search,
+  rootFiles.home,
 ]);
 const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];
 const immutableFolders = [assetsFolder, mediaPrefix];

@@ -11,7 +11,6 @@ const mostPaths = 20;
 const everything = '/*';
 
 const pathsOfPages: Record<string, readonly string[]> = {
-  [pageFiles.home]: ['/', '/index.html'],
   [pageFiles.app]: ['/app.html', '/admin*', `${previewPath('')}*`],
   // Served for every unknown address.
   [pageFiles.notFound]: [everything],

@@ -158,6 +158,7 @@ function project(changes: Partial<ProjectRecord>): ProjectRecord {
     githubUrl: null,
     liveUrl: null,
     imageUrl: null,
+    featured: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,

@@ -15,6 +15,7 @@ export const programs: CreateProjectInput[] = [
     technologies: ['C', 'CMake', 'Linux'],
     highlights: ['Costs nothing in a release build', 'Comes with printers for GDB'],
     github_url: 'https://github.com/example/arena',
+    featured: true,
   },
   {
     title: 'Slowpoke',
@@ -41,6 +42,7 @@ export const programs: CreateProjectInput[] = [
     highlights: ['11 kB, no dependencies', 'Gauss–Kronrod and tanh-sinh'],
     github_url: 'https://github.com/example/quadrature',
     live_url: 'https://quadrature.example.com',
+    featured: true,
   },
   {
     title: 'Sundial',

@@ -33,6 +33,7 @@ describe('the sample projects', () => {
       const isThere = new Set(parsed.map((project) => project[field] !== null));
       expect(isThere, field).toEqual(new Set([true, false]));
     }
+    expect(parsed.filter(({ featured }) => featured)).toHaveLength(limits.home.projects);
     expect(parsed.some(({ highlights }) => highlights.length > 3)).toBe(true);
     expect(parsed.some(({ highlights }) => highlights.length === 0)).toBe(true);
   });

@@ -22,6 +22,7 @@ export const sites: CreateProjectInput[] = [
     github_url: 'https://github.com/example/tidemark',
     live_url: 'https://tidemark.example.com',
     image_url: pictureKey('contour-lines.png'),
+    featured: true,
   },
   {
     title: 'Ledgerline',
@@ -37,6 +38,7 @@ export const sites: CreateProjectInput[] = [
     github_url: 'https://github.com/example/ledgerline',
     live_url: 'https://ledgerline.example.com',
     image_url: pictureKey('phase-portrait.png'),
+    featured: true,
   },
   {
     title: 'Marginalia',

@@ -9,6 +9,7 @@ import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import '#web/src/features/posts/article/rendered-article.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
+import '#web/src/pages/home.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
 import '#web/src/pages/post.page.tsx';
 import '#web/src/pages/projects.page.tsx';
@@ -118,7 +119,15 @@ const markup = () =>
 
 describe('a prerendered page', () => {
   it.each<[string, PageData]>([
-    ['/', { page: 'home' }],
+    [
+      '/',
+      {
+        page: 'home',
+        projects: [project(1, { image_url: key })],
+        posts: [summary(1, { avatar: key }), summary(2)],
+        images,
+      },
+    ],
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }],
     ['/blog?tag=sql', { page: 'blog', filter: { tag: 'sql' }, posts, labels, images }],
     ['/blog/post-1', postData],

@@ -47,13 +47,30 @@ describe('without a window', () => {
   });
 
   it('the home page is complete', async () => {
-    const html = await render('/', { page: 'home' });
+    const html = await render('/', { page: 'home', projects: [], posts: [], images: {} });
     expect(html).toContain(`<title>${site.brandName}</title>`);
     for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
       expect(html).toContain(text);
     }
     expect(html).toContain('<link rel="canonical" href="https://example.com/"/>');
     expect(typesIn(html)).toEqual(['Person', 'WebSite']);
+  });
+
+  it('the home page has its projects and posts, whose pictures load when they come near', async () => {
+    const html = await render('/', {
+      page: 'home',
+      projects: [project(1, { image_url: key })],
+      posts: [summary(1, { avatar: key })],
+      images,
+    });
+    expect(html).toMatch(/Selected projects.*<h3[^>]*>Project 1.*Latest posts.*Post number 1/s);
+    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(covers).toHaveLength(2);
+    for (const cover of covers) {
+      expect(cover).toMatch(/width="1600" height="800"/);
+      expect(cover).toContain('loading="lazy"');
+    }
+    expect(html).not.toContain('rel="preload"');
   });
 
   it('the blog has its posts, and preloads the cover of the first one', async () => {

@@ -1,11 +1,13 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
-import { HomePage } from '#web/src/pages/home.page.tsx';
 import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 
 // A visitor loads only the code of the visited page.
+const HomePage = lazy(async () => ({
+  default: (await import('#web/src/pages/home.page.tsx')).HomePage,
+}));
 const BlogPage = lazy(async () => ({
   default: (await import('#web/src/pages/blog.page.tsx')).BlogPage,
 }));

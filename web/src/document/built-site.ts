@@ -13,6 +13,7 @@ export interface BuiltSite {
  */
 export const pageKinds = [
   'plain',
+  'home',
   'blog',
   'projects',
   'article',

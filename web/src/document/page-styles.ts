@@ -31,6 +31,7 @@ function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
   switch (page) {
     case 'post':
       return hasMaths ? ['article-with-formulas', 'post-with-maths'] : ['article', 'post'];
+    case 'home':
     case 'blog':
     case 'projects':
       return [page];

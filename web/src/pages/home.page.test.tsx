@@ -1,21 +1,61 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import {
+  type Answers,
+  publishedImages,
+  serve,
+  summary,
+  objectKey as key,
+} from '#web/src/app/public.test-support.tsx';
 import { Numbers } from '#web/src/features/home/numbers.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
 import { Skills } from '#web/src/features/home/skills.tsx';
+import { project } from '#web/src/features/projects/project.test-support.ts';
+import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
 import { HomePage } from './home.page.tsx';
 
-function show(element: ReactNode) {
+const nothing: HomePageData = { page: 'home', projects: [], posts: [], images: {} };
+const work: HomePageData = {
+  page: 'home',
+  projects: [project(1, { image_url: key }), project(2)],
+  posts: [summary(1, { avatar: key }), summary(2), summary(3)],
+  images: publishedImages,
+};
+
+/** @param data what the document has brought */
+function show(element: ReactNode, data: HomePageData | undefined = nothing) {
   return render(
     <Providers client={createQueryClient()}>
-      <MemoryRouter>{element}</MemoryRouter>
+      <FirstPageContext value={data}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </FirstPageContext>
     </Providers>,
   );
 }
+
+/** As from another page of the site. */
+function showLater(answers: Answers) {
+  const asked = serve(answers);
+  render(
+    <Providers client={createQueryClient()}>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return asked;
+}
+
+const homeFile = '/home.json';
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const headings = (level: number) =>
+  screen.queryAllByRole('heading', { level }).map((heading) => heading.textContent);
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('the home page', () => {
   it('says who this is, where, and available for what', () => {
@@ -71,10 +111,59 @@ describe('the home page', () => {
     ]);
   });
 
-  it('requests nothing', () => {
-    const { container } = show(<HomePage />);
-    expect(container.querySelector('[aria-busy]')).toBeNull();
-    expect(screen.queryByText(/latest/i)).toBeNull();
+  it('has no section for work where there is none', () => {
+    show(<HomePage />);
+    expect(headings(2)).toEqual(['Skills', 'By the numbers']);
+  });
+});
+
+describe('the work on the home page', () => {
+  beforeEach(() => {
+    serve({});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('comes between the profile and the skills, as cards below a heading each', () => {
+    const asked = serve({});
+    show(<HomePage />, work);
+    expect(headings(2)).toEqual(['Selected projects', 'Latest posts', 'Skills', 'By the numbers']);
+    const titles = (name: string) =>
+      region(name)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent);
+    expect(titles('Selected projects')).toEqual(['Project 1', 'Project 2']);
+    expect(titles('Latest posts')).toEqual(['Post number 1', 'Post number 2', 'Post number 3']);
+    expect(asked.filter((path) => !path.startsWith('/uploads'))).toEqual([]);
+  });
+
+  it('leads to all projects and to all posts', () => {
+    show(<HomePage />, work);
+    const allProjects = region('Selected projects').getByRole('link', { name: 'All projects' });
+    const allPosts = region('Latest posts').getByRole('link', { name: 'All posts' });
+    expect([hrefOf(allProjects), hrefOf(allPosts)]).toEqual(['/projects', '/blog']);
+  });
+
+  it('is only what there is', () => {
+    show(<HomePage />, { ...work, posts: [] });
+    expect(headings(2)).toEqual(['Selected projects', 'Skills', 'By the numbers']);
+  });
+
+  it('comes from a published file on the way from another page, with its pictures', async () => {
+    const asked = showLater({ [homeFile]: () => Response.json(work) });
+    expect(headings(3)).not.toContain('Project 1');
+    await waitFor(() => expect(headings(3)).toContain('Project 1'));
+    expect(headings(3)).toContain('Post number 3');
+    const pictures = [...document.querySelectorAll('article img')];
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['lazy', 'lazy']);
+    expect(asked).toEqual([homeFile]);
+  });
+
+  it('is left out when the file cannot be loaded', async () => {
+    showLater({ [homeFile]: () => new Response('', { status: 503 }) });
+    await waitFor(() => expect(headings(2)).toEqual(['Skills', 'By the numbers']));
   });
 });
 

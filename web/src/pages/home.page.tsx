@@ -1,18 +1,54 @@
+import { useMemo, useRef } from 'react';
+import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
+import { useHomeWork } from '#web/src/features/home/home-work.queries.ts';
 import { Numbers } from '#web/src/features/home/numbers.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
 import { Skills } from '#web/src/features/home/skills.tsx';
+import { WorkSection } from '#web/src/features/home/work-section.tsx';
+import { PostGrid } from '#web/src/features/posts/list/post-grid.tsx';
+import { toProject } from '#web/src/features/projects/project.ts';
+import { ProjectCards } from '#web/src/features/projects/project-cards.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** Depends only on the owner's file: there is nothing to wait for. */
 export function HomePage() {
+  const work = useHomeWork();
   return (
     <>
       <PageTitle />
       <meta name="description" content={site.bio} />
       <Profile owner={site} />
+      <WorkSection
+        id="selected-projects"
+        title="Selected projects"
+        to="/projects"
+        all="All projects"
+        entries={work?.projects}
+      >
+        {(projects) => <Projects projects={projects} />}
+      </WorkSection>
+      <WorkSection
+        id="latest-posts"
+        title="Latest posts"
+        to="/blog"
+        all="All posts"
+        entries={work?.posts}
+      >
+        {(posts) => <Posts posts={posts} />}
+      </WorkSection>
       <Skills skills={site.skills} />
       <Numbers numbers={site.numbers} />
     </>
   );
+}
+
+function Projects({ projects }: Pick<HomePageData, 'projects'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useMemo(() => projects.map(toProject), [projects]);
+  return <ProjectCards list={list} projects={shown} layout="grid" title="h3" />;
+}
+
+function Posts({ posts }: Pick<HomePageData, 'posts'>) {
+  const list = useRef<HTMLUListElement>(null);
+  return <PostGrid list={list} posts={posts} />;
 }

@@ -63,6 +63,7 @@ export function numberedProject(number: number, changes: Partial<Project> = {}):
     github_url: null,
     live_url: null,
     image_url: null,
+    featured: false,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-02T00:00:00.000Z',
     version: 1,

@@ -1,4 +1,4 @@
-/** Files other than pages: feeds, crawlers' files and the search index. */
+/** Files other than pages: feeds, crawlers' files, the search index and the home page's data. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
 import type { SearchDocument } from '#shared/publishing/search.ts';
@@ -16,6 +16,7 @@ import { rssFeed } from '../files/rss-feed.ts';
 import { searchIndex } from '../files/search-index.ts';
 import { sitemap } from '../files/sitemap.ts';
 import { webManifest } from '../files/web-manifest.ts';
+import { homePageData } from './home-page.ts';
 import type { PublicContent } from './public-content.ts';
 import { readSearchTexts } from './search-texts.ts';
 import { builtFrom, factsOf, type Site } from './site.ts';
@@ -35,6 +36,7 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
     listed(rootFiles.llms, ofEverything, () => llms(facts, wire)),
     listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
     listed(rootFiles.manifest, builtFrom(site, 'manifest'), () => webManifest(facts)),
+    homeTarget(content, site),
     searchTarget(content.posts, site),
   ];
 }
@@ -90,6 +92,11 @@ function coverAddress({
   if (image) return siteAddress + image.url;
   // Checked when it was saved, and again in case the store was written to by other means.
   return isHttpUrl(avatar) ? avatar : undefined;
+}
+
+function homeTarget(content: PublicContent, site: Site): Target {
+  const data = homePageData(content, site);
+  return listed(rootFiles.home, builtFrom(site, data), () => JSON.stringify(data));
 }
 
 function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {

@@ -22,6 +22,7 @@ import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
 import { categoryKey } from '../../projects/project-lists.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
+import { homePageData } from './home-page.ts';
 import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';
 import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
@@ -37,7 +38,13 @@ export async function pageTargets(content: PublicContent, site: Site): Promise<T
     Promise.all(blogPages(content).map((page) => blogTarget(page, { lists, labels, site }))),
     Promise.all(projectPages.map((page) => projectsTarget(page, { content, lists, site }))),
   ]);
-  return [...blog, ...projects, ...fixedTargets(site), appTarget(site)];
+  return [homeTarget(content, site), ...blog, ...projects, ...fixedTargets(site), appTarget(site)];
+}
+
+function homeTarget(content: PublicContent, site: Site): Target {
+  const picture = pageSubjects(site.owner).home;
+  const data = homePageData(content, site);
+  return pageTarget(pageFiles.home, { address: '/', data, picture }, site);
 }
 
 interface BlogPage {
@@ -124,7 +131,6 @@ function furtherProjects(
 }
 
 const fixedAddresses = {
-  home: '/',
   contact: '/contact',
   privacy: '/privacy',
   subscribe: '/subscribe',
@@ -140,7 +146,6 @@ function fixedTargets(site: Site): Target[] {
     );
   const missing: FixedPageData = { page: 'not-found' };
   return [
-    target('home'),
     target('contact'),
     target('privacy'),
     target('subscribe'),

@@ -133,6 +133,7 @@ describe('the form for a new project', () => {
     await type('Technologies', 'Paper, String ');
     await type('Key Highlights', 'Folds flat, and fast');
     await type('Image URL', 'https://example.com/kite.png');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show on the home page' }));
     await press('Create Project');
     expect(await screen.findByText('Project created successfully!')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/projects/new');
@@ -153,6 +154,7 @@ describe('the form for a new project', () => {
       github_url: null,
       live_url: null,
       image_url: 'https://example.com/kite.png',
+      featured: true,
     });
   });
 
@@ -328,6 +330,7 @@ describe('a project that somebody else has saved meanwhile', () => {
       ...kite,
       title: 'Their kite',
       image_url: 'https://a.example/b.png',
+      featured: true,
       version: 4,
     };
     let loads = 0;
@@ -352,6 +355,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     const title = dialog.getByRole('region', { name: 'Title' }).textContent;
     expect(title).toContain('Their');
     expect(title).toContain('My');
+    expect(dialog.getByRole('region', { name: 'Show on the home page' })).toBeDefined();
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
     expect(
       dialog.getByText(

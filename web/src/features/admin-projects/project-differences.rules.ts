@@ -25,5 +25,6 @@ export function projectDifferences(
     field('GitHub URL', (values) => values.github_url),
     field('Live URL', (values) => values.live_url),
     field('Image URL', (values) => values.image_url),
+    field('Show on the home page', (values) => (values.featured ? 'Yes' : 'No')),
   ].filter((one) => one.before !== one.after);
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
@@ -89,9 +89,17 @@ function BasicInformation({ form, disabled }: ProjectFieldsProps) {
         />
         <DateInput label="End date" disabled={disabled} {...form.getInputProps('end_date')} />
       </FieldPair>
+      <Checkbox
+        label="Show on the home page"
+        description={homePageNote}
+        disabled={disabled}
+        {...form.getInputProps('featured', { type: 'checkbox' })}
+      />
     </FormSection>
   );
 }
+
+const homePageNote = `The home page shows up to ${limits.home.projects} projects: the newest of those with this mark, or the newest of all when none has it.`;
 
 /** A calendar date in the browser's own field; its value is `2026-03-01` everywhere. */
 function DateInput(props: { label: string; withAsterisk?: boolean; disabled: boolean }) {

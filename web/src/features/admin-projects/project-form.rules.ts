@@ -31,6 +31,7 @@ export interface ProjectFormValues {
   live_url: string;
   /** An http(s) address or an object key, or empty. */
   image_url: string;
+  featured: boolean;
 }
 
 export type ProjectFormErrors = Partial<Record<keyof ProjectFormValues, string>>;
@@ -50,6 +51,7 @@ export const emptyProject: ProjectFormValues = {
   github_url: '',
   live_url: '',
   image_url: '',
+  featured: false,
 };
 
 /** The initial values. */
@@ -69,6 +71,7 @@ export function projectFormValues(project: Project): ProjectFormValues {
     github_url: project.github_url ?? '',
     live_url: project.live_url ?? '',
     image_url: project.image_url ?? '',
+    featured: project.featured,
   };
 }
 

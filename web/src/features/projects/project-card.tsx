@@ -9,8 +9,17 @@ import type { ProjectsLayout } from './use-projects-view.ts';
 
 const shownHighlights = 3;
 
+interface ProjectCardProps {
+  project: Project;
+  layout: ProjectsLayout;
+  /** Its picture is the first on the page. */
+  first: boolean;
+  /** `h3` below the heading of a section. */
+  title?: 'h2' | 'h3';
+}
+
 /** A project: a card of the grid, or a row of the list with its picture at the side. */
-export function ProjectCard(props: { project: Project; layout: ProjectsLayout; first: boolean }) {
+export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps) {
   const { project } = props;
   const highlights = project.highlights.slice(0, shownHighlights);
   return (
@@ -29,9 +38,9 @@ export function ProjectCard(props: { project: Project; layout: ProjectsLayout; f
           {project.category !== '' && <CategoryBadge category={project.category} />}
           <ProjectStatus status={project.status} />
         </div>
-        <h2 id={project.id} className={styles.title}>
+        <Title id={project.id} className={styles.title}>
           {project.title}
-        </h2>
+        </Title>
         <p className={styles.description}>{project.description}</p>
         <Entries label="Highlights" className={styles.highlights} entries={highlights} />
         <Entries

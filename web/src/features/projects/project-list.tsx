@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
-import { ProjectCard } from './project-card.tsx';
+import { ProjectCards } from './project-cards.tsx';
 import styles from './project-list.module.css';
 import type { ProjectsState } from './projects.queries.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
@@ -19,16 +18,9 @@ export function ProjectList(props: {
     state.moreFailed,
     'article',
   );
-  useLaidOut(list, state.projects);
   return (
     <>
-      <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
-        {state.projects.map((project, index) => (
-          <li key={project.id}>
-            <ProjectCard project={project} layout={layout} first={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <ProjectCards list={list} projects={state.projects} layout={layout} onTop />
       {state.totalPages > 1 && (
         <div className={`dim ${styles.more}`}>
           <Button

@@ -16,6 +16,7 @@ export function project(number: number, fields: Partial<Project> = {}): Project 
     github_url: null,
     live_url: null,
     image_url: null,
+    featured: false,
     created_at: '2026-10-01T08:00:00Z',
     updated_at: '2026-10-01T08:00:00Z',
     version: 1,

@@ -12,10 +12,11 @@ export function recordClick(element: Element): void {
   if (href === '/contact') {
     void record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
-  } else if (card && page === '/projects') {
-    void record('click_project_card', { target: href });
-  } else if (card && page === '/blog' && href.startsWith('/blog/')) {
+  } else if (card && (page === '/' || page === '/blog') && href.startsWith('/blog/')) {
     void record('click_blog_card', { target: href });
+  } else if (card && (page === '/' || page === '/projects') && !href.startsWith('/blog')) {
+    // A category on a card of the home page leads to the blog.
+    void record('click_project_card', { target: href });
   } else if (platform) {
     void record('click_social_link', { platform, href, location: place });
     if (place === 'footer') void convert(`social_${platform}`);

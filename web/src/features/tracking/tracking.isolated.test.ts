@@ -324,6 +324,20 @@ describe('a click', () => {
       'click_project_card',
       { target: 'https://x.example/' },
     ],
+    [
+      '/',
+      '<main><article><h3><a href="/blog/a-note">A note</a></h3></article></main>',
+      'a',
+      'click_blog_card',
+      { target: '/blog/a-note' },
+    ],
+    [
+      '/',
+      '<main><article><p>What it does</p></article></main>',
+      'p',
+      'click_project_card',
+      { target: '' },
+    ],
   ] as const)('on %s at %s is counted', async (path, markup, selector, type, extras) => {
     await open({ path });
     await click(markup, selector);

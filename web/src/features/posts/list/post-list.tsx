@@ -2,11 +2,11 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '#web/src/ui/notice.tsx';
-import { type FocusAfterMore, useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
 import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
+import { PostGrid } from './post-grid.tsx';
 import styles from './post-list.module.css';
 import type { PostListState } from './post-list.queries.ts';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
@@ -40,7 +40,7 @@ function AllPosts({ state, onMore }: PostListProps) {
       {recent.length > 0 && (
         <section className={styles.recent} aria-labelledby="recent-posts">
           <h2 id="recent-posts">Recent Posts</h2>
-          <Grid posts={recent} list={list} />
+          <PostGrid posts={recent} list={list} />
         </section>
       )}
       <LoadMore state={state} onMore={onMore} {...more} />
@@ -81,27 +81,9 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
   return (
     <>
       <VisuallyHidden component="output">{`${title}: ${state.total}`}</VisuallyHidden>
-      <Grid posts={state.posts} list={list} onTop />
+      <PostGrid posts={state.posts} list={list} onTop />
       <LoadMore state={state} onMore={onMore} {...more} />
     </>
-  );
-}
-
-interface GridProps extends Pick<PostListState, 'posts'>, Pick<FocusAfterMore, 'list'> {
-  /** No picture is above it. */
-  onTop?: boolean;
-}
-
-function Grid({ posts, list, onTop = false }: GridProps) {
-  useLaidOut(list, posts);
-  return (
-    <ul ref={list} className={styles.grid}>
-      {posts.map((post, place) => (
-        <li key={post.id}>
-          <PostCard post={post} first={onTop && place === 0} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

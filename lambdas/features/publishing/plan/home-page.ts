@@ -1,0 +1,34 @@
+/** The work that the home page shows. */
+import type { HomePageData } from '#shared/publishing/page-data.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { toWireSummary } from '../../posts/post-wire.ts';
+import type { ProjectRecord } from '../../projects/project.ts';
+import { toWireProject } from '../../projects/project-wire.ts';
+import type { PublicContent } from './public-content.ts';
+import type { Site } from './site.ts';
+import { publicImages } from './site-images.ts';
+
+export function homePageData(
+  content: PublicContent,
+  { images }: Pick<Site, 'images'>,
+): HomePageData {
+  const projects = selectedProjects(content.projects);
+  const posts = content.posts.slice(0, limits.home.posts);
+  const covers = [
+    ...projects.map(({ imageUrl }) => imageUrl),
+    ...posts.map(({ avatar }) => avatar),
+  ];
+  return {
+    page: 'home',
+    // Cards leave out the long description.
+    projects: projects.map((project) => ({ ...toWireProject(project), long_description: '' })),
+    posts: posts.map(toWireSummary),
+    images: publicImages(images.among(covers)),
+  };
+}
+
+/** @param projects newest first */
+function selectedProjects(projects: readonly ProjectRecord[]): ProjectRecord[] {
+  const featured = projects.filter((project) => project.featured);
+  return (featured.length > 0 ? featured : projects).slice(0, limits.home.projects);
+}
