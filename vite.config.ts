@@ -7,6 +7,7 @@ import { documentPlugin } from './web/vite/document-plugin.ts';
 import { faviconPlugin } from './web/vite/favicon-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
+import { ownerFilesPlugin } from './web/vite/owner-files-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
 import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
@@ -123,6 +124,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       themeCssPlugin(),
       documentPlugin(),
       faviconPlugin(),
+      ownerFilesPlugin(),
       katexFontsPlugin(),
       builtSitePlugin(),
       firstPaintPlugin(),

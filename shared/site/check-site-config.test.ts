@@ -20,6 +20,10 @@ describe("the owner's file", () => {
     ['demoViewer.linkInFooter', { ...site, demoViewer: { ...site.demoViewer, linkInFooter: 1 } }],
     ['numbers.0.value', { ...site, numbers: [{ value: '', label: 'years' }] }],
     ['tracking', { ...site, tracking: true }],
+    ['portrait', { ...site, portrait: '../portrait.jpg' }],
+    ['portrait', { ...site, portrait: 'portrait.svg' }],
+    ['cv', { ...site, cv: 'javascript:alert(1)' }],
+    ['cv', { ...site, cv: 'cv.docx' }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
   ])('is refused with the name of the field: %s', (field, config) => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
@@ -28,6 +32,15 @@ describe("the owner's file", () => {
   it('needs no link to the demo', () => {
     const { linkInFooter: _, ...demoViewer } = site.demoViewer;
     expect(checkSiteConfig({ ...site, demoViewer })).toEqual({ ...site, demoViewer });
+  });
+
+  it('may name a portrait and a curriculum vitae', () => {
+    for (const files of [
+      { portrait: 'robin.keller.JPG', cv: 'cv-2026.pdf' },
+      { cv: 'https://example.com/cv' },
+    ]) {
+      expect(checkSiteConfig({ ...site, ...files })).toEqual({ ...site, ...files });
+    }
   });
 
   it('is refused with an unknown field', () => {

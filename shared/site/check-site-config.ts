@@ -12,6 +12,17 @@ const sentence = (max: number) => z.string().trim().min(1, 'must not be empty').
 const address = z
   .string()
   .refine((value) => isHttpUrl(value), 'must be an address that begins with https:// or http://');
+const fileName = (endings: string) => new RegExp(`^[\\w-]+(?:\\.[\\w-]+)*\\.(?:${endings})$`, 'i');
+const portrait = z
+  .string()
+  .regex(fileName('avif|jpe?g|png|webp'), 'must be a picture in shared/site, such as portrait.jpg');
+const cvFile = fileName('pdf');
+const cv = z
+  .string()
+  .refine(
+    (value) => isHttpUrl(value) || cvFile.test(value),
+    'must be an address that begins with https://, or a file in shared/site, such as cv.pdf',
+  );
 const labels = z.array(sentence(40)).max(30);
 
 const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
@@ -21,6 +32,8 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
   location: sentence(80),
   country: sentence(60),
   availability: sentence(80),
+  portrait: z.exactOptional(portrait),
+  cv: z.exactOptional(cv),
   demoViewer: z.strictObject({
     enabled: z.boolean(),
     username: sentence(limits.username.max),

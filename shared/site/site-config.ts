@@ -11,6 +11,10 @@ export interface SiteConfig {
   country: string;
   /** Beside the location on the home page. */
   availability: string;
+  /** Your picture on the home page: a file in this folder, at least 256 by 256 pixels. */
+  portrait?: string;
+  /** Your curriculum vitae: an address, or a PDF file in this folder. */
+  cv?: string;
   demoViewer: DemoViewer;
   /** Where 'Contact Support' and the contact page write to. */
   supportEmail: string;

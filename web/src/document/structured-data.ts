@@ -2,6 +2,7 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
 import type { PageInput, PostPageData } from '#shared/publishing/page-data.ts';
+import { ownerFiles } from '#shared/site/owner-files.ts';
 import { site } from '#shared/site/site.config.ts';
 import { authorName } from '#web/src/features/posts/article/author-name.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -94,7 +95,7 @@ function owner(siteAddress: string, image: string): Thing {
     jobTitle: site.title,
     description: site.bio,
     url: `${siteAddress}/`,
-    image,
+    image: site.portrait === undefined ? image : `${siteAddress}/${ownerFiles.portrait}`,
     sameAs: Object.values(site.socials),
   };
 }

@@ -168,6 +168,32 @@ describe('the work on the home page', () => {
 });
 
 describe("the owner's content", () => {
+  it('has neither a portrait nor a curriculum vitae unless the owner has put them there', () => {
+    const { portrait: _picture, cv: _file, ...owner } = site;
+    const { container } = show(<Profile owner={owner} />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Get In Touch',
+      'View Projects',
+    ]);
+  });
+
+  it('shows the portrait in a place of its own, so that nothing shifts', () => {
+    show(<Profile owner={{ ...site, portrait: 'me.jpg' }} />);
+    const portrait = screen.getByRole('img', { name: `Portrait of ${site.brandName}` });
+    const attributes = ['src', 'width', 'height'].map((name) => portrait.getAttribute(name));
+    expect(attributes).toEqual(['/portrait.webp', '384', '384']);
+  });
+
+  it.each([
+    ['cv.pdf', '/cv.pdf'],
+    ['https://example.com/cv', 'https://example.com/cv'],
+  ])('links to the curriculum vitae %s in a new tab', (cv, address) => {
+    show(<Profile owner={{ ...site, cv }} />);
+    const link = screen.getByRole('link', { name: /^CV \(curriculum vitae/ });
+    expect([hrefOf(link), link.getAttribute('target')]).toEqual([address, '_blank']);
+  });
+
   it('makes a long name smaller, by its number of characters', () => {
     show(<Profile owner={{ ...site, brandName: 'Aleksandra Konstantinopoulou' }} />);
     const drawing = screen.getByRole('heading', { level: 1 }).parentElement;

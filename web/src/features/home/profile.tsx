@@ -1,14 +1,19 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
+import { IconArrowRight, IconFileText, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { cvAddress, ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { lengthStyle } from './length-style.ts';
 import styles from './profile.module.css';
 
-type Owner = Pick<SiteConfig, 'brandName' | 'title' | 'bio' | 'location' | 'availability'>;
+type Owner = Pick<
+  SiteConfig,
+  'brandName' | 'title' | 'bio' | 'location' | 'availability' | 'portrait' | 'cv'
+>;
 
 /** The owner: the name between its construction lines, measured by the title below it. */
 export function Profile({ owner }: { owner: Owner }) {
+  const hasPortrait = owner.portrait !== undefined;
   return (
     <header className={`page ${styles.profile}`}>
       <div className={styles.sheet}>
@@ -17,9 +22,10 @@ export function Profile({ owner }: { owner: Owner }) {
           <p className={`dim ext draw ${styles.title}`}>{owner.title}</p>
         </div>
       </div>
-      <div className={styles.introduction}>
+      <div className={withModifier(styles.introduction, hasPortrait && styles.withPortrait)}>
+        {hasPortrait && <Portrait name={owner.brandName} />}
         <p className={styles.bio}>{owner.bio}</p>
-        <div className={styles.aside}>
+        <div className={withModifier(styles.aside, owner.cv !== undefined && styles.withCv)}>
           <ul className={styles.facts}>
             <li className={styles.fact}>
               <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
@@ -45,9 +51,43 @@ export function Profile({ owner }: { owner: Owner }) {
             <Button component={Link} to="/projects" size="lg" variant="default">
               View Projects
             </Button>
+            {owner.cv !== undefined && <CvButton cv={owner.cv} />}
           </div>
         </div>
       </div>
     </header>
   );
+}
+
+function Portrait({ name }: { name: string }) {
+  return (
+    <img
+      className={styles.portrait}
+      src={`/${ownerFiles.portrait}`}
+      width={portraitSide}
+      height={portraitSide}
+      alt={`Portrait of ${name}`}
+    />
+  );
+}
+
+function CvButton({ cv }: { cv: string }) {
+  return (
+    <Button
+      component="a"
+      href={cvAddress(cv)}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="lg"
+      variant="default"
+      leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
+    >
+      CV
+      <VisuallyHidden component="span"> (curriculum vitae, opens in a new tab)</VisuallyHidden>
+    </Button>
+  );
+}
+
+function withModifier(name: string | undefined, modifier: string | false | undefined) {
+  return modifier ? `${name} ${modifier}` : name;
 }
