@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { eventKinds } from './event-kinds.ts';
 
 /** Drafts are all posts that are not published. */
 export const dashboardSchema = z
@@ -44,9 +45,6 @@ const activityEventSchema = z
   })
   .meta({ id: 'ActivityEvent' });
 
-/** What an event is about. The last is sign-in: passwords and refused pages. */
-export const eventKinds = ['post', 'project', 'user', 'message', 'security'] as const;
-
 export const eventListQuerySchema = z
   .strictObject({ ...pagingQuery, kind: z.enum(eventKinds).optional() })
   .meta({ id: 'EventListQuery' });
@@ -57,6 +55,5 @@ export const eventListSchema = z
 
 export type Dashboard = z.infer<typeof dashboardSchema>;
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
-export type EventKind = (typeof eventKinds)[number];
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 export type EventList = z.infer<typeof eventListSchema>;

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { type EventKind, eventKinds } from '#shared/schemas/dashboard.ts';
+import { type EventKind, eventKinds } from '#shared/schemas/event-kinds.ts';
 
 /**
  * By the noun of the action: `publish_post` -> `post`. Actions without one of these concern signing

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
-import type { EventKind, EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
+import type { EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
+import type { EventKind } from '#shared/schemas/event-kinds.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 import { kindOf } from './event-kind.ts';

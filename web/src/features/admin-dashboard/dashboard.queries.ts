@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventKind } from '#shared/schemas/dashboard.ts';
+import type { EventKind } from '#shared/schemas/event-kinds.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
