@@ -5,6 +5,7 @@
  * operations and a pool's key set are open, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
+import { isRefusedPort } from '../engine/web-message.ts';
 import { keepIdleConnections } from '../idle-connections.ts';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
 import {
@@ -132,9 +133,9 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
+        isRefusedPort(error)
           ? new Error(
-              `Port ${port} for the local AWS endpoint is taken: stop the program that uses it.`,
+              `Port ${port} for the local AWS endpoint is taken or reserved by the system: stop the program that uses it, or choose another port.`,
             )
           : error,
       ),

@@ -153,13 +153,18 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   };
 }
 
+/** Windows reserves ports, and other systems those below 1024. */
+export function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EADDRINUSE' || code === 'EACCES';
+}
+
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
+        isRefusedPort(error)
           ? new PlainError(
-              `Port ${port} is taken by another program: stop it, or choose another port.`,
+              `Port ${port} is taken by another program or reserved by the system: choose another port, or stop that program.`,
             )
           : error,
       ),
