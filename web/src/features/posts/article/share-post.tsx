@@ -34,7 +34,7 @@ export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
         <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
         Share
       </button>
-      <span role="status">{outcomes[outcome]}</span>
+      <output>{outcomes[outcome]}</output>
     </>
   );
 }
