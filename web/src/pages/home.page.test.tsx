@@ -146,6 +146,18 @@ describe('the work on the home page', () => {
     expect([hrefOf(allProjects), hrefOf(allPosts)]).toEqual(['/projects', '/blog']);
   });
 
+  it('names the events of clicks on it, for the visit recorder', () => {
+    show(<HomePage />, work);
+    const named = [...document.querySelectorAll<HTMLElement>('[data-click]')];
+    expect(named.map((one) => `${one.localName} ${one.dataset['click']}`)).toEqual([
+      'article click_project_card',
+      'article click_project_card',
+      'a click_blog_card',
+      'a click_blog_card',
+      'a click_blog_card',
+    ]);
+  });
+
   it('is only what there is', () => {
     show(<HomePage />, { ...work, posts: [] });
     expect(headings(2)).toEqual(['Selected projects', 'Skills', 'By the numbers']);

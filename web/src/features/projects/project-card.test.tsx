@@ -44,6 +44,10 @@ describe('the card of a project', () => {
     expect(entries('Technologies')).toEqual(['TypeScript', 'SQLite']);
   });
 
+  it('names the event of a click, for the visit recorder', () => {
+    expect(show({}).dataset['click']).toBe('click_project_card');
+  });
+
   it('shows the first three highlights', () => {
     show({ highlights: ['one', 'two', 'three', 'four'] });
     expect(entries('Highlights')).toEqual(['one', 'two', 'three']);

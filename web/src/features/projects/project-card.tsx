@@ -1,3 +1,4 @@
+import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import type { Project } from './project.ts';
 import styles from './project-card.module.css';
@@ -27,6 +28,7 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
     <article
       className={styles.card}
       data-layout={props.layout}
+      data-click={'click_project_card' satisfies ClickEventType}
       aria-labelledby={project.id}
       tabIndex={-1}
     >

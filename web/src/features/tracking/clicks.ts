@@ -1,22 +1,24 @@
+import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { site } from '#shared/site/site.config.ts';
-import { convert, page, record } from './visit.ts';
+import { convert, record } from './visit.ts';
 
-/** Clicks are recognised by their targets, so that pages need no tracking code. */
+/**
+ * Clicks are recognised by their targets, so that pages need no tracking code. Cards, which are on
+ * several pages, name their event in `data-click`.
+ */
 export function recordClick(element: Element): void {
   const link = element.closest('a');
   const href = link?.getAttribute('href') ?? '';
   const place = link?.closest('nav,footer')?.localName ?? 'page';
-  const card = element.closest('article');
+  const card = element.closest<HTMLElement>('[data-click]')?.dataset['click'];
   const platform = platformOf(href);
 
   if (href === '/contact') {
     void record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
-  } else if (card && (page === '/' || page === '/blog') && href.startsWith('/blog/')) {
-    void record('click_blog_card', { target: href });
-  } else if (card && (page === '/' || page === '/projects') && !href.startsWith('/blog')) {
-    // A category on a card of the home page leads to the blog.
-    void record('click_project_card', { target: href });
+  } else if (card) {
+    // Written by cards alone.
+    void record(card as ClickEventType, { target: href });
   } else if (platform) {
     void record('click_social_link', { platform, href, location: place });
     if (place === 'footer') void convert(`social_${platform}`);

@@ -235,7 +235,10 @@ describe('during navigation to a page that is not rendered yet', () => {
   it('a click belongs to the visible page', async () => {
     await open({ path: '/projects' });
     at('/blog');
-    await click('<main><article><p>What it does</p></article></main>', 'p');
+    await click(
+      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
+      'p',
+    );
     expect(server.sent.at(-1)).toMatchObject({
       type: 'click_project_card',
       metadata: { pathname: '/projects' },
@@ -305,35 +308,35 @@ describe('a click', () => {
     ],
     [
       '/blog',
-      '<main><article><h2><a href="/blog/a-note">A note</a></h2></article></main>',
+      '<main><article><h2><a href="/blog/a-note" data-click="click_blog_card">A note</a></h2></article></main>',
       'a',
       'click_blog_card',
       { target: '/blog/a-note' },
     ],
     [
       '/projects',
-      '<main><article><p>What it does</p></article></main>',
+      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
       'p',
       'click_project_card',
       { target: '' },
     ],
     [
       '/projects',
-      '<main><article><a href="https://x.example/">Live</a></article></main>',
+      '<main><article data-click="click_project_card"><a href="https://x.example/">Live</a></article></main>',
       'a',
       'click_project_card',
       { target: 'https://x.example/' },
     ],
     [
       '/',
-      '<main><article><h3><a href="/blog/a-note">A note</a></h3></article></main>',
+      '<main><article><h3><a href="/blog/a-note" data-click="click_blog_card">A note</a></h3></article></main>',
       'a',
       'click_blog_card',
       { target: '/blog/a-note' },
     ],
     [
       '/',
-      '<main><article><p>What it does</p></article></main>',
+      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
       'p',
       'click_project_card',
       { target: '' },

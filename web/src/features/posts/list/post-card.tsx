@@ -1,3 +1,4 @@
+import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,7 +41,9 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
         <Title className={styles.title}>
-          <Link to={postPath(post.slug)}>{renderText(post.title)}</Link>
+          <Link to={postPath(post.slug)} data-click={'click_blog_card' satisfies ClickEventType}>
+            {renderText(post.title)}
+          </Link>
         </Title>
         {post.excerpt !== '' && <p className={styles.excerpt}>{renderText(post.excerpt)}</p>}
         {note}
