@@ -2,7 +2,6 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import styles from './post-article.module.css';
 
@@ -26,11 +25,13 @@ export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
     );
     setOutcome(copied ? 'copied' : 'failed');
   };
-  // It needs scripts.
-  if (!useHydrated()) return null;
   return (
     <>
-      <button type="button" className={styles.iconLink} onClick={() => void share()}>
+      <button
+        type="button"
+        className={`${styles.iconLink} ${styles.share}`}
+        onClick={() => void share()}
+      >
         <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
         Share
       </button>
