@@ -2,9 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = join(import.meta.dirname, '../..');
 
 /** The folder for everything that the commands generate: state, logs, bundles, templates. */
 export const localDirectory = join(root, '.local');

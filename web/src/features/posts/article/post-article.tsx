@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconRss } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -56,8 +56,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           <footer className={styles.footer}>
             <PostTags tags={post.tags} />
             <div className={styles.actions}>
-              <Link to="/subscribe" className={styles.iconLink}>
-                <IconRss size={17} stroke={1.6} aria-hidden="true" />
+              <Link to="/subscribe" className={styles.plainLink}>
                 Subscribe
               </Link>
               {post.status === 'published' && <SharePost title={post.title} slug={post.slug} />}
@@ -73,7 +72,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
 
 function BackToBlog() {
   return (
-    <Link to="/blog" className={styles.iconLink}>
+    <Link to="/blog" className={styles.plainLink}>
       <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
       Back to Blog
     </Link>

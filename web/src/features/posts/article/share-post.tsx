@@ -1,4 +1,3 @@
-import { IconShare2 } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -29,10 +28,9 @@ export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
     <>
       <button
         type="button"
-        className={`${styles.iconLink} ${styles.share}`}
+        className={`${styles.plainLink} ${styles.share}`}
         onClick={() => void share()}
       >
-        <IconShare2 size={17} stroke={1.6} aria-hidden="true" />
         Share
       </button>
       <output>{outcomes[outcome]}</output>
