@@ -98,7 +98,7 @@ describe("the publisher's bundle", () => {
     expect(page?.body.toString()).toBe('<!doctype html><p>/');
     expect(page?.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, s-maxage=600, must-revalidate',
+      'cache-control': 'public, max-age=0, must-revalidate',
     });
     const notFound = await aws.s3.read(bucket, '404.html');
     expect(notFound?.headers[metadataPrefix + documentHeaders.status]).toBe('404');

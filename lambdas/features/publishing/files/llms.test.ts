@@ -66,7 +66,7 @@ describe('llms.txt', () => {
       fc.property(anyText, anyText, (title, excerpt) => {
         const text = llms(facts, { posts: [numberedPost(1, { title, excerpt })], projects: [] });
         const [line, ...others] = text.split('\n').filter((each) => each.startsWith('- '));
-        expect(others).toHaveLength(8);
+        expect(others).toHaveLength(9);
         expect(line).toMatch(
           /^- \[(?:[^[\]\\`<]|\\.)*\]\(https:\/\/example\.com\/blog\/post-number-1\)(?:: (?:[^[\]\\`<]|\\.)*)?$/su,
         );

@@ -28,8 +28,8 @@ afterAll(() => table.stop());
 /** An item in the table holds at most 400 kB. */
 const storable = documents.filter(([, content]) => content.length < 300_000);
 
-/** Back to the list, and to the posts of the same category and tag. */
-const own = ['/blog', '/blog?category=Nature', '/blog?tag=foxes'];
+/** Back to the list, to the feeds, and to the posts of the same category and tag. */
+const own = ['/blog', '/subscribe', '/blog?category=Nature', '/blog?tag=foxes'];
 
 async function put(Item: Record<string, unknown>): Promise<void> {
   await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
