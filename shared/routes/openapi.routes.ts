@@ -5,7 +5,7 @@ export const openapiRoutes = defineRoutes({
   openapi: {
     method: 'GET',
     path: '/openapi.json',
-    function: 'content',
+    function: 'ingest',
     policy: 'anyone',
     summary: 'This document',
     response: z.record(z.string(), z.unknown()).meta({ description: 'An OpenAPI 3.1 document' }),

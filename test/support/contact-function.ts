@@ -6,6 +6,7 @@ import type { Context } from 'aws-lambda';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
@@ -37,6 +38,7 @@ export async function startContactFunction() {
     'ingest',
     {
       recordVisitorEvent: async () => ({ body: null }),
+      ...openapiHandlers(),
       ...contactHandlers({
         messages: createMessagesRepository(table),
         mails: createMailsRepository(table),

@@ -2,6 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
+import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import { visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
@@ -28,6 +29,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
       sendMessage: async () => {
         throw problem('unavailable');
       },
+      ...openapiHandlers(),
       ...visitorEventHandlers({ visits, visitorOf: visitorNamer('address-hash-key'), now }),
     },
     {

@@ -8,7 +8,6 @@ import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/s
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3UploadAddresses } from '#lambdas/adapters/s3/signed-requests.ts';
-import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
@@ -38,7 +37,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       references: createReferencesRepository(table, now),
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
     }),
-    ...openapiHandlers(),
   };
   const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });
   return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });

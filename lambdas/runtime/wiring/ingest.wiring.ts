@@ -15,6 +15,7 @@ import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contac
 import { markReturnedMail } from '#lambdas/features/contact/mark-returned-mail.usecase.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
 import { sendPendingMails } from '#lambdas/features/contact/send-pending-mails.usecase.ts';
+import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
@@ -51,7 +52,8 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
     visitorOf: visitorNamer(addressHashKey),
     now,
   });
-  const handlers = { ...contact, ...visitorEvents };
+  // Here because the document, 90 kB, would slow the start of functions that people wait for.
+  const handlers = { ...contact, ...visitorEvents, ...openapiHandlers() };
   const answer = createFunction('ingest', handlers, httpDeps('ingest', settings, table));
   return async (event, context) => {
     if (isTick(event)) {
