@@ -82,7 +82,8 @@ export const deployment: DeploymentConfig = {
    */
 
   /**
-   * Mails you what visitors write on the contact page. Without it their messages are only stored.
+   * Mails you what visitors write on the contact page, and invitations to new users. Without it messages are
+   * only stored, and nobody can be invited.
    * "from" is the sender: an address of yours. Amazon SES sends it a link to confirm once it is
    * deployed, and until that is clicked nothing is mailed. "to" is you; left out, the "supportEmail"
    * of shared/site/site.config.ts. A new AWS account is in the "sandbox" of SES and may write to

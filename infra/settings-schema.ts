@@ -66,7 +66,7 @@ export interface Settings {
   /** Without an address nobody is notified; 0 means no budget. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number };
   domain?: Domain | undefined;
-  /** Without it messages are stored but not mailed. */
+  /** Without it messages are stored but not mailed, and no user can be invited. */
   mail?: Mail | undefined;
   github?: Github | undefined;
   /** Anything not named is created. */

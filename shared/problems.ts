@@ -13,6 +13,7 @@ export const problems = {
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
+  'invitation-not-found': { status: 404, detail: userMessages.invitationOver },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'user-not-found': { status: 404, detail: 'User not found' },
   'message-not-found': { status: 404, detail: 'This message is gone.' },
@@ -25,6 +26,14 @@ export const problems = {
   'last-admin': {
     status: 409,
     detail: 'The last active administrator cannot be deleted, deactivated or demoted.',
+  },
+  'invitation-useless': {
+    status: 409,
+    detail: 'Only active users who have never signed in can be invited.',
+  },
+  'mail-not-set-up': {
+    status: 409,
+    detail: 'This site cannot send invitations: mail is not set up.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   'idempotency-mismatch': {

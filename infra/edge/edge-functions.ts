@@ -6,7 +6,7 @@ import {
   mediaPrefix,
   metadataPrefix,
   previewPath,
-  previewTokenShape,
+  linkTokenShape,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -54,7 +54,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     post: String(postShape),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
-    previewToken: String(previewTokenShape),
+    previewToken: String(linkTokenShape),
     files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),

@@ -16,8 +16,8 @@ import { Clock } from '../constructs/clock.ts';
 import { DailySweep } from '../constructs/daily-sweep.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
-import { OwnerMail } from '../constructs/owner-mail.ts';
 import { RouteApi } from '../constructs/route-api.ts';
+import { SiteMail } from '../constructs/site-mail.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
 import { ReadableStack } from './readable-stack.ts';
@@ -68,14 +68,16 @@ export class ApiStack extends ReadableStack {
   readonly sweep: LambdaFunction;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
+  private readonly mail: SiteMail | undefined;
   private readonly props: ApiStackProps;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.props = props;
-    const { secretsGeneration } = props.settings;
+    const { secretsGeneration, mail } = props.settings;
     this.originSecret = new OriginSecret(this, 'OriginSecret', secretsGeneration);
     this.addressHashKey = new AddressHashKey(this, 'AddressHashKey', secretsGeneration);
+    this.mail = mail && new SiteMail(this, 'Mail', mail);
     this.functions = {
       auth: this.auth().lambda,
       content: this.content().lambda,
@@ -100,10 +102,11 @@ export class ApiStack extends ReadableStack {
   }
 
   /**
-   * Signs in and out and manages users: Cognito, and the items of users, sessions and wrong
-   * guesses.
+   * Signs in and out and manages users: Cognito, the items of users, sessions and wrong guesses, and
+   * mails to people who are invited.
    */
   private auth(): ApiFunction {
+    const mail = this.mail?.toAnybody;
     const auth = this.addFunction(
       'auth',
       [
@@ -123,9 +126,12 @@ export class ApiStack extends ReadableStack {
         }),
         // Sessions end in batches, which need a permission of their own.
         this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
+        // Where the site is, for the links of invitations.
+        ...(mail ? [this.itemGrant(['dynamodb:GetItem'], ['SITE']), mail.grant] : []),
       ],
-      { [environmentNames.addressHashKey]: this.addressHashKey.value },
+      { [environmentNames.addressHashKey]: this.addressHashKey.value, ...mail?.environment },
     );
+    this.mail?.acknowledgeAnybody(auth);
     new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });
     // The function's code contains the settings, so changed settings make a new version, which runs this once.
     new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
@@ -196,9 +202,8 @@ export class ApiStack extends ReadableStack {
    * caller's session.
    */
   private ingest(): ApiFunction {
-    const { mail: settings } = this.props.settings;
     const { analytics } = this.props.data;
-    const mail = settings && new OwnerMail(this, 'Mail', settings);
+    const mail = this.mail?.toOwner;
     const ingest = this.addFunction(
       'ingest',
       [
@@ -221,10 +226,10 @@ export class ApiStack extends ReadableStack {
         ...mail?.environment,
       },
     );
-    if (mail) {
+    if (this.mail) {
       const worker = ingest.lambda;
       new Clock(this, 'Mails', { worker, interval: outboxInterval, retries: true });
-      mail.reportReturns(worker);
+      this.mail.reportReturns(worker);
     }
     return ingest;
   }

@@ -69,6 +69,10 @@ describe('the name of a resource', () => {
     );
   });
 
+  it('is a pattern for the right to mail anybody', () => {
+    expect(nameOf('arn:aws:ses:us-east-1:000000000000:identity/*')).toBe('* email identity');
+  });
+
   it('is the ARN for what is not in the templates', () => {
     expect(nameOf('*')).toBe('*');
     expect(nameOf('arn:aws:s3:::elsewhere')).toBe('arn:aws:s3:::elsewhere');

@@ -33,6 +33,7 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
   return (arn) => {
     const found = known.find((each) => isPartOf(arn, each.arn));
     if (found) return found.name + arn.slice(found.arn.length);
+    if (/^arn:[^:]*:ses:.*:identity\/\*$/.test(arn)) return '* email identity';
     // The owner's address differs from site to site, so the table leaves it out.
     return /^arn:[^:]*:ses:.*:identity\/.*@/.test(arn) ? 'receiver email identity' : arn;
   };

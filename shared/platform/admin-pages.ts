@@ -8,6 +8,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/posts/edit/:slug': 'Edit Post',
   '/admin/users': 'Users',
   '/admin/users/new': 'Add User',
+  '/admin/users/invite': 'Invite User',
   '/admin/users/edit/:id': 'Edit User',
   '/admin/projects': 'Projects',
   '/admin/projects/trash': 'Deleted projects',
@@ -16,6 +17,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/messages': 'Messages',
   '/admin/messages/:id': 'Message',
   '/admin/profile': 'Profile',
+  '/admin/invitation': 'Invitation',
 };
 
 /** @returns undefined for a path without a page; a query and a fragment are ignored */

@@ -10,7 +10,7 @@ export const environmentNames = {
   /** Of the site, with `https://` and without a slash at its end. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
-  /** Sender and receiver of mail; without them nothing is mailed. */
+  /** Sender of mail, and receiver of the owner's; without them nothing is mailed. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
   /** Of SES: tells the function about mails that come back. */

@@ -36,8 +36,13 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** The form of a preview token: 48 bytes in base64url. */
-export const previewTokenShape = /^[A-Za-z0-9_-]{64}$/;
+/** The form of the tokens of previews and invitations: 48 bytes in base64url. */
+export const linkTokenShape = /^[A-Za-z0-9_-]{64}$/;
+
+/** Path of the page for an invitation. Browsers send no server what follows the `#`. */
+export function invitationPath(token: string): string {
+  return `/admin/invitation#${token}`;
+}
 
 /** Path of the page for a preview link. */
 export function previewPath(token: string): string {

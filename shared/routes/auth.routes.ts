@@ -2,9 +2,9 @@ import {
   accessDeniedSchema,
   loginSchema,
   logoutSchema,
+  ownUserSchema,
   refreshSchema,
   tokensSchema,
-  userSchema,
 } from '../schemas/auth.ts';
 import { emptySchema } from '../schemas/common.ts';
 import { defineRoutes } from './route.ts';
@@ -50,7 +50,7 @@ export const authRoutes = defineRoutes({
     function: 'auth',
     policy: 'signedIn',
     summary: 'The signed-in user',
-    response: userSchema,
+    response: ownUserSchema,
     status: 200,
   },
   reportAccessDenied: {

@@ -44,10 +44,20 @@ export const userSchema = z
     is_viewer: z.boolean(),
     is_staff: z.boolean(),
     is_admin: z.boolean(),
+    /** The end of an invitation that nobody has used, even when it has passed; hidden from viewers. */
+    invited_until: timestampSchema.nullable().optional(),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'User' });
 
+export const ownUserSchema = userSchema
+  .extend({
+    /** Whether this site can mail invitations to new users. */
+    offers_invitations: z.boolean().optional(),
+  })
+  .meta({ id: 'OwnUser' });
+
 export type Login = z.infer<typeof loginSchema>;
 export type Tokens = z.infer<typeof tokensSchema>;
 export type User = z.infer<typeof userSchema>;
+export type OwnUser = z.infer<typeof ownUserSchema>;

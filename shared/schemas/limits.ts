@@ -69,6 +69,9 @@ export const limits = {
   /** How long a preview link works. */
   previewDays: 7,
   previewToken: { max: 200 },
+  /** How long an invitation works, and how many of them one person can mail in an hour. */
+  invitation: { hours: 72, mailsPerHour: 20 },
+  invitationToken: { max: 200 },
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,
 } as const;

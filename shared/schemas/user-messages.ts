@@ -27,6 +27,11 @@ export const userMessages = {
   updatedWithoutRole: 'Everything but the role has been saved.',
   userSavedEarlier:
     'An earlier attempt was saved after all: its user is in the list of users. Saving again makes another one.',
+  invitationOver:
+    'This invitation does not work any more. It may have been used, withdrawn, or be too old.',
+  invitationSendFailed: 'Failed to send the invitation. Please try again.',
+  invitationRevokeFailed: 'Failed to revoke the invitation. Please try again.',
+  passwordSetFailed: 'Failed to set the password. Please try again.',
   passwordChanged: 'Your password has been changed. All other devices have been signed out.',
   passwordChangeFailed: 'Failed to change the password. Please try again.',
 } as const;

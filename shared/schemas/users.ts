@@ -44,7 +44,8 @@ const newPassword = text(limits.password.max, userMessages.passwordTooLong).refi
 const firstName = oneLine(limits.personName.max, userMessages.firstNameTooLong).trim();
 const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).trim();
 
-const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
+/** For a refinement that compares a password with its repetition. */
+export const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
 
 /** The fields are in the order in which they are checked: the first message is the detail. */
 export const createUserSchema = z

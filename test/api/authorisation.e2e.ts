@@ -9,7 +9,7 @@ import type { ProjectList } from '#shared/schemas/projects.ts';
 import type { UserList } from '#shared/schemas/users.ts';
 import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
-import { createUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
+import { createUser, invitedUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
 
 type Headers = Record<string, string>;
 
@@ -27,7 +27,7 @@ const guarded = routeEntries()
 const postsPath = `${apiBasePath}/blog_posts`;
 
 test('every write is listed', () => {
-  expect(guarded).toHaveLength(21);
+  expect(guarded).toHaveLength(24);
 });
 
 for (const [who, refused, headersOf] of [
@@ -126,7 +126,12 @@ async function prepare(api: APIRequestContext) {
   await api.delete(`${projectsPath}/${trashedProject.id}`, own);
 
   /** Finds what the writes would have created. */
-  const fresh = { post: somePost(), project: newProject(), user: newUser() };
+  const fresh = {
+    post: somePost(),
+    project: newProject(),
+    user: newUser(),
+    invited: invitedUser(),
+  };
   const bodies: Partial<Record<RouteName, object>> = {
     createPost: fresh.post,
     updatePost: somePost(),
@@ -136,6 +141,7 @@ async function prepare(api: APIRequestContext) {
     completeUpload: { object_key: `uploads/${crypto.randomUUID()}.png` },
     markMessage: { is_read: true },
     createUser: fresh.user,
+    inviteUser: fresh.invited,
     updateUser: { email: newUser().email, first_name: 'Bea' },
     updateUserRole: { is_staff: false, is_admin: true, is_viewer: false },
   };
@@ -173,6 +179,7 @@ async function prepare(api: APIRequestContext) {
       made: [
         await found(postsPath, { status: 'all', q: fresh.post.title }),
         await found(usersPath, { q: fresh.user.username }),
+        await found(usersPath, { q: fresh.invited.username }),
       ],
       projects: (await read<ProjectList>(projectsPath, { page_size: '100' })).data.filter(
         ({ title }) => title === fresh.project.title,

@@ -2,9 +2,10 @@ import { type APIRequestContext, expect, test } from 'playwright/test';
 import { seedUsers, viewer as demo } from '#scripts/seed/users.ts';
 import { userRoutes } from '#shared/routes/users.routes.ts';
 import type { Tokens, User } from '#shared/schemas/auth.ts';
+import { sentInvitationSchema } from '#shared/schemas/invitations.ts';
 import type { UserList } from '#shared/schemas/users.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
-import { createUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
+import { createUser, invitedUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
 
 const made = new Set<string>();
 
@@ -23,6 +24,44 @@ async function create(...request: Parameters<typeof createUser>): Promise<User> 
 
 const me = (api: APIRequestContext, tokens: Tokens) =>
   api.get('/api/v1/auth/me', { headers: bearer(tokens) });
+
+test('an invited user chooses a password once, and signs in with it', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const about = await jsonOf(await me(request, owner), 200);
+  expect(about).toMatchObject({ offers_invitations: true });
+  const data = invitedUser();
+  const response = await request.post(`${usersPath}/invited`, { headers, data });
+  const user = (await jsonOf(response, 201)) as User;
+  made.add(user.id);
+  const send = async () => {
+    const sent = await request.post(`${usersPath}/${user.id}/invitation`, { headers });
+    return sentInvitationSchema.parse(await jsonOf(sent, 201));
+  };
+  const read = (token: string) => request.post('/api/v1/auth/invitation', { data: { token } });
+
+  const first = await send();
+  expect(first.is_mailed).toBe(true);
+  expect(await jsonOf(await read(first.token), 200)).toEqual({
+    username: data.username,
+    name: 'Bo Keel',
+    expires_at: first.user.invited_until,
+  });
+  const revoked = await request.delete(`${usersPath}/${user.id}/invitation`, { headers });
+  expect(await jsonOf(revoked, 200)).toMatchObject({ invited_until: null });
+  const { token } = await send();
+  const over = await jsonOf(await read(first.token), 404);
+  expect(over).toMatchObject({ code: 'invitation-not-found' });
+
+  const accept = () =>
+    request.post('/api/v1/auth/invitation/accept', {
+      data: { token, password: 'chosen-password' },
+    });
+  expect((await accept()).status()).toBe(204);
+  expect(await jsonOf(await accept(), 404)).toMatchObject({ code: 'invitation-not-found' });
+  const tokens = await signInAs(request, data.username, 'chosen-password');
+  expect(await jsonOf(await me(request, tokens), 200)).toMatchObject({ id: user.id });
+});
 
 test('a user is created, found, changed and deleted', async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
@@ -201,8 +240,10 @@ test('the demo viewer sees no address and no name but its own, and cannot write'
   expect(await jsonOf(search, 200)).toMatchObject({ data: [], meta: { total: 0 } });
 
   const user = await create(request, await signIn(request, 'owner'));
-  const writes = Object.values(userRoutes).filter(({ method }) => method !== 'GET');
-  expect(writes).toHaveLength(5);
+  const writes = Object.values(userRoutes).filter(
+    ({ method, policy }) => method !== 'GET' && policy !== 'anyone',
+  );
+  expect(writes).toHaveLength(8);
   for (const route of writes) {
     const response = await request.fetch(`/api/v1${route.path.replace('{id}', user.id)}`, {
       method: route.method,

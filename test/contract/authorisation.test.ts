@@ -41,6 +41,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   me: 'signedIn',
   reportAccessDenied: 'signedIn',
   changePassword: 'ownPassword',
+  readInvitation: 'everybody',
+  acceptInvitation: 'everybody',
   updateUserRole: 'administrators',
 
   listPosts: 'everybody',
@@ -58,8 +60,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   openapi: 'everybody',
 };
 
-/** A leftover token does not prevent signing in. */
-const heedless: readonly RouteName[] = ['signIn', 'refresh'];
+/** A leftover token does not prevent signing in, or accepting an invitation. */
+const heedless: readonly RouteName[] = ['signIn', 'refresh', 'readInvitation', 'acceptInvitation'];
 
 /** Callers whose requests are accepted and not stored. */
 const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {

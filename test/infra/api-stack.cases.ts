@@ -64,6 +64,14 @@ export function describeApiStack({ api }: Synthesized): void {
       });
       expect(RouteSettings).toEqual({
         [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
+        [`POST ${apiBasePath}/auth/invitation`]: {
+          ThrottlingRateLimit: 300,
+          ThrottlingBurstLimit: 600,
+        },
+        [`POST ${apiBasePath}/auth/invitation/accept`]: {
+          ThrottlingRateLimit: 300,
+          ThrottlingBurstLimit: 600,
+        },
         [`POST ${apiBasePath}/auth/refresh`]: {
           ThrottlingRateLimit: 300,
           ThrottlingBurstLimit: 600,

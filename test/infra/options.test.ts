@@ -88,12 +88,25 @@ describe('mail', () => {
     resourcesOf(template, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
         JSON.stringify(Action).includes('ses:'),
-      ).map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => ({
-        id,
-        Action,
-        Resource,
-      })),
+      ).map(
+        ({
+          Action,
+          Resource,
+          Condition,
+        }: {
+          Action: string;
+          Resource: unknown;
+          Condition?: object;
+        }) => ({
+          id,
+          Action,
+          Resource,
+          ...(Condition && { Condition }),
+        }),
+      ),
     );
+  const sentBy = (template: typeof api, role: string) =>
+    sending(template).filter(({ id }) => id.startsWith(role));
 
   it('makes its sender an SES identity', () => {
     expect(only(api, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
@@ -101,8 +114,14 @@ describe('mail', () => {
     });
   });
 
-  it('is sent only by ingest, as that sender, even in the SES sandbox', () => {
+  it('is sent to the owner by ingest and to anybody by auth, as that sender, even in the SES sandbox', () => {
     expect(sending(api)).toEqual([
+      {
+        id: expect.stringMatching(/^authRole/),
+        Action: 'ses:SendEmail',
+        Resource: arnOf('*'),
+        Condition: { StringEquals: { 'ses:FromAddress': 'site@example.com' } },
+      },
       {
         id: expect.stringMatching(/^ingestRole/),
         Action: 'ses:SendEmail',
@@ -111,7 +130,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('triggers that function every five minutes for mails that a request left in the outbox', () => {
+  it('triggers ingest every five minutes for mails that a request left in the outbox', () => {
     const rule = resourcesOf(api, 'AWS::Events::Rule').find(([id]) => id.startsWith('Mails'));
     expect(rule?.[1].Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
@@ -124,7 +143,7 @@ describe('mail', () => {
     });
   });
 
-  it('tells only that function its sender, receiver and configuration set', () => {
+  it('tells only these functions its sender, and ingest its receiver and configuration set', () => {
     const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET } =
         Properties.Environment?.Variables ?? {};
@@ -132,6 +151,7 @@ describe('mail', () => {
       return settings.some(Boolean) ? [[Properties.Description, ...settings]] : [];
     });
     expect(found).toEqual([
+      ['auth of stage dev', 'site@example.com', undefined, undefined],
       ['ingest of stage dev', 'site@example.com', 'owner@example.com', configurationSet],
     ]);
   });
@@ -185,7 +205,7 @@ describe('mail', () => {
 
   it('needs one permission for addresses when the owner writes to themselves', () => {
     const me = { from: 'me@example.com', to: 'me@example.com' };
-    const [sent] = sending(synthesizeFixture({ ...everyOption, mail: me }).api);
+    const [sent] = sentBy(synthesizeFixture({ ...everyOption, mail: me }).api, 'ingestRole');
     expect(sent?.Resource).toEqual([ofSet, arnOf('me@example.com')]);
   });
 
@@ -193,7 +213,7 @@ describe('mail', () => {
     const mail = { from: 'me@example.com', to: 'me@example.com', identity: 'exists' as const };
     const { api: template } = synthesizeFixture({ ...everyOption, mail });
     expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual([]);
-    const [sent] = sending(template);
+    const [sent] = sentBy(template, 'ingestRole');
     expect(sent?.Resource).toEqual([ofSet, ...['example.com', 'me@example.com'].map(arnOf)]);
   });
 

@@ -18,7 +18,7 @@ import { listVersions } from '#lambdas/features/posts/list-versions.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { bodyWords } from '#lambdas/features/posts/post-search.ts';
-import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';

@@ -6,7 +6,7 @@ import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts'
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
-import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';

@@ -14,7 +14,7 @@ import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { deletePreview } from '#lambdas/features/posts/delete-preview.usecase.ts';
 import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { previewToken, secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
@@ -168,8 +168,8 @@ describe.each(stores)('preview links %s', (_name, start) => {
       `${token}A`,
       `${token}==`,
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-      previewToken(id, Buffer.alloc(secretBytes)),
-      previewToken(deps.newId(), randomBytes(secretBytes)),
+      linkToken(id, Buffer.alloc(secretBytes)),
+      linkToken(deps.newId(), randomBytes(secretBytes)),
       '../../blog_posts',
       '%00',
     ];

@@ -12,7 +12,7 @@ import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts'
 import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
 import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';

@@ -5,7 +5,7 @@ import { publishPost, unpublishPost } from '#lambdas/features/posts/change-statu
 import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { deletePreview } from '#lambdas/features/posts/delete-preview.usecase.ts';
-import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';

@@ -28,6 +28,7 @@ export const adminPages = [
   { name: 'draft', path: ({ draftId }) => `/admin/posts/edit/${draftId}` },
   { name: 'users', path: () => '/admin/users' },
   { name: 'new user', path: () => '/admin/users/new' },
+  { name: 'invited user', path: () => '/admin/users/invite' },
   { name: 'user', path: ({ userId }) => `/admin/users/edit/${userId}` },
   { name: 'projects', path: () => '/admin/projects' },
   { name: 'trash of projects', path: () => '/admin/projects/trash' },

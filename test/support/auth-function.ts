@@ -1,5 +1,5 @@
 /** The deployed `auth` function, on the real engine and the Cognito stand-in. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
@@ -12,10 +12,13 @@ import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts'
 import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import type { HttpHandler } from '#lambdas/runtime/http/types.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts';
+import type { InvitationDeps } from '#lambdas/features/users/send-invitation.usecase.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startCoreTable } from './core-table.ts';
@@ -39,6 +42,15 @@ export async function startAuthFunction() {
   /** For the use cases of user management. */
   const userDeps = { ...time, users, sessions, audit, accounts, sleep };
 
+  const mails: InvitationMail[] = [];
+  const invitations: Omit<InvitationDeps, 'users' | 'now' | 'newId' | 'attempts'> = {
+    invitationMailer: { send: async (mail) => void mails.push(mail) },
+    siteName: 'Site',
+    findSiteAddress: async () => 'https://example.com',
+    newSecret: () => randomBytes(secretBytes),
+    reportUnmailed: () => undefined,
+  };
+
   function functionFor(clientId: ClientKind): HttpHandler {
     const { endpoint } = fixture.aws;
     const accessTokens = createAccessTokens({ userPoolId, clientId, endpoint });
@@ -49,6 +61,7 @@ export async function startAuthFunction() {
       knownAddresses: createKnownAddressesRepository(table),
       secret: 'address-hash-key',
       demoName: 'demo',
+      ...invitations,
     };
     const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
     return createFunction('auth', handlers, {
@@ -64,6 +77,8 @@ export async function startAuthFunction() {
     fixture,
     table,
     lines,
+    /** Sent to people who are invited. */
+    mails,
     createUser: (changes: Partial<NewUser> = {}) =>
       createUser(userDeps, { ...newUser, ...changes }),
     /** Calls a route and returns the status, headers and parsed body. */

@@ -11,7 +11,7 @@ import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { reportUnmailed, senderNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
-import { startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { apiEvent } from './api-event.ts';
@@ -42,7 +42,15 @@ export async function startContactFunction() {
       ...contactHandlers({
         messages: createMessagesRepository(table),
         mails: createMailsRepository(table),
-        mailer: createMailer({ client: fixture.ses(), from: mailFrom, to: mailTo }),
+        mailer: createMailer({
+          service: {
+            endpoint: fixture.aws.endpoint,
+            region,
+            credentials: async () => fixture.credentials,
+          },
+          from: mailFrom,
+          to: mailTo,
+        }),
         siteName: 'Tide Tables',
         senderOf: senderNamer('secret'),
         reportUnmailed,

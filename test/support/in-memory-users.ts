@@ -81,7 +81,7 @@ export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[
       if (owner && owner.id !== after.id) return 'email-taken';
       byId.set(after.id, { ...structuredClone(after), lastLogin: stored.lastLogin });
       if (noted) outbox.set(outboxKey(noted), noted);
-      events.push(event);
+      if (event) events.push(event);
       return 'saved';
     },
     remove: async ({ user, event, entry: noted }) => {

@@ -4,6 +4,7 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
@@ -56,6 +57,16 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { params, token: url_path.split('/').at(-1) ?? '' };
   };
   const user = async () => createUser(api.userDeps, { ...newUser, ...someNames(), ...noFlags });
+  const invited = async () => {
+    const before = await user();
+    const token = linkToken(before.id, crypto.getRandomValues(new Uint8Array(secretBytes)));
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const invitation = { tokenHash: tokenHash(token), expiresAt };
+    // Not by the route: an administrator can send only so many in an hour.
+    const after = { ...before, invitation, version: before.version + 1 };
+    await api.userDeps.users.update({ before, after });
+    return { params: { id: before.id }, token };
+  };
   const uploaded = async () =>
     (await ask<{ object_key: string }>('upload', { form: imageForm(image) })).object_key;
   const sent = async () => {
@@ -145,6 +156,18 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       params: { id },
       address: someAddress(),
       body: { oldPassword: newUser.password, newPassword: 'another-password' },
+    }),
+
+    inviteUser: async () => ({ body: someNames() }),
+    sendInvitation: async () => ({ params: { id: (await user()).id } }),
+    revokeInvitation: async () => ({ params: (await invited()).params }),
+    readInvitation: async () => ({
+      address: someAddress(),
+      body: { token: (await invited()).token },
+    }),
+    acceptInvitation: async () => ({
+      address: someAddress(),
+      body: { token: (await invited()).token, password: 'first-password' },
     }),
 
     recordVisitorEvent: async () => ({

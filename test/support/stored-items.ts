@@ -10,6 +10,7 @@ const kinds = {
   version: /^VERSIONS#/,
   unsettled: /^UNSETTLED /,
   preview: /^PREVIEW#/,
+  sitePage: /^SITE /,
   slug: /^SLUG#/,
   postList: /^POSTS#/,
   schedule: /^SCHEDULED /,

@@ -20,6 +20,12 @@ export function newUser(changes: Partial<CreateUserInput> = {}): CreateUserInput
   };
 }
 
+/** The same, without a password. */
+export function invitedUser() {
+  const { password: _, ...invited } = newUser();
+  return invited;
+}
+
 export async function createUser(
   api: APIRequestContext,
   tokens: Tokens,

@@ -13,6 +13,7 @@ import { vi } from 'vitest';
 import * as z from 'zod';
 import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { ApiFunctionName, HttpHandler } from '#lambdas/runtime/http/types.ts';
 import { wireAdmin } from '#lambdas/runtime/wiring/admin.wiring.ts';
@@ -31,6 +32,8 @@ import { createTokenMint, type TokenMint } from './token-mint.ts';
 const userPoolId = 'us-east-1_WholeApi';
 const clientId = 'site';
 const analyticsTable = 'analytics';
+/** Without a receiver only invitations are mailed. */
+const mailFrom = 'site@example.com';
 export const uploadsBucket = 'uploads';
 
 const poolUsersSchema = z.object({ users: z.array(z.object({ username: z.string() })) });
@@ -59,6 +62,10 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
   await createTable(table.client, analyticsTable);
   await createPool(fixture);
   fixture.aws.s3.createBucket(uploadsBucket);
+  fixture.aws.ses.verifyIdentity(mailFrom);
+  // The publisher notes where the site is.
+  const shell = { html: '', inline: '', siteAddress: 'https://example.com' };
+  await createSitePagesRepository(table).save('shell', shell);
   const tables = [table.tableName, analyticsTable];
   const functions = wireFunctions({
     table,
@@ -151,6 +158,7 @@ function wireFunctions({
     [environmentNames.userPoolId]: userPoolId,
     [environmentNames.userPoolClientId]: clientId,
     [environmentNames.uploadsBucket]: uploadsBucket,
+    [environmentNames.mailFrom]: mailFrom,
     [environmentNames.originSecret]: 'origin-secret',
     [environmentNames.addressHashKey]: 'address-hash-key',
     [environmentNames.logLevel]: 'silent',

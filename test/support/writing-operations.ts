@@ -113,7 +113,9 @@ const special: Partial<Record<WriteName, Special>> = {
   },
   // Its form waits until what the first attempt left can be rolled back.
   createUser: { waitsMs: abandonedAfterMs },
+  inviteUser: { waitsMs: abandonedAfterMs },
   // The feed's entry is written last, and separately.
+  acceptInvitation: { alreadyDone: 404, mayLose: ['event'] },
   changePassword: {
     mayLose: ['event'],
     prepare: async (world) => {

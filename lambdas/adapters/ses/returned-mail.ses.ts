@@ -3,11 +3,11 @@
  * that repeats them.
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
-import type { MessageTag } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import type { MailTopic, ReturnedMail } from '#lambdas/features/contact/mailer.ts';
+import type { TextMail } from './send-text.ts';
 
-export function tagsOf(about: MailTopic): MessageTag[] {
+export function tagsOf(about: MailTopic): Required<TextMail>['tags'] {
   return 'digestId' in about
     ? [{ Name: 'digest', Value: about.digestId }]
     : [{ Name: 'message', Value: about.messageId }];

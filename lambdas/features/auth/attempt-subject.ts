@@ -31,7 +31,10 @@ export function nameCount({ address, name, secret }: Attempt, isKnown: boolean):
 }
 
 /** Over all names; for an IPv6 address its /48 and then its /64. */
-export function addressCounts({ address, secret }: Attempt): CountedAttempt[] {
+export function addressCounts({
+  address,
+  secret,
+}: Pick<Attempt, 'address' | 'secret'>): CountedAttempt[] {
   const whole = {
     subject: attemptSubject({ address, name: anyName, secret }),
     limit: addressLimit,

@@ -4,7 +4,8 @@ import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
 import { findAddress, rememberAddress } from './known-address.ts';
 import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
 
-type Deps = Pick<AuthDeps, 'attempts' | 'knownAddresses' | 'demoName' | 'now' | 'secret'>;
+type CountDeps = Pick<AuthDeps, 'attempts' | 'now'>;
+type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>;
 
 /**
  * Lets Cognito check a password, within the limits for this name and for the address over all names. A
@@ -19,27 +20,16 @@ export async function guess(
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
   const attempt = { address: asked.address, name: asked.name, secret: deps.secret };
-  const taken: CountedAttempt[] = [];
-  const take = async ({ subject, limit }: CountedAttempt) => {
-    const answer = await deps.attempts.take(subject, deps.now(), limit);
-    if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
-    taken.push({ subject, limit });
-  };
-  const checkWithinLimits = async () => {
+  const { outcome, ofAddress, ofName, isDue } = await withinLimits(deps, async (take) => {
     // The widest first: an address without attempts left reads and stores nothing for more names.
-    const ofAddress = addressCounts(attempt);
-    for (const count of ofAddress) await take(count);
-    const { isKnown, isDue } = await findAddress(attempt, deps);
-    const ofName = nameCount(attempt, isKnown);
-    await take(ofName);
-    return { outcome: await asked.check(), ofAddress, ofName, isDue };
-  };
-
-  const checked = await checkWithinLimits().catch(async (error: unknown) => {
-    await giveBackAll(taken, deps);
-    throw error;
+    const counted = addressCounts(attempt);
+    for (const count of counted) await take(count);
+    const known = await findAddress(attempt, deps);
+    const ofThisName = nameCount(attempt, known.isKnown);
+    await take(ofThisName);
+    const checked = await asked.check();
+    return { outcome: checked, ofAddress: counted, ofName: ofThisName, isDue: known.isDue };
   });
-  const { outcome, ofAddress, ofName, isDue } = checked;
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
@@ -52,6 +42,41 @@ export async function guess(
   return outcome.tokens;
 }
 
-async function giveBackAll(counts: CountedAttempt[], { attempts }: Deps): Promise<void> {
+/**
+ * Looks up what a caller may know only by a secret without a name, such as the token of an invitation. A wrong
+ * one counts against the address, like a wrong password; a right one does not.
+ * @throws Problem `too-many-requests` with `retryAfter`
+ */
+export async function guessToken<Found>(
+  { address, find }: { address: string; find: () => Promise<Found | undefined> },
+  deps: CountDeps & Pick<AuthDeps, 'secret'>,
+): Promise<Found | undefined> {
+  const ofAddress = addressCounts({ address, secret: deps.secret });
+  const found = await withinLimits(deps, async (take) => {
+    for (const count of ofAddress) await take(count);
+    return find();
+  });
+  if (found) await giveBackAll(ofAddress, deps);
+  return found;
+}
+
+/** Gives back what was taken when a limit refuses or something fails: only answers count as guesses. */
+async function withinLimits<Result>(
+  deps: CountDeps,
+  run: (take: (count: CountedAttempt) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const taken: CountedAttempt[] = [];
+  const take = async (count: CountedAttempt) => {
+    const answer = await deps.attempts.take(count.subject, deps.now(), count.limit);
+    if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
+    taken.push(count);
+  };
+  return run(take).catch(async (error: unknown) => {
+    await giveBackAll(taken, deps);
+    throw error;
+  });
+}
+
+async function giveBackAll(counts: CountedAttempt[], { attempts }: CountDeps): Promise<void> {
   await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
 }

@@ -2,7 +2,7 @@ import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type Actor, postEvent } from './post-changes.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { previewToken, tokenHash } from './preview-token.ts';
+import { linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import type { PreviewsRepository } from './previews.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export async function createPreview(
   const post = await deps.posts.find(id);
   if (!post) throw problem('post-not-found');
   const now = deps.now();
-  const token = previewToken(post.id, deps.newSecret());
+  const token = linkToken(post.id, deps.newSecret());
   const expiresAt = new Date(now.getTime() + limits.previewDays * dayMs);
   const event = postEvent('create_preview', { post, actor, now, id: deps.newId() });
   await deps.previews.save({ postId: post.id, tokenHash: tokenHash(token), expiresAt }, event);

@@ -1,4 +1,4 @@
-import { isTokenOf, postIdIn } from './preview-token.ts';
+import { isTokenOf, idIn } from '#lambdas/kernel/link-token.ts';
 import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
 
 export interface PreviewLinkDeps {
@@ -11,7 +11,7 @@ export async function workingPreview(
   token: string,
   { previews, now }: PreviewLinkDeps,
 ): Promise<PreviewLink | undefined> {
-  const postId = postIdIn(token);
+  const postId = idIn(token);
   const link = postId === undefined ? undefined : await previews.find(postId);
   return link && isWorking(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
 }

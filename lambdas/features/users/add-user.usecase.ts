@@ -1,6 +1,7 @@
 import { claimOf } from '#lambdas/kernel/claim.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
+import type { InviteUser } from '#shared/schemas/invitations.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
 import { processOutboxEntry } from './process-outbox-entry.ts';
 import { processUserOutbox } from './process-user-outbox.usecase.ts';
@@ -15,7 +16,8 @@ const waits = { times: 20, ms: 250 };
 const noRole = { isViewer: false, isStaff: false, isAdmin: false };
 
 interface Request {
-  sent: CreateUser;
+  /** Without a password for a user who will be invited, and until then cannot sign in. */
+  sent: CreateUser | InviteUser;
   actor: SignedIn;
   idempotencyKey: string | undefined;
 }
@@ -24,7 +26,8 @@ interface Request {
  * Creates a user, once per Idempotency-Key:
  * 1. a repeated request gets the user of the first one, when that is finished;
  * 2. store the user as pending: its names are taken, and it cannot sign in;
- * 3. make its account with Cognito; should that fail, take everything back;
+ * 3. make its account with Cognito, without a password for a user to be invited; should that fail, take
+ *    everything back;
  * 4. make it active.
  *
  * What a crash leaves in between, `processUserOutbox` takes back.
@@ -35,8 +38,7 @@ interface Request {
 export async function addUser(request: Request, deps: UserDeps): Promise<UserRecord> {
   const { sent, actor, idempotencyKey: key } = request;
   const now = deps.now();
-  // A plain hash of a password could be guessed from.
-  const { password: _, confirm_password: __, ...fields } = sent;
+  const { password, is_active: isActive, fields } = partsOf(sent);
   const claim = claimOf({ key, sent: fields, now, rest: { actorId: actor.userId } });
   const first = claim && (await firstUser(claim, deps));
   if (first) return first;
@@ -53,12 +55,19 @@ export async function addUser(request: Request, deps: UserDeps): Promise<UserRec
   }
 
   try {
-    await makeAccount(user, sent.password, deps);
+    await makeAccount(user, password, deps);
   } catch (error) {
     await processOutboxEntry(entry, deps).catch(() => undefined); // Otherwise it is done later.
     throw error;
   }
-  return settle({ user, isActive: sent.is_active, actorId: actor.userId }, deps);
+  return settle({ user, isActive, actorId: actor.userId }, deps);
+}
+
+/** `fields` are those that may be hashed: from a plain hash of a password it could be guessed. */
+function partsOf(sent: CreateUser | InviteUser) {
+  if (!('password' in sent)) return { password: undefined, is_active: true, fields: sent };
+  const { password, confirm_password: _, ...fields } = sent;
+  return { password, is_active: sent.is_active, fields };
 }
 
 /** Undefined when there was no such request, or when it was completely undone. */

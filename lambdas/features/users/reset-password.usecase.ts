@@ -14,9 +14,11 @@ export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' |
 /**
  * 1. Set the password with Cognito, which recreates a lost account.
  * 2. Finish a user whose creation stopped halfway; a disabled user stays disabled.
- * 3. End every session. Only now, so that the old password cannot start another one. Run again
+ * 3. End an invitation, whose link could change the password again.
+ * 4. End every session. Only now, so that the old password cannot start another one. Run again
  *    after a failure, it repeats everything.
- * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password
+ * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password,
+ *   `conflict` when somebody else changes the user meanwhile
  */
 export async function resetPassword(
   { users, accounts, sessions, audit, now, newId }: ResetPasswordDeps,
@@ -29,6 +31,10 @@ export async function resetPassword(
   const user = found.pending
     ? await settle({ user: found, isActive: true }, { users, now, newId })
     : found;
+  if (user.invitation) {
+    const after = { ...user, invitation: undefined, version: user.version + 1 };
+    if ((await users.update({ before: user, after })) !== 'saved') throw problem('conflict');
+  }
   await sessions.endAll(user.id);
   await audit.record(userEvent('reset_password', { user, now: now(), id: newId() }));
   return user;

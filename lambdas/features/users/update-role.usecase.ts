@@ -12,6 +12,7 @@ import { userEvent } from './user-event.ts';
 
 /**
  * Rights are read with every request, so the new role applies to the next request of each session.
+ * An invitation ends: whoever has its link, such as the editor who sent it, must not get the new rights.
  * @throws Problem `user-not-found`, `stale-version`, `own-account` or `last-admin`
  */
 export function updateRole(
@@ -26,6 +27,7 @@ export function updateRole(
       isStaff: sent.is_staff,
       isAdmin: sent.is_admin,
       isViewer: sent.is_viewer,
+      invitation: undefined,
       version: before.version + 1,
     };
     requireNoOwnLoss(actor, { before, after });

@@ -53,13 +53,18 @@ function requireSameUsername(before: UserRecord, { username }: UpdateUser): void
   throw problem('validation-failed', { detail, errors: { username: detail } });
 }
 
+/** The link of an invitation is with the former address, and must not change a password that an editor sets. */
 function changed(before: UserRecord, sent: UpdateUser): UserRecord {
+  const email = normalizeName(sent.email);
+  const isActive = sent.is_active ?? before.isActive;
+  const keepsInvitation = email === before.email && isActive && !sent.password;
   return {
     ...before,
-    email: normalizeName(sent.email),
+    email,
     firstName: sent.first_name ?? before.firstName,
     lastName: sent.last_name ?? before.lastName,
-    isActive: sent.is_active ?? before.isActive,
+    isActive,
+    invitation: keepsInvitation ? before.invitation : undefined,
     version: before.version + 1,
   };
 }

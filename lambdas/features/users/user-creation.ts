@@ -12,7 +12,7 @@ import type { UserClaimName } from './users.repository.ts';
 type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
 
 export function pendingUser(
-  sent: Omit<CreateUser, 'password' | 'is_active'>,
+  sent: Pick<CreateUser, 'username' | 'email' | 'first_name' | 'last_name'>,
   { id, now, flags }: { id: string; now: Date; flags: Flags },
 ): UserRecord {
   return {
@@ -40,13 +40,14 @@ export function creationEntry(user: UserRecord, claim?: UserClaimName): UserOutb
   };
 }
 
+/** @param password without one, no password is right for the account */
 export async function makeAccount(
   { id }: UserRecord,
-  password: string,
+  password: string | undefined,
   { accounts }: Pick<UserDeps, 'accounts'>,
 ): Promise<void> {
   await accounts.create(id);
-  await accounts.setPassword(id, password);
+  if (password !== undefined) await accounts.setPassword(id, password);
 }
 
 /** @throws Problem `conflict` when the creation was undone or settled meanwhile */

@@ -8,6 +8,8 @@ const userActions = {
   enable_user: 'Enabled user',
   disable_user: 'Disabled user',
   reset_password: 'Reset password',
+  send_invitation: 'Sent invitation',
+  revoke_invitation: 'Revoked invitation',
 };
 
 /** `actorId` defaults to the setup: the owner of the AWS account has no id here. */

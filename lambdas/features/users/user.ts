@@ -17,6 +17,16 @@ export const userRecordSchema = z.object({
   isAdmin: z.boolean(),
   /** Not yet known to Cognito with its password; such a user is never active. */
   pending: z.boolean(),
+  /** The link with which the user may choose a password. */
+  invitation: z
+    .object({
+      /** Not the token: someone who reads the store cannot follow the link. */
+      tokenHash: z.string(),
+      expiresAt: z.iso.datetime(),
+      /** The request that used it up. */
+      usedBy: z.string().optional(),
+    })
+    .optional(),
   version: z.int().min(1),
 });
 
@@ -34,6 +44,19 @@ export function isActiveAdmin(user: Pick<UserRecord, 'isActive' | 'isAdmin'>): b
   return user.isActive && user.isAdmin;
 }
 
+/**
+ * The invitation that nobody has used yet, even when it has expired. Whoever has signed in has a password, so
+ * their invitation no longer counts.
+ */
+export function unusedInvitation(user: UserRecord): UserRecord['invitation'] {
+  return isInvitable(user) && !user.invitation?.usedBy ? user.invitation : undefined;
+}
+
+/** Whether an invitation may be sent to a user: who has a password changes it, or has it reset. */
+export function isInvitable(user: UserRecord): boolean {
+  return user.isActive && !user.pending && user.lastLogin === null;
+}
+
 export function toWireUser(user: UserRecord): User {
   return {
     id: user.id,
@@ -49,6 +72,7 @@ export function toWireUser(user: UserRecord): User {
     is_viewer: user.isViewer,
     is_staff: user.isStaff,
     is_admin: user.isAdmin,
+    invited_until: unusedInvitation(user)?.expiresAt ?? null,
     version: user.version,
   };
 }

@@ -1,8 +1,11 @@
+import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { getUser } from './get-user.usecase.ts';
 import { listUsers } from './list-users.usecase.ts';
+import { revokeInvitation } from './revoke-invitation.usecase.ts';
+import { type InvitationDeps, sendInvitation } from './send-invitation.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
 import { toWireUser, type UserRecord } from './user.ts';
@@ -14,9 +17,12 @@ type UserRoutes =
   | 'createUser'
   | 'updateUser'
   | 'updateUserRole'
-  | 'deleteUser';
+  | 'deleteUser'
+  | 'inviteUser'
+  | 'sendInvitation'
+  | 'revokeInvitation';
 
-export function userHandlers(deps: UserDeps): Handlers<UserRoutes> {
+export function userHandlers(deps: UserDeps & InvitationDeps): Handlers<UserRoutes> {
   return {
     listUsers: async ({ query, principal: actor }) => {
       const { users, meta } = await listUsers({ query, actor }, deps);
@@ -41,6 +47,20 @@ export function userHandlers(deps: UserDeps): Handlers<UserRoutes> {
       await deleteUser({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
+    inviteUser: async ({ body, principal: actor, idempotencyKey }) => {
+      if (!deps.invitationMailer) throw problem('mail-not-set-up');
+      const user = await addUser({ sent: body, actor, idempotencyKey }, deps);
+      return { ...reply(user), location: `/users/${user.id}` };
+    },
+    sendInvitation: async ({ params, principal: actor, ifMatch }) => {
+      const { user, token, isMailed } = await sendInvitation(
+        { id: params.id, actor, ifMatch },
+        deps,
+      );
+      return { body: { user: toWireUser(user), token, is_mailed: isMailed } };
+    },
+    revokeInvitation: async ({ params, principal: actor, ifMatch }) =>
+      reply(await revokeInvitation({ id: params.id, actor, ifMatch }, deps)),
   };
 }
 

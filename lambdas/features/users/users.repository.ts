@@ -7,7 +7,14 @@ import type { UserRecord } from './user.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
 
 /** What other features may know of a user. */
-export { nameOf, normalizeName, roleOf, toWireUser, type UserRecord } from './user.ts';
+export {
+  nameOf,
+  normalizeName,
+  roleOf,
+  toWireUser,
+  unusedInvitation,
+  type UserRecord,
+} from './user.ts';
 export type { UserAccounts } from './user-accounts.ts';
 export type { UserOutboxEntry } from './user-outbox.ts';
 
@@ -63,7 +70,8 @@ export interface UsersRepository {
 export interface UserUpdate {
   before: UserRecord;
   after: UserRecord;
-  event: AuditEvent;
+  /** Left out when the change is one of several steps that are one event. */
+  event?: AuditEvent | undefined;
   entry?: UserOutboxEntry | undefined;
 }
 

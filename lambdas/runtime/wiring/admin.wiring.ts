@@ -18,7 +18,7 @@ import { postTrashHandlers } from '#lambdas/features/posts/post-trash.handlers.t
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { previewWriteHandlers } from '#lambdas/features/posts/preview.handlers.ts';
-import { secretBytes } from '#lambdas/features/posts/preview-token.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
 import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';

@@ -1,4 +1,5 @@
 /** Composition root of the function that signs people in and out, and manages users. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
@@ -11,7 +12,10 @@ import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts
 import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
+import { sesService } from '#lambdas/adapters/ses/send-text.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
@@ -20,7 +24,11 @@ import {
   keepDemoViewer,
 } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
 import { normalizeName } from '#lambdas/features/users/user.ts';
+import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
+import type { InvitationDeps } from '#lambdas/features/users/send-invitation.usecase.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
@@ -39,6 +47,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
   const table = coreTable(settings.coreTable);
   const { demoViewer } = site;
   const client = cognitoClient();
+  const sitePages = createSitePagesRepository(table);
   const deps = {
     identity: createIdentityProvider(client, settings),
     accounts: createUserAccounts(client, settings.userPoolId),
@@ -49,6 +58,12 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     audit: createAuditRepository(table),
     secret: readAddressHashKey(environment, settings),
     demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
+    invitationMailer: invitationMailerFor(environment),
+    siteName: site.brandName,
+    // The publisher notes it: this function is deployed before the site has an address.
+    findSiteAddress: async () => (await sitePages.find('shell'))?.siteAddress,
+    newSecret: () => randomBytes(secretBytes),
+    reportUnmailed,
     now,
     newId: v7,
     sleep,
@@ -62,6 +77,19 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     return {};
   };
 }
+
+/** Undefined without a sender. */
+function invitationMailerFor(environment: NodeJS.ProcessEnv): InvitationMailer | undefined {
+  const from = environment[environmentNames.mailFrom];
+  return from ? createInvitationMailer({ service: sesService(environment), from }) : undefined;
+}
+
+/** Whose, and what kind of failure; the error's message may quote addresses. */
+const reportUnmailed: InvitationDeps['reportUnmailed'] = ({ userId, error }) => {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  const line = { level: 'ERROR', message: 'invitation not mailed', userId, error: kind };
+  console.error(JSON.stringify(line));
+};
 
 async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void> {
   const finished = await processUserOutbox(deps);

@@ -5,8 +5,9 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { createMailer, sesClient } from '#lambdas/adapters/ses/mailer.ses.ts';
+import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
+import { sesService } from '#lambdas/adapters/ses/send-text.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
@@ -88,7 +89,8 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   const from = environment[environmentNames.mailFrom];
   const to = environment[environmentNames.mailTo];
   const configurationSet = environment[environmentNames.mailConfigurationSet];
-  return from && to ? createMailer({ client: sesClient(), from, to, configurationSet }) : undefined;
+  if (!from || !to) return undefined;
+  return createMailer({ service: sesService(environment), from, to, configurationSet });
 }
 
 /** Which message, and what kind of failure; the error's message may quote addresses. */

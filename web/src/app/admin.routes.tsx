@@ -58,6 +58,12 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'users/invite',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/invite-user.page.tsx')).InviteUserPage,
+    }),
+  },
+  {
     path: 'users/edit/:id',
     lazy: async () => ({
       Component: (await import('#web/src/pages/admin/edit-user.page.tsx')).EditUserPage,
@@ -131,6 +137,13 @@ export const adminRoutes: RouteObject[] = [
             children: pages,
           },
         ],
+      },
+      {
+        // Before anybody has signed in.
+        path: 'admin/invitation',
+        lazy: async () => ({
+          Component: (await import('#web/src/pages/admin/invitation.page.tsx')).InvitationPage,
+        }),
       },
       {
         lazy: async () => ({

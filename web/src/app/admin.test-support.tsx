@@ -12,6 +12,8 @@ import '#web/src/pages/admin/dashboard.page.tsx';
 import '#web/src/pages/admin/edit-post.page.tsx';
 import '#web/src/pages/admin/edit-project.page.tsx';
 import '#web/src/pages/admin/edit-user.page.tsx';
+import '#web/src/pages/admin/invitation.page.tsx';
+import '#web/src/pages/admin/invite-user.page.tsx';
 import '#web/src/pages/admin/message.page.tsx';
 import '#web/src/pages/admin/messages.page.tsx';
 import '#web/src/pages/admin/new-post.page.tsx';

@@ -55,13 +55,15 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
 /** Field by field: a sign-in may set `lastLogin` meanwhile, which does not change the version. */
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
-  const fields = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
+  const { invitation } = after;
+  const always = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
+  const fields = { ...always, ...(invitation && { invitation }) };
   const names = Object.keys(fields);
   return [
     {
       update: keys.user(after.id),
-      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${invitation ? '' : ' REMOVE #invitation'}`,
+      names: Object.fromEntries([...names, 'invitation'].map((name) => [`#${name}`, name])),
       values: Object.fromEntries(Object.entries(fields).map(([name, to]) => [`:${name}`, to])),
       when: isVersion(before),
       label: 'user',
@@ -69,7 +71,7 @@ export function updateSteps({ before, after, event, entry }: UserUpdate): UserSt
     ...emailSteps(before, after),
     { put: userEntryItem(after) },
     ...counterSteps(before, after),
-    { put: auditEventItem(event) },
+    ...(event ? [{ put: auditEventItem(event) }] : []),
     ...(entry ? [{ put: userOutboxItem(entry) }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/auth.ts';
+import type { InviteUserInput } from '#shared/schemas/invitations.ts';
 import type { CreateUserInput, UpdateRole, UpdateUser } from '#shared/schemas/users.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { api } from '#web/src/api/client.ts';
@@ -43,6 +44,7 @@ export type SavedUser = Pick<User, 'id' | 'version'>;
 
 export type UserChange =
   | { kind: 'create'; body: CreateUserInput; idempotencyKey: string }
+  | { kind: 'invite'; body: InviteUserInput; idempotencyKey: string }
   | { kind: 'update'; user: SavedUser; body: UpdateUser }
   | { kind: 'role'; user: SavedUser; body: UpdateRole };
 
@@ -59,6 +61,8 @@ function send(change: UserChange): Promise<User> {
   switch (change.kind) {
     case 'create':
       return untilFinished(() => api.call('createUser', change));
+    case 'invite':
+      return untilFinished(() => api.call('inviteUser', change));
     case 'update':
       return api.call('updateUser', { ...addressOf(change.user), body: change.body });
     case 'role':
@@ -74,3 +78,36 @@ function addressOf({ id, version }: SavedUser) {
 function isNoUserInAForm({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-user';
 }
+
+/** The invitation of a user. Sending resolves to the link's token, which the server returns once. */
+export function useInvitation(onChanged: (user: User) => void) {
+  const queries = useQueryClient();
+  const changed = (user: User) => {
+    onChanged(user);
+    void queries.invalidateQueries({ predicate: isNoUserInAForm });
+  };
+  const sending = useMutation({
+    mutationFn: (user: SavedUser) => api.call('sendInvitation', addressOf(user)),
+    onSuccess: ({ user }) => changed(user),
+  });
+  const revoking = useMutation({
+    mutationFn: (user: SavedUser) => api.call('revokeInvitation', addressOf(user)),
+    onSuccess: changed,
+  });
+  return {
+    sent: sending.data,
+    isBusy: sending.isPending || revoking.isPending,
+    isRevoked: revoking.isSuccess,
+    failure: sending.error ?? revoking.error,
+    send: (user: SavedUser) => {
+      revoking.reset();
+      sending.mutate(user);
+    },
+    revoke: (user: SavedUser) => {
+      sending.reset();
+      revoking.mutate(user);
+    },
+  };
+}
+
+export type InvitationActions = ReturnType<typeof useInvitation>;

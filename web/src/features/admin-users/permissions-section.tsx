@@ -35,11 +35,14 @@ export interface PermissionsSectionProps {
   actor: Actor;
   /** Undefined until it is created. */
   user: User | undefined;
+  /** Nobody can be invited who may not sign in. */
+  isInvited: boolean;
 }
 
-export function PermissionsSection({ form, actor, user }: PermissionsSectionProps) {
+export function PermissionsSection({ form, actor, user, isInvited }: PermissionsSectionProps) {
   const id = useId();
-  const boxes = flags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
+  const offered = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
+  const boxes = offered.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
   const isLocked = whyNotEdit(actor, user) !== undefined;
   // The reason that locks the whole form is shown above it.
   const explainedBy = isLocked ? lockedNoteId : id;

@@ -10,8 +10,10 @@ import {
   changedFields,
   createBody,
   emptyUser,
+  type FormPurpose,
   formValues,
   hasSameRole,
+  inviteBody,
   roleBody,
   serverErrors,
   updateBody,
@@ -24,19 +26,26 @@ type Phase = 'editing' | 'saving' | 'saved';
 export interface UserFormOptions {
   /** None for a new user. */
   user: User | undefined;
+  /** Whether a new user is to choose the password. */
+  invites: boolean;
   /** Whether the role may be changed: otherwise no call is made for it. */
   changesRole: boolean;
   /** The user exists, but not everything was saved: the form continues with it. */
   onCreated: () => void;
+  /** Everything is saved. */
+  onComplete: (user: User) => void;
 }
 
 /** The form's values, their validation and the ways a save can end. */
-export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
+export function useUserForm(options: UserFormOptions) {
+  const { user, invites, changesRole, onCreated } = options;
+  const purposeOf = (base: User | undefined): FormPurpose =>
+    base ? 'update' : invites ? 'invite' : 'create';
   /** The server's state; undefined before it is created. */
   const [stored, setStored] = useState(user);
   const form = useForm<UserFormValues>({
     initialValues: user ? formValues(user) : emptyUser,
-    validate: (values) => validateUserForm(values, stored === undefined),
+    validate: (values) => validateUserForm(values, purposeOf(stored)),
   });
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<string[]>([]);
@@ -58,8 +67,9 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     let saved: User | undefined;
     try {
       saved = await saveAccount(base);
-      await saveRole(saved);
+      const complete = await saveRole(saved);
       setPhase('saved');
+      options.onComplete(complete);
     } catch (error) {
       if (saved) goOnWith(saved);
       setPhase('editing');
@@ -71,12 +81,13 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     const { values } = form;
     if (base) return change({ kind: 'update', user: base, body: updateBody(values) });
     const idempotencyKey = creationKey(values.password);
+    if (invites) return change({ kind: 'invite', body: inviteBody(values), idempotencyKey });
     return change({ kind: 'create', body: createBody(values), idempotencyKey });
   }
 
-  async function saveRole(saved: User): Promise<void> {
-    if (!changesRole || hasSameRole(form.values, saved)) return;
-    await change({ kind: 'role', user: saved, body: roleBody(form.values) });
+  async function saveRole(saved: User): Promise<User> {
+    if (!changesRole || hasSameRole(form.values, saved)) return saved;
+    return change({ kind: 'role', user: saved, body: roleBody(form.values) });
   }
 
   /** The server does not compare passwords: another password makes another request. */
@@ -147,6 +158,8 @@ export function useUserForm({ user, changesRole, onCreated }: UserFormOptions) {
     form,
     element,
     stored,
+    /** Somebody's invitation has changed, which the next save is based on. */
+    takeVersion: setStored,
     phase,
     failure,
     /** What somebody else has saved, and how it differs. */

@@ -18,13 +18,13 @@ const valid: UserFormValues = {
   confirm_password: 'long-enough',
 };
 const asNew = (changes: Partial<UserFormValues>) =>
-  validateUserForm({ ...valid, ...changes }, true);
+  validateUserForm({ ...valid, ...changes }, 'create');
 const asEdited = (changes: Partial<UserFormValues>) =>
-  validateUserForm({ ...valid, password: '', confirm_password: '', ...changes }, false);
+  validateUserForm({ ...valid, password: '', confirm_password: '', ...changes }, 'update');
 
 describe('a new user', () => {
   it('lists everything that is missing, in the order of the fields', () => {
-    expect(Object.entries(validateUserForm(emptyUser, true))).toEqual([
+    expect(Object.entries(validateUserForm(emptyUser, 'create'))).toEqual([
       ['username', userMessages.usernameRequired],
       ['email', contactMessages.emailRequired],
       ['password', userMessages.passwordRequired],

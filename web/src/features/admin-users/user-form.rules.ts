@@ -1,4 +1,5 @@
 import type { User } from '#shared/schemas/auth.ts';
+import { type InviteUserInput, inviteUserSchema } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type CreateUserInput,
@@ -54,15 +55,15 @@ export function formValues(user: User): UserFormValues {
   };
 }
 
+/** What a form saves: a new user with a password, one who will choose it, or an existing one. */
+export type FormPurpose = 'create' | 'invite' | 'update';
+
 /**
  * The first message of each field that cannot be saved; none when everything can. The schema's own
  * comparison is left out: it would report a difference beside an invalid password.
  */
-export function validateUserForm(values: UserFormValues, isNew: boolean): UserFormErrors {
-  const alone = { confirm_password: undefined };
-  const parsed = isNew
-    ? createUserSchema.safeParse({ ...createBody(values), ...alone })
-    : updateUserSchema.safeParse({ ...updateBody(values), ...alone });
+export function validateUserForm(values: UserFormValues, purpose: FormPurpose): UserFormErrors {
+  const parsed = parsedBody(values, purpose);
   const errors: UserFormErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
@@ -74,9 +75,26 @@ export function validateUserForm(values: UserFormValues, isNew: boolean): UserFo
   return errors;
 }
 
+function parsedBody(values: UserFormValues, purpose: FormPurpose) {
+  const alone = { confirm_password: undefined };
+  switch (purpose) {
+    case 'create':
+      return createUserSchema.safeParse({ ...createBody(values), ...alone });
+    case 'invite':
+      return inviteUserSchema.safeParse(inviteBody(values));
+    case 'update':
+      return updateUserSchema.safeParse({ ...updateBody(values), ...alone });
+  }
+}
+
 export function createBody(values: UserFormValues): CreateUserInput {
   const { is_viewer: _viewer, is_staff: _staff, is_admin: _admin, ...body } = values;
   return body;
+}
+
+export function inviteBody(values: UserFormValues): InviteUserInput {
+  const { username, email, first_name, last_name } = values;
+  return { username, email, first_name, last_name };
 }
 
 /** Without the username, which cannot be changed, and without a password that was not entered. */

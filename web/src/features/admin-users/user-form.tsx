@@ -11,19 +11,27 @@ import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { AccountSection } from './account-section.tsx';
+import { useInvitation } from './admin-users.queries.ts';
+import { InvitationSection } from './invitation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PermissionsSection } from './permissions-section.tsx';
 import { StaleUserDialog } from './stale-user-dialog.tsx';
 import { TopErrors } from './top-errors.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { topErrors } from './user-form.rules.ts';
-import { type Actor, whyNotEdit } from './user-rights.ts';
+import { type Actor, isInvitable, whyNotEdit } from './user-rights.ts';
 
 export interface UserFormProps {
   /** None for a new user. Read once: another user needs another `key`. */
   user?: User;
   actor: Actor;
-  /** Everything is saved and announced. */
+  /** Whether a new user is to choose the password, by an invitation. */
+  invites?: boolean;
+  /** Whether invitations can be sent. */
+  offersInvitations?: boolean;
+  /** Everything is saved. */
+  onComplete?: (user: User) => void;
+  /** … and announced. */
   onSaved: () => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
@@ -31,12 +39,16 @@ export interface UserFormProps {
   onCreated?: () => void;
 }
 
-export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: UserFormProps) {
+export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: UserFormProps) {
+  const { invites = false, offersInvitations = false } = props;
   const { form, element, stored, phase, failure, stale, ...actions } = useUserForm({
     user,
+    invites,
     changesRole: actor.role === 'admin',
-    onCreated: () => onCreated?.(),
+    onCreated: () => props.onCreated?.(),
+    onComplete: (saved) => props.onComplete?.(saved),
   });
+  const invitation = useInvitation(actions.takeVersion);
   const reason = whyNotEdit(actor, stored);
   const isReadOnly = reason !== undefined;
   const isBusy = phase === 'saving';
@@ -58,8 +70,13 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
         <TopErrors failure={failure} errors={topErrors(form.errors)} />
         <div inert={phase !== 'editing'}>
           <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-          <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-          <PermissionsSection form={form} actor={actor} user={stored} />
+          {!invites && (
+            <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
+          )}
+          <PermissionsSection form={form} actor={actor} user={stored} isInvited={invites} />
+          {stored && offersInvitations && !isReadOnly && isInvitable(stored) && (
+            <InvitationSection user={stored} invitation={invitation} />
+          )}
         </div>
         <SuccessNotice>{phase === 'saved' ? successOf(stored) : undefined}</SuccessNotice>
         <FormEnd>
@@ -74,7 +91,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
             aria-disabled={isReadOnly || phase !== 'editing'}
             data-disabled={isReadOnly || phase !== 'editing' || undefined}
           >
-            {submitLabel(stored === undefined, isBusy)}
+            {submitLabel(stored === undefined, isBusy, invites)}
           </Button>
         </FormEnd>
         {stale && (
@@ -95,7 +112,8 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, onCreated }: U
   );
 }
 
-function submitLabel(isNew: boolean, isBusy: boolean): string {
+function submitLabel(isNew: boolean, isBusy: boolean, invites: boolean): string {
+  if (isNew && invites) return isBusy ? 'Inviting...' : 'Send Invitation';
   if (isNew) return isBusy ? 'Creating...' : 'Create User';
   return isBusy ? 'Saving...' : 'Save Changes';
 }

@@ -33,3 +33,8 @@ export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): 
   const isOwn = user?.id === actor.id && (flag === 'is_active' || flag === 'is_admin');
   return isOwn ? userMessages.ownAccount : undefined;
 }
+
+/** Whether an invitation can be sent to a user: who has signed in has a password. */
+export function isInvitable(user: Pick<User, 'is_active' | 'last_login'>): boolean {
+  return user.is_active && user.last_login === null;
+}

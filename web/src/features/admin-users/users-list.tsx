@@ -1,6 +1,7 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -15,8 +16,14 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type Actor, whyNotEdit } from './user-rights.ts';
 import { UsersTable } from './users-table.tsx';
 
+export interface UsersListProps {
+  actor: Actor;
+  /** Whether invitations can be sent. */
+  offersInvitations: boolean;
+}
+
 /** All users, or those that a search finds, with their actions. */
-export function UsersList({ actor }: { actor: Actor }) {
+export function UsersList({ actor, offersInvitations }: UsersListProps) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
   const list = useUsers(q);
@@ -32,6 +39,7 @@ export function UsersList({ actor }: { actor: Actor }) {
   return (
     <>
       <PageHead title="Users">
+        {offersInvitations && <InviteLink reason={whyNotEdit(actor, undefined)} />}
         <NewEntryLink
           label="Add User"
           path="/admin/users/new"
@@ -70,6 +78,17 @@ export function UsersList({ actor }: { actor: Actor }) {
       )}
     </>
   );
+}
+
+/** `reason` says why nobody can be invited. */
+function InviteLink({ reason }: { reason: string | undefined }) {
+  const look = {
+    variant: 'default',
+    leftSection: <IconMail size={18} stroke={1.6} aria-hidden />,
+    children: 'Invite User',
+  };
+  if (reason !== undefined) return <Button {...look} disabled title={reason} />;
+  return <Button {...look} component={Link} to="/admin/users/invite" />;
 }
 
 /** Empty when there are none: the list says that itself. */

@@ -7,7 +7,7 @@ import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
-import { loginTime } from './user-dates.ts';
+import { invitationTime, loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
 import styles from './users-table.module.css';
 
@@ -59,6 +59,11 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
             <Text c="dimmed" fz="sm">
               {user.email}
             </Text>
+            {user.invited_until && (
+              <Text c="dimmed" fz="sm">
+                <time dateTime={user.invited_until}>{invitationTime(user.invited_until)}</time>
+              </Text>
+            )}
           </Box>
         </Group>
       </TitleCell>

@@ -1,18 +1,18 @@
-import type { User } from '#shared/schemas/auth.ts';
+import type { OwnUser } from '#shared/schemas/auth.ts';
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: User }
+  | { status: 'signed-in'; user: OwnUser }
   | InterruptedSession;
 
 /** Ended, while something unsaved is open: that stays on the screen until its author is back. */
 export interface InterruptedSession {
   status: 'interrupted';
   /** The author of the unsaved changes. */
-  user: User;
+  user: OwnUser;
   /** The user who has signed in meanwhile in another tab, if any. */
-  other: User | undefined;
+  other: OwnUser | undefined;
   /** Whether the password is requested; not after the author has postponed it. */
   asking: boolean;
 }
@@ -20,7 +20,7 @@ export interface InterruptedSession {
 /** The state when this browser's tokens belong to `user`, or there are none. */
 export function nextState(
   state: SessionState,
-  user: User | undefined,
+  user: OwnUser | undefined,
   unsaved: boolean,
 ): SessionState {
   const author = state.status === 'signed-in' || state.status === 'interrupted' ? state.user : null;

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { Login, User } from '#shared/schemas/auth.ts';
+import type { Login, OwnUser } from '#shared/schemas/auth.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import type { SessionState } from './session-state.ts';
@@ -90,7 +90,7 @@ export function useSession(): Session {
 }
 
 /** The user whose pages are open; only for what is rendered behind the sign-in screen. */
-export function useUser(): User {
+export function useUser(): OwnUser {
   const session = useSession();
   if (session.status === 'signed-in' || session.status === 'interrupted') return session.user;
   throw new Error('useUser needs somebody signed in');

@@ -31,6 +31,7 @@ export function EditUserPage() {
           key={`${actor.id} ${loaded.data.id}`}
           user={loaded.data}
           actor={actor}
+          offersInvitations={actor.offers_invitations === true}
           onSaved={() => void navigate(usersList.path)}
           onUnsavedChange={markUnsaved}
         />

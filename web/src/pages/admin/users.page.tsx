@@ -4,10 +4,11 @@ import { useUser } from '#web/src/features/session/session.context.tsx';
 
 /** /admin/users */
 export function UsersPage() {
+  const user = useUser();
   return (
     <>
       <title>{`Users · ${site.brandName}`}</title>
-      <UsersList actor={useUser()} />
+      <UsersList actor={user} offersInvitations={user.offers_invitations === true} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { CopyField } from '../copies/copy-field.tsx';
+import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useCreatePreview } from './preview-link.queries.ts';
 import { RevokeLink } from './revoke-link.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 export interface CopyFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 /**
- * Identifies a preview link: the 16 bytes of the post's id, and 32 random bytes, which cannot be
- * guessed; 64 characters of base64url.
+ * Identifies a link that gives its holder a right: the 16 bytes of a record's id, and 32 random bytes,
+ * which cannot be guessed; 64 characters of base64url.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
@@ -8,13 +8,13 @@ const idBytes = 16;
 export const secretBytes = 32;
 
 /** @param secret `secretBytes` random bytes */
-export function previewToken(postId: string, secret: Uint8Array): string {
-  const id = Buffer.from(postId.replaceAll('-', ''), 'hex');
+export function linkToken(recordId: string, secret: Uint8Array): string {
+  const id = Buffer.from(recordId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, secret]).toString('base64url');
 }
 
-/** The id of the post; undefined for anything but a token exactly as issued. */
-export function postIdIn(token: string): string | undefined {
+/** The id of the record; undefined for anything but a token exactly as issued. */
+export function idIn(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== token) {
     return undefined;

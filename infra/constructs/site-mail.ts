@@ -1,5 +1,5 @@
 import { environmentNames } from '#shared/platform/environment.ts';
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Token } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -9,17 +9,19 @@ import {
   CfnConfigurationSetEventDestination,
   CfnEmailIdentity,
 } from 'aws-cdk-lib/aws-ses';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Mail } from '../settings-schema.ts';
 
 /**
- * Mail from the site to its owner: the SES sender, the permissions to send as it, and what SES reports
- * about mails that come back.
+ * Mail from the site: the SES sender, the permissions to send as it, and what SES reports about mails to
+ * the owner that come back.
  */
-export class OwnerMail extends Construct {
-  readonly environment: Record<string, string>;
-  readonly grant: PolicyStatement;
+export class SiteMail extends Construct {
+  /** For mails to the owner. */
+  readonly toOwner: MailRights;
+  /** For mails to anybody, such as people who are invited. */
+  readonly toAnybody: MailRights;
   /** Mails that are sent with it are reported. */
   private readonly configurationSet: string;
 
@@ -27,23 +29,41 @@ export class OwnerMail extends Construct {
     super(scope, id);
     if (identity !== 'exists') new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
     this.configurationSet = new CfnConfigurationSet(this, 'ConfigurationSet').ref;
-    this.environment = {
-      [environmentNames.mailFrom]: from,
-      [environmentNames.mailTo]: to,
-      [environmentNames.mailConfigurationSet]: this.configurationSet,
-    };
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    this.grant = new PolicyStatement({
-      actions: ['ses:SendEmail'],
-      resources: [
-        // In the sandbox SES also checks the permission on the receiver, when that is an identity,
-        // too.
-        ...[...new Set([from, to, ...domainOf(from, identity)])].map((address) =>
-          arnOf('identity', address),
-        ),
-        arnOf('configuration-set', this.configurationSet),
-      ],
+    // In the sandbox SES also checks the permission on the receiver, when that is an identity, too.
+    const addresses = [...new Set([from, to, ...domainOf(from, identity)])];
+    this.toOwner = {
+      environment: {
+        [environmentNames.mailFrom]: from,
+        [environmentNames.mailTo]: to,
+        [environmentNames.mailConfigurationSet]: this.configurationSet,
+      },
+      grant: new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [
+          ...addresses.map((address) => arnOf('identity', address)),
+          arnOf('configuration-set', this.configurationSet),
+        ],
+      }),
+    };
+    this.toAnybody = {
+      environment: { [environmentNames.mailFrom]: from },
+      grant: new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [arnOf('identity', '*')],
+        conditions: { StringEquals: { 'ses:FromAddress': from } },
+      }),
+    };
+  }
+
+  /** For a construct that has the rights to mail anybody. */
+  acknowledgeAnybody(construct: IConstruct): void {
+    const { region } = Stack.of(this);
+    const shown = Token.isUnresolved(region) ? '<AWS::Region>' : region;
+    acknowledge(construct, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${shown}:<AWS::AccountId>:identity/*]`]:
+        'Anybody may be invited, and in its sandbox SES asks for the right on the receiver; the condition allows one sender only.',
     });
   }
 
@@ -77,6 +97,11 @@ export class OwnerMail extends Construct {
         'EventBridge tries for a day. What is lost is a mark beside a message that the inbox has anyway.',
     });
   }
+}
+
+export interface MailRights {
+  environment: Record<string, string>;
+  grant: PolicyStatement;
 }
 
 /** An address that is verified by its domain needs the permission on the domain. */

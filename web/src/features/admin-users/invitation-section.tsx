@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { User } from '#shared/schemas/auth.ts';
+import { invitationPath } from '#shared/platform/http.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { ApiError } from '#web/src/api/client.ts';
+import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
+import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import type { InvitationActions } from './admin-users.queries.ts';
+import { isOver } from './user-dates.ts';
+
+export interface InvitationSectionProps {
+  /** As it is saved: the mail goes to that address. */
+  user: User;
+  invitation: InvitationActions;
+}
+
+const note = `A link to choose a password. It works once, for ${limits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
+
+/** Sends somebody who has never signed in a link to choose a password, and revokes it. */
+export function InvitationSection({ user, invitation }: InvitationSectionProps) {
+  const { sent, isBusy, isRevoked, failure } = invitation;
+  const until = user.invited_until;
+  const wasInvited = Boolean(until);
+  return (
+    <FormSection heading="Invitation" note={note}>
+      <Text>{stateOf(user)}</Text>
+      <SuccessNotice>{outcomeOf({ user, isMailed: sent?.is_mailed, isRevoked })}</SuccessNotice>
+      {sent?.is_mailed === false && (
+        <Alert color="yellow" role="alert">
+          The mail could not be sent. Copy the link and send it yourself.
+        </Alert>
+      )}
+      {sent && (
+        <CopyField
+          // A new address gets the focus, ready to be copied.
+          key={sent.token}
+          label="Link"
+          description="Copy it now: it will not be shown again."
+          value={location.origin + invitationPath(sent.token)}
+        />
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {reasonOf(failure, sent === undefined)}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Button variant="default" loading={isBusy} onClick={() => invitation.send(user)}>
+          {wasInvited ? 'Send Again' : 'Send Invitation'}
+        </Button>
+        {until && !isOver(until) && (
+          <Button variant="default" disabled={isBusy} onClick={() => invitation.revoke(user)}>
+            Revoke
+          </Button>
+        )}
+      </Group>
+    </FormSection>
+  );
+}
+
+function stateOf({ email, invited_until: until }: User): string {
+  if (!until) return `${email} has no invitation.`;
+  return isOver(until)
+    ? `The invitation of ${email} ended on ${formatMoment(until)}.`
+    : `The invitation of ${email} works until ${formatMoment(until)}.`;
+}
+
+function outcomeOf({
+  user,
+  isMailed,
+  isRevoked,
+}: {
+  user: User;
+  isMailed: boolean | undefined;
+  isRevoked: boolean;
+}): string | undefined {
+  if (isMailed) return `The invitation was mailed to ${user.email}.`;
+  return isRevoked ? 'The link no longer works.' : undefined;
+}
+
+function reasonOf(error: Error, isSending: boolean): string {
+  if (error instanceof ApiError) return error.detail;
+  return isSending ? userMessages.invitationSendFailed : userMessages.invitationRevokeFailed;
+}

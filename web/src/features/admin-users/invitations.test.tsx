@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import {
+  type FakeRequest,
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+  user,
+} from '#web/src/app/admin.test-support.tsx';
+import { grace, graceId, userList } from './admin-users.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const invite = 'POST /users/invited';
+const giveRole = `PUT /users/${graceId}/update_role`;
+const send = `POST /users/${graceId}/invitation`;
+const revoke = `DELETE /users/${graceId}/invitation`;
+const editPath = `/admin/users/edit/${graceId}`;
+const future = '2999-12-01T08:30:00.000Z';
+const token = 'T'.repeat(64);
+
+const sent = (isMailed: boolean) => ({
+  status: 201,
+  body: { user: grace({ version: 7, invited_until: future }), token, is_mailed: isMailed },
+});
+
+function server(changes: FakeServer = {}, as: User['role'] = 'admin', offers = true): FakeServer {
+  return {
+    ...signedInAs(as),
+    'GET /auth/me': () => ({ body: { ...user(as), offers_invitations: offers } }),
+    'GET /users': () => ({ body: userList([grace({ invited_until: future })]) }),
+    [`GET /users/${graceId}`]: () => ({ body: grace({ invited_until: future }) }),
+    [invite]: () => ({ status: 201, body: grace({ version: 1 }) }),
+    [giveRole]: () => ({ body: grace({ version: 2 }) }),
+    [send]: () => sent(true),
+    [revoke]: () => ({ body: grace({ version: 8, invited_until: null }) }),
+    ...changes,
+  };
+}
+
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
+    target: { value },
+  });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const changes = (requests: FakeRequest[]) =>
+  requests.filter(({ route }) => !route.startsWith('GET'));
+const link = async () => (await screen.findByLabelText<HTMLInputElement>('Link')).value;
+
+describe('inviting a user', () => {
+  it('creates the user, sets the role, then sends the invitation and shows its link once', async () => {
+    const { requests } = openAdmin('/admin/users/invite', server());
+    await press('Send Invitation');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Username is requiredEmail is required',
+    );
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Active' })).toBeNull();
+    await type('Username', 'grace');
+    await type('Email', 'grace@example.com');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Staff Status' }));
+    await press('Send Invitation');
+    expect(
+      await screen.findByText('The invitation was mailed to grace@example.com.'),
+    ).toBeDefined();
+    expect(await link()).toBe(`${location.origin}/admin/invitation#${token}`);
+    expect(changes(requests).map(({ route }) => route)).toEqual([invite, giveRole, send]);
+    expect(changes(requests)[0]?.body).toEqual({
+      username: 'grace',
+      email: 'grace@example.com',
+      first_name: '',
+      last_name: '',
+    });
+    // It is based on what the role's change has left.
+    expect(changes(requests)[2]?.headers.get('if-match')).toBe('"2"');
+  });
+
+  it('offers the link when the mail was not accepted, and sending again when the call failed', async () => {
+    let calls = 0;
+    const answers = [refusal(429, 'too-many-requests', 'Too many attempts.'), sent(false)];
+    openAdmin('/admin/users/invite', server({ [send]: () => answers[calls++] ?? sent(true) }));
+    await type('Username', 'grace');
+    await type('Email', 'grace@example.com');
+    await press('Send Invitation');
+    expect(await screen.findByText('Too many attempts.')).toBeDefined();
+    await press('Send Invitation');
+    expect(await screen.findByText(/The mail could not be sent. Copy the link/)).toBeDefined();
+    expect(await link()).toContain(token);
+  });
+});
+
+describe('the invitation in the form of a user', () => {
+  it('shows its end, is sent again and revoked, and the next save is based on that', async () => {
+    const update = `PUT /users/${graceId}`;
+    const { requests } = openAdmin(
+      editPath,
+      server({ [update]: () => ({ body: grace({ version: 9 }) }) }),
+    );
+    expect(await screen.findByText(/grace@example.com works until Dec 1, 2999/)).toBeDefined();
+    await press('Send Again');
+    expect(await link()).toContain(token);
+    await press('Revoke');
+    expect(await screen.findByText('The link no longer works.')).toBeDefined();
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(screen.getByText('grace@example.com has no invitation.')).toBeDefined();
+    await press('Save Changes');
+    await waitFor(() => expect(changes(requests).at(-1)?.route).toBe(update));
+    const seen = changes(requests).map(({ headers }) => headers.get('if-match'));
+    expect(seen).toEqual(['"4"', '"7"', '"8"']);
+  });
+
+  it.each<[string, Partial<User>, User['role'], boolean]>([
+    ['to somebody who has signed in', { last_login: '2026-01-01T00:00:00.000Z' }, 'admin', true],
+    ['to a disabled user', { is_active: false }, 'admin', true],
+    ['to an administrator, by staff', { is_admin: true }, 'staff', true],
+    ['by the demo viewer', {}, 'viewer', true],
+    ['where mail is not set up', {}, 'admin', false],
+  ])('is not offered %s', async (_what, who, as, offers) => {
+    const shown = { [`GET /users/${graceId}`]: () => ({ body: grace(who) }) };
+    openAdmin(editPath, server(shown, as, offers));
+    expect(await screen.findByRole('group', { name: 'Permissions & Status' })).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Invitation' })).toBeNull();
+  });
+});
+
+describe('the list of users', () => {
+  it('shows until when somebody is invited, and leads to the form', async () => {
+    openAdmin('/admin/users', server());
+    expect(await screen.findByText(/^Invited until Dec 1, 2999/)).toBeDefined();
+    const way = screen.getByRole('link', { name: 'Invite User' });
+    expect(way.getAttribute('href')).toBe('/admin/users/invite');
+  });
+
+  it('offers no invitation where mail is not set up, and a locked one to the demo viewer', async () => {
+    openAdmin('/admin/users', server({}, 'admin', false));
+    expect(await screen.findByRole('link', { name: 'Add User' })).toBeDefined();
+    expect(screen.queryByText('Invite User')).toBeNull();
+    cleanup();
+    openAdmin('/admin/users', server({}, 'viewer'));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Invite User' });
+    expect(button.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { FormEvent } from 'react';
+import type { Invitation } from '#shared/schemas/invitations.ts';
+import { acceptInvitationSchema } from '#shared/schemas/invitations.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { ApiError } from '#web/src/api/client.ts';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import { passwordNote } from '#web/src/ui/admin/password-note.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { InvitationOver, PasswordSet } from './invitation-states.tsx';
+import { isOver, useAcceptInvitation } from './invitation.queries.ts';
+
+export interface InvitationFormProps {
+  token: string;
+  invitation: Invitation;
+}
+
+const empty = { password: '', confirm_password: '' };
+
+/** Asks an invited person for a password. */
+export function InvitationForm({ token, invitation }: InvitationFormProps) {
+  const { username, name } = invitation;
+  const form = useForm({ initialValues: empty, validate: (values) => errorsOf(token, values) });
+  const { mutateAsync, isPending, isSuccess, error } = useAcceptInvitation(token);
+  const { element, focusFirstError } = useFocusFirstError();
+  if (isSuccess) return <PasswordSet username={username} />;
+  if (isOver(error)) return <InvitationOver />;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (form.validate().hasErrors) return focusFirstError();
+    try {
+      await mutateAsync(form.values);
+    } catch (failure) {
+      if (failure instanceof ApiError) form.setErrors(failure.errors);
+      focusFirstError();
+    }
+  }
+
+  return (
+    <>
+      <AdminHeading size="2.375rem">Choose a password</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" mt="0.6rem">
+        Welcome, {name}. Your username is <strong>{username}</strong>.
+      </Text>
+      <Text c="var(--ink-2)" fz="sm" mt="0.4rem">
+        Your password needs {passwordNote}
+      </Text>
+      <form ref={element} onSubmit={submit} noValidate>
+        <Stack gap="1.25rem" my="2rem" inert={isPending}>
+          {/* For password managers, which need the user's name. */}
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          {error && !isShown(error) && (
+            <Alert color="red" role="alert">
+              {error instanceof ApiError ? error.detail : userMessages.passwordSetFailed}
+            </Alert>
+          )}
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            toggleLabel="Show password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            toggleLabel="Show confirmation"
+            {...form.getInputProps('confirm_password')}
+          />
+          <Button type="submit" size="lg" fullWidth loading={isPending}>
+            Set Password
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+/** The first message of each field. The difference of the two is left out beside an invalid password. */
+function errorsOf(token: string, values: typeof empty): Partial<typeof empty> {
+  const alone = { token, password: values.password };
+  const [issue] = acceptInvitationSchema.safeParse(alone).error?.issues ?? [];
+  if (issue) return { password: issue.message };
+  const differ = values.password !== values.confirm_password;
+  return differ ? { confirm_password: userMessages.passwordsDiffer } : {};
+}
+
+/** Beside its field. */
+function isShown(error: Error): boolean {
+  return error instanceof ApiError && Object.keys(error.errors).some((field) => field in empty);
+}

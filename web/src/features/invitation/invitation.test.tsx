@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { type FakeServer, openAdmin, refusal } from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const token = 'T'.repeat(64);
+const read = 'POST /auth/invitation';
+const accept = 'POST /auth/invitation/accept';
+const over = () => refusal(404, 'invitation-not-found', userMessages.invitationOver);
+
+function open(changes: FakeServer = {}) {
+  return openAdmin(`/admin/invitation#${token}`, {
+    [read]: () => ({
+      body: { username: 'bea', name: 'Bea Nordin', expires_at: '2999-12-01T08:30:00.000Z' },
+    }),
+    [accept]: () => ({ status: 204 }),
+    ...changes,
+  });
+}
+
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label, { selector: 'input' }), {
+    target: { value },
+  });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the page of an invitation', () => {
+  it('asks the invited person for a password, and leads to the sign-in', async () => {
+    const { requests, router } = open();
+    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeDefined();
+    expect(screen.getByText(/Welcome, Bea Nordin/).textContent).toContain('bea');
+    await type('Password', 'short');
+    await press('Set Password');
+    expect(await screen.findByText(userMessages.passwordTooShort)).toBeDefined();
+    await type('Password', 'chosen-password');
+    await type('Confirm password', 'other-password');
+    await press('Set Password');
+    expect(await screen.findByText(userMessages.passwordsDiffer)).toBeDefined();
+    await type('Confirm password', 'chosen-password');
+    await press('Set Password');
+    expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeDefined();
+    expect(requests.map(({ route }) => route)).toEqual([read, accept]);
+    expect(requests[1]?.body).toEqual({
+      token,
+      password: 'chosen-password',
+      confirm_password: 'chosen-password',
+    });
+    fireEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
+  });
+
+  it('works whoever is signed in, and sends no token of theirs', async () => {
+    localStorage.setItem('authToken', 'access-1');
+    const { requests } = open();
+    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeDefined();
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
+  });
+
+  it('says that a link does not work any more, at once or when it is used', async () => {
+    open({ [read]: over });
+    expect(await screen.findByText(/It may have been used, withdrawn/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined();
+    cleanup();
+    open({ [accept]: over });
+    await type('Password', 'chosen-password');
+    await type('Confirm password', 'chosen-password');
+    await press('Set Password');
+    expect(await screen.findByRole('heading', { name: 'Invitation not available' })).toBeDefined();
+  });
+
+  it('shows why a password was refused, and keeps the form', async () => {
+    const detail = 'This password is not allowed.';
+    const refused = refusal(422, 'validation-failed', detail);
+    open({
+      [accept]: () => ({
+        ...refused,
+        body: { ...Object(refused.body), errors: { password: detail } },
+      }),
+    });
+    await type('Password', '          ');
+    await type('Confirm password', '          ');
+    await press('Set Password');
+    expect(await screen.findByText(detail)).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers another try when the invitation could not be loaded', async () => {
+    let calls = 0;
+    open({
+      [read]: () =>
+        calls++ === 0
+          ? refusal(429, 'too-many-requests', 'Too many attempts. Please try again later.')
+          : { body: { username: 'bea', name: 'bea', expires_at: '2999-12-01T08:30:00.000Z' } },
+    });
+    expect(await screen.findByText('Too many attempts. Please try again later.')).toBeDefined();
+    await press('Retry');
+    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeDefined();
+  });
+});
