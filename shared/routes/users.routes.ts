@@ -10,6 +10,7 @@ import {
 import {
   changePasswordSchema,
   createUserSchema,
+  updateOwnUserSchema,
   updateRoleSchema,
   updateUserSchema,
   userIdSchema,
@@ -84,6 +85,17 @@ export const userRoutes = defineRoutes({
     params: userIdSchema,
     response: emptySchema,
     status: 204,
+    versioned: true,
+  },
+  updateMe: {
+    method: 'PUT',
+    path: '/auth/me',
+    function: 'auth',
+    policy: 'passwordOwners',
+    summary: 'Change the own name and e-mail address',
+    body: updateOwnUserSchema,
+    response: userSchema,
+    status: 200,
     versioned: true,
   },
   inviteUser: {

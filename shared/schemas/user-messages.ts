@@ -32,6 +32,9 @@ export const userMessages = {
   invitationSendFailed: 'Failed to send the invitation. Please try again.',
   invitationRevokeFailed: 'Failed to revoke the invitation. Please try again.',
   passwordSetFailed: 'Failed to set the password. Please try again.',
+  profileLoadFailed: 'Failed to load your profile. Please try again.',
+  profileSaved: 'Your profile has been saved.',
+  profileSaveFailed: 'Failed to save your profile. Please try again.',
   passwordChanged: 'Your password has been changed. All other devices have been signed out.',
   passwordChangeFailed: 'Failed to change the password. Please try again.',
 } as const;

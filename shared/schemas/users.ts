@@ -76,6 +76,11 @@ export const updateUserSchema = z
   .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
   .meta({ id: 'UpdateUser' });
 
+/** Omitted names stay. */
+export const updateOwnUserSchema = z
+  .strictObject({ email, first_name: firstName.optional(), last_name: lastName.optional() })
+  .meta({ id: 'UpdateOwnUser' });
+
 export const updateRoleSchema = z
   .strictObject({ is_staff: z.boolean(), is_admin: z.boolean(), is_viewer: z.boolean() })
   .meta({ id: 'UpdateRole' });
@@ -113,6 +118,7 @@ function oneLine(max: number, tooLong: string, missing?: string) {
 export type CreateUser = z.infer<typeof createUserSchema>;
 export type CreateUserInput = z.input<typeof createUserSchema>;
 export type UpdateUser = z.infer<typeof updateUserSchema>;
+export type UpdateOwnUser = z.infer<typeof updateOwnUserSchema>;
 export type UpdateRole = z.infer<typeof updateRoleSchema>;
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 export type UserList = z.infer<typeof userListSchema>;

@@ -22,7 +22,7 @@ interface Refused {
 const guarded = routeEntries()
   .filter(([, row]) => row.method !== 'GET' && row.policy !== 'anyone' && row.policy !== 'signedIn')
   .map(([name]) => name)
-  .filter((name) => name !== 'changePassword');
+  .filter((name) => name !== 'changePassword' && name !== 'updateMe');
 
 const postsPath = `${apiBasePath}/blog_posts`;
 

@@ -25,6 +25,25 @@ async function create(...request: Parameters<typeof createUser>): Promise<User> 
 const me = (api: APIRequestContext, tokens: Tokens) =>
   api.get('/api/v1/auth/me', { headers: bearer(tokens) });
 
+test('users change their own name and address, and the demo viewer does not', async ({
+  request,
+}) => {
+  const user = await create(request, await signIn(request, 'owner'));
+  const headers = { ...bearer(await signInAs(request, user.username)), 'if-match': '"1"' };
+  const data = { email: `own-${user.email}`, first_name: 'Bea' };
+  const change = (as: Record<string, string>) =>
+    request.put('/api/v1/auth/me', { headers: as, data });
+  expect(await jsonOf(await change(headers), 200)).toMatchObject({
+    id: user.id,
+    email: data.email,
+    name: 'Bea Keel',
+    version: 2,
+  });
+  expect(await jsonOf(await change(headers), 409)).toMatchObject({ code: 'stale-version' });
+  const viewer = bearer(await signInAs(request, demo.username, demo.password));
+  expect(await jsonOf(await change(viewer), 403)).toMatchObject({ code: 'read-only-account' });
+});
+
 test('an invited user chooses a password once, and signs in with it', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
@@ -243,7 +262,7 @@ test('the demo viewer sees no address and no name but its own, and cannot write'
   const writes = Object.values(userRoutes).filter(
     ({ method, policy }) => method !== 'GET' && policy !== 'anyone',
   );
-  expect(writes).toHaveLength(8);
+  expect(writes).toHaveLength(9);
   for (const route of writes) {
     const response = await request.fetch(`/api/v1${route.path.replace('{id}', user.id)}`, {
       method: route.method,

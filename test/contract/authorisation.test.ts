@@ -41,6 +41,7 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   me: 'signedIn',
   reportAccessDenied: 'signedIn',
   changePassword: 'ownPassword',
+  updateMe: 'ownPassword',
   readInvitation: 'everybody',
   acceptInvitation: 'everybody',
   updateUserRole: 'administrators',

@@ -28,7 +28,7 @@ test('staff change their own password; other devices are signed out', async ({ p
   const user = await users.make({ is_staff: true });
   await signInWith(page, user, '/admin/profile');
   const elsewhere = await signInAs(api, user.username);
-  await expect(page.getByText(user.email)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByText('Staff', { exact: true })).toBeVisible();
 
   await fillIn(page, ['', '1234567', '']);
@@ -57,7 +57,7 @@ test('staff change their own password; other devices are signed out', async ({ p
 test('the profile passes axe and never scrolls sideways', async ({ page }) => {
   const user = await users.make({ is_staff: true });
   await signInWith(page, user, '/admin/profile');
-  await expect(page.getByText(user.email)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expectAccessibleEverywhere(page, 'profile');
   await change(page).click();
   await expect(page.getByText('Password is required').first()).toBeVisible();

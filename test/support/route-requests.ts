@@ -158,6 +158,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       body: { oldPassword: newUser.password, newPassword: 'another-password' },
     }),
 
+    updateMe: async () => ({ body: { email: someNames().email, first_name: 'Bea' } }),
     inviteUser: async () => ({ body: someNames() }),
     sendInvitation: async () => ({ params: { id: (await user()).id } }),
     revokeInvitation: async () => ({ params: (await invited()).params }),

@@ -8,6 +8,7 @@ import { revokeInvitation } from './revoke-invitation.usecase.ts';
 import { type InvitationDeps, sendInvitation } from './send-invitation.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
+import { updateOwnUser } from './update-own-user.usecase.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 import type { UserDeps } from './user-changes.ts';
 
@@ -18,6 +19,7 @@ type UserRoutes =
   | 'updateUser'
   | 'updateUserRole'
   | 'deleteUser'
+  | 'updateMe'
   | 'inviteUser'
   | 'sendInvitation'
   | 'revokeInvitation';
@@ -47,6 +49,8 @@ export function userHandlers(deps: UserDeps & InvitationDeps): Handlers<UserRout
       await deleteUser({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
+    updateMe: async ({ body: sent, principal: actor, ifMatch }) =>
+      reply(await updateOwnUser({ sent, actor, ifMatch }, deps)),
     inviteUser: async ({ body, principal: actor, idempotencyKey }) => {
       if (!deps.invitationMailer) throw problem('mail-not-set-up');
       const user = await addUser({ sent: body, actor, idempotencyKey }, deps);

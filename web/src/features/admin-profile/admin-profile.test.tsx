@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
+  type FakeRequest,
   type FakeServer,
   lockedNotes,
   openAdmin,
@@ -27,6 +28,29 @@ function open(answer: FakeServer[string], as: User['role'] = 'staff') {
   return openAdmin('/admin/profile', { ...signedInAs(as), [change]: answer });
 }
 
+function openProfile(changes: FakeServer = {}) {
+  let saved: User = { ...user('staff'), version: 3 };
+  return openAdmin('/admin/profile', {
+    ...signedInAs('staff'),
+    'GET /auth/me': () => ({ body: saved }),
+    'PUT /auth/me': ({ body }) => {
+      saved = { ...saved, ...Object(body), version: (saved.version ?? 0) + 1 };
+      return { body: saved };
+    },
+    ...changes,
+  });
+}
+
+/** What each save was based on. */
+const versions = (requests: FakeRequest[]) =>
+  requests
+    .filter(({ route }) => route === 'PUT /auth/me')
+    .map(({ headers }) => headers.get('if-match'));
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } });
+const save = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Save Profile' }));
+
 async function type(values: [string, string, string]) {
   const labels = [/^Current password/, /^New password/, /^Confirm new password/];
   for (const [index, label] of labels.entries()) {
@@ -42,9 +66,74 @@ describe('the profile', () => {
   it('says who is signed in', async () => {
     open(() => ({ status: 204 }));
     expect(await screen.findByText('ada.lovelace')).toBeDefined();
-    for (const text of ['Ada Lovelace', 'ada@example.com', 'Staff']) {
-      expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText('Staff')).toBeDefined();
+    for (const text of ['Ada', 'Lovelace', 'ada@example.com']) {
+      expect(screen.getByDisplayValue(text)).toBeDefined();
     }
+  });
+
+  it("changes one's own name and address, based on the version that was loaded", async () => {
+    const { requests } = openProfile();
+    await fill('First name', 'Augusta');
+    await fill('Email', 'augusta@example.com');
+    await save();
+    expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
+    const sent = requests.find(({ route }) => route === 'PUT /auth/me');
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+    const body = { email: 'augusta@example.com', first_name: 'Augusta', last_name: 'Lovelace' };
+    expect(sent?.body).toEqual(body);
+    await fill('Last name', 'King');
+    expect(screen.queryByText(userMessages.profileSaved)).toBeNull();
+    await save();
+    expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
+    expect(versions(requests)).toEqual(['"3"', '"4"']);
+  });
+
+  it('shows what is wrong at its field, from the form and from the server', async () => {
+    const detail = 'This email address is already in use';
+    const taken = refusal(409, 'email-taken', detail);
+    const { requests } = openProfile({
+      'PUT /auth/me': () => ({
+        ...taken,
+        body: { ...Object(taken.body), errors: { email: detail } },
+      }),
+    });
+    await fill('Email', 'nobody');
+    await save();
+    expect(await screen.findByText(userMessages.userEmailInvalid)).toBeDefined();
+    expect(requests.some(({ route }) => route === 'PUT /auth/me')).toBe(false);
+    await fill('Email', 'taken@example.com');
+    await save();
+    expect(await screen.findByText(detail)).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('lets one choose when it was saved elsewhere', async () => {
+    let theirs = { ...user('staff'), version: 3 };
+    let calls = 0;
+    const { requests } = openProfile({
+      'GET /auth/me': () => ({ body: theirs }),
+      'PUT /auth/me': ({ body }) =>
+        calls++ === 0
+          ? refusal(409, 'stale-version', 'Somebody else has saved this.')
+          : { body: { ...theirs, ...Object(body), version: 9 } },
+    });
+    await fill('First name', 'Augusta');
+    theirs = { ...theirs, last_name: 'King', version: 8 };
+    await save();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('This profile was saved elsewhere')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
+    expect(versions(requests)).toEqual(['"3"', '"8"']);
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { router } = openProfile();
+    await fill('First name', 'Augusta');
+    fireEvent.click(await screen.findByRole('link', { name: 'Users' }));
+    expect(await screen.findByText(/profile have not been saved/)).toBeDefined();
+    expect(router.state.location.pathname).toBe('/admin/profile');
   });
 
   it("changes one's own password and says that other devices are signed out", async () => {
@@ -100,7 +189,15 @@ describe('the profile', () => {
     const { requests } = open(() => ({ status: 204 }), 'viewer');
     const button = await screen.findByRole('button', { name: 'Change Password' });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(lockedNotes()).toEqual(['This account is read-only: its password cannot be changed.']);
+    await screen.findByLabelText(/^Email/);
+    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
+    for (const label of [/^Email/, /^First name/, /^Last name/]) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
+    }
+    const saving = screen.getByRole('button', { name: 'Save Profile' });
+    expect(saving.hasAttribute('disabled')).toBe(true);
+    fireEvent.submit(saving);
+    expect(requests.some(({ route }) => route === 'PUT /auth/me')).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).disabled).toBe(true);
     fireEvent.submit(button);
     expect(wasSent(requests)).toBe(false);

@@ -1,16 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/auth.ts';
+import type { UpdateOwnUser } from '#shared/schemas/users.ts';
 import { api } from '#web/src/api/client.ts';
 
-/** The signed-in user in the saved state: the facts from the sign-in may be outdated. */
-export function useOwnFacts(signedIn: User): User {
-  const { data } = useQuery({
-    queryKey: ['profile', signedIn.id],
+/** The signed-in user, always in the saved state: the facts from the sign-in may be outdated. */
+export function useProfile(id: string) {
+  return useQuery({
+    queryKey: ['profile', id],
     queryFn: ({ signal }) => api.call('me', { signal }),
-    placeholderData: signedIn,
-    staleTime: 0,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? signedIn;
+}
+
+/** Resolves to the saved user; `version` is what the change is based on. */
+export function useChangeProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, body }: { version: User['version']; body: UpdateOwnUser }) =>
+      api.call('updateMe', { body, ...(version !== undefined && { ifMatch: version }) }),
+    // Reloading the profile would replace what is being typed.
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' }),
+  });
 }
 
 export function useChangePassword() {

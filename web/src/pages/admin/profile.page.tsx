@@ -1,24 +1,45 @@
+import { Loader } from '@mantine/core';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { site } from '#shared/site/site.config.ts';
 import { PasswordForm } from '#web/src/features/admin-profile/password-form.tsx';
-import { ProfileFacts } from '#web/src/features/admin-profile/profile-facts.tsx';
+import { ProfileForm } from '#web/src/features/admin-profile/profile-form.tsx';
+import { useProfile } from '#web/src/features/admin-profile/profile.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
-import { useUser } from '#web/src/features/session/session.context.tsx';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 
 /** /admin/profile */
 export function ProfilePage() {
   const user = useUser();
   const readOnly = isReadOnly(user);
+  const loaded = useProfile(user.id);
+  const markUnsaved = useUnsavedMark();
   return (
     <>
       <title>{`Profile · ${site.brandName}`}</title>
       <PageHead title="Profile" />
-      <LockedNote reason={readOnly ? readOnlyReason : undefined}>
-        its password cannot be changed
-      </LockedNote>
-      <ProfileFacts signedIn={user} />
+      <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
+      {loaded.isPending && (
+        <output aria-label="Loading your profile">
+          <Loader aria-hidden />
+        </output>
+      )}
+      {loaded.isError && (
+        <RetryNotice onRetry={() => void loaded.refetch()}>
+          {userMessages.profileLoadFailed}
+        </RetryNotice>
+      )}
+      {loaded.data && (
+        <ProfileForm
+          key={user.id}
+          user={loaded.data}
+          readOnly={readOnly}
+          onUnsavedChange={markUnsaved}
+        />
+      )}
       <PasswordForm key={user.id} user={user} readOnly={readOnly} />
     </>
   );

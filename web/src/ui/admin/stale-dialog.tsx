@@ -4,7 +4,7 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
-  what: 'post' | 'project' | 'user';
+  what: 'post' | 'project' | 'user' | 'profile';
   /** What happens to each text. */
   choice: string;
   /** How they differ. */

@@ -1,0 +1,115 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect } from 'react';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
+import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
+import { shownRole } from '#web/src/ui/admin/shown-role.ts';
+import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import { DialogText } from '#web/src/ui/dialog.tsx';
+import type { ProfileFormValues } from './profile-form.rules.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+export interface ProfileFormProps {
+  /** The signed-in user as saved. Read once: another user needs another `key`. */
+  user: User;
+  readOnly: boolean;
+  /** Called with true while there are unsaved changes. */
+  onUnsavedChange: (unsaved: boolean) => void;
+}
+
+/** Changes the user's own name and e-mail address. */
+export function ProfileForm({ user, readOnly, onUnsavedChange }: ProfileFormProps) {
+  const { form, element, isBusy, isSaved, failure, stale, ...actions } = useProfileForm(user);
+  const isUnsaved = !readOnly && form.isDirty();
+  const { blocker } = useLeaveGuard(isUnsaved);
+  useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!readOnly) void actions.save();
+  };
+  const field = (name: keyof ProfileFormValues, label: string) => ({
+    label,
+    disabled: readOnly,
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack>
+        <div inert={isBusy}>
+          <FormSection heading="Account Information">
+            <Facts
+              m={0}
+              facts={[
+                ['Username', user.username],
+                ['Current Role', <RoleBadge key="role" role={shownRole(user)} />],
+              ]}
+            />
+            <FieldPair>
+              <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
+              <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
+            </FieldPair>
+            <FieldPair>
+              <TextInput
+                {...field('email', 'Email')}
+                type="email"
+                withAsterisk
+                autoComplete="email"
+              />
+            </FieldPair>
+          </FormSection>
+        </div>
+        {failure !== undefined && (
+          <Alert color="red" role="alert" tabIndex={-1}>
+            {failure}
+          </Alert>
+        )}
+        <SuccessNotice>
+          {isSaved && !isUnsaved ? userMessages.profileSaved : undefined}
+        </SuccessNotice>
+        <FormEnd>
+          <Button
+            type="submit"
+            disabled={readOnly}
+            title={readOnly ? readOnlyReason : undefined}
+            // Not disabled during the request: it would lose the focus.
+            aria-disabled={readOnly || isBusy}
+            data-disabled={readOnly || isBusy || undefined}
+          >
+            {isBusy ? 'Saving...' : 'Save Profile'}
+          </Button>
+        </FormEnd>
+        {stale && (
+          <StaleDialog
+            what="profile"
+            choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost."
+            onKeepMine={() => void actions.keepMine(stale.saved)}
+            onUseSaved={() => actions.takeSaved(stale.saved)}
+            onKeepEditing={actions.keepEditing}
+          >
+            <FieldDifferences
+              fields={stale.fields}
+              beforeLabel="The saved one"
+              afterLabel="Yours"
+            />
+          </StaleDialog>
+        )}
+        {blocker.state === 'blocked' && (
+          <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+            <DialogText>
+              Your changes to your profile have not been saved and will be lost.
+            </DialogText>
+          </LeaveDialog>
+        )}
+      </Stack>
+    </form>
+  );
+}

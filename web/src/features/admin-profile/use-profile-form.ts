@@ -1,0 +1,100 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { api } from '#web/src/api/client.ts';
+import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useChangeProfile } from './profile.queries.ts';
+import {
+  profileDifferences,
+  type ProfileFormValues,
+  profileValues,
+  validateProfile,
+} from './profile-form.rules.ts';
+
+/** The form's values, their validation and the ways a save can end. */
+export function useProfileForm(user: User) {
+  /** The server's state. */
+  const [stored, setStored] = useState(user);
+  const form = useForm<ProfileFormValues>({
+    initialValues: profileValues(user),
+    validate: validateProfile,
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const conflicts = useSaveConflicts<User>();
+  const { mutateAsync: change } = useChangeProfile();
+  const { element, focusFirstError } = useFocusFirstError();
+
+  async function save(base = stored): Promise<void> {
+    if (isBusy) return;
+    setFailure(undefined);
+    setSaved(false);
+    conflicts.clearStale();
+    if (form.validate().hasErrors) return focusFirstError();
+    setBusy(true);
+    try {
+      take(await change({ version: base.version, body: form.values }));
+      setSaved(true);
+    } catch (error) {
+      await explain(error, base);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function explain(failed: unknown, base: User): Promise<void> {
+    const problem = await conflicts.problemOf(failed, () => api.call('me'));
+    if (problem.kind === 'stale') return takeIfSame(problem.saved, base);
+    const { profileSaveFailed } = userMessages;
+    if (problem.kind !== 'refused') return fail(profileSaveFailed);
+    const { errors, detail } = problem.error;
+    form.setErrors(errors);
+    fail(Object.values(errors).includes(detail) ? undefined : `${profileSaveFailed} ${detail}`);
+  }
+
+  function fail(sentence: string | undefined): void {
+    setFailure(sentence);
+    focusFirstError();
+  }
+
+  /** When nothing differs, as after an attempt without a response, there is nothing to choose from. */
+  function takeIfSame(theirs: User, base: User): void {
+    if (profileDifferences(theirs, form.values).length > 0) return;
+    conflicts.clearStale();
+    take(theirs);
+    setSaved(theirs.version !== base.version);
+  }
+
+  function take(saved: User): void {
+    setStored(saved);
+    form.setInitialValues(profileValues(saved));
+    form.setValues(profileValues(saved));
+  }
+
+  return {
+    form,
+    element,
+    isBusy,
+    isSaved,
+    failure,
+    /** What somebody else has saved, and how it differs. */
+    stale: conflicts.stale && {
+      saved: conflicts.stale,
+      fields: profileDifferences(conflicts.stale, form.values),
+    },
+    save: () => save(),
+    keepMine: (theirs: User) => {
+      setStored(theirs);
+      return save(theirs);
+    },
+    takeSaved: (theirs: User) => {
+      conflicts.clearStale();
+      form.clearErrors();
+      take(theirs);
+    },
+    keepEditing: conflicts.clearStale,
+  };
+}
