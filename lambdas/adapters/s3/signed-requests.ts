@@ -1,8 +1,8 @@
 import { formatUrl } from '@aws-sdk/core/util';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 import type { UploadAddresses } from '#lambdas/features/uploads/upload-store.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
@@ -15,19 +15,23 @@ export type SignRequest = (method: Method, key: string, seconds: number) => Prom
  * the S3 client would be a quarter of what a function loads.
  */
 export function requestSigner(bucket: string): SignRequest {
-  const region = s3Region();
-  const signer = new S3RequestPresigner({
-    region,
+  const signer = new SignatureV4({
+    service: 's3',
+    region: s3Region(),
     credentials: fromEnv(),
     sha256: Hash.bind(null, 'sha256'),
+    // S3 signs paths as they are.
+    uriEscapePath: false,
+    applyChecksum: false,
   });
   return async (method, key, seconds) => {
-    const { protocol, hostname, port, pathname } = new URL(key, bucketAddress(bucket));
+    const { protocol, host, hostname, port, pathname } = new URL(key, bucketAddress(bucket));
     const request = new HttpRequest({
       method,
       protocol,
       hostname,
       path: pathname,
+      headers: { host, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
       ...(port && { port: Number(port) }),
     });
     return formatUrl(await signer.presign(request, { expiresIn: seconds }));
