@@ -9,11 +9,11 @@ const site: BuiltSite = {
   mathStyles: '/katex.css',
 };
 const firstPaints = { plain: { css: 'p{}', unknown: ['.rare', '--ink'] } };
-const home = (body: string) => pageStyles({ page: 'home' }, body, { site, firstPaints });
+const contact = (body: string) => pageStyles({ page: 'contact' }, body, { site, firstPaints });
 
 function documentOf(body: string): string {
   const data = { data: { page: 'app' } } as const;
-  return htmlDocument(site, { ...home(body), head: [], body, data });
+  return htmlDocument(site, { ...contact(body), head: [], body, data });
 }
 
 it('is in the document while the sheets load', () => {
