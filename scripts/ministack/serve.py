@@ -1,6 +1,7 @@
-"""Starts MiniStack with six things put right, for as long as it does not have them itself.
+"""Starts MiniStack with seven things put right, for as long as it does not have them itself.
 
 AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
+Nor does MiniStack know the sender as a condition.
 And it answers SES v2 before its CloudTrail sees the call, and tells nobody of a mail that comes back: here
 those do that would be answered to SES's simulator of bounces. On AWS a table whose stream gets another view
 has another stream, with another ARN; MiniStack would keep the old one. A function that is updated
@@ -23,6 +24,7 @@ SENDING = "/v2/email/outbound-emails"
 SIMULATOR = "bounce@simulator.amazonses.com"
 resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
+enforce = app._enforce_data_plane
 update_table = dynamodb._update_table
 kill_workers = lambda_runtime.kill_workers
 buckets = provisioners._RESOURCE_HANDLERS["AWS::S3::Bucket"]
@@ -34,6 +36,15 @@ def resource_with_sender(method, path, body, region, account_id):
     if sender:
         return f"arn:aws:ses:{region}:{account_id}:identity/{sender}"
     return resource_of(method, path, body, region, account_id)
+
+
+def enforce_with_sender(service, *request, resource_arn="*", service_context=None, **rest):
+    _, is_sender, sender = resource_arn.partition(":identity/")
+    if service == "sesv2" and is_sender:
+        service_context = {**(service_context or {}), "ses:FromAddress": sender}
+    return enforce(
+        service, *request, resource_arn=resource_arn, service_context=service_context, **rest
+    )
 
 
 async def handle_on_the_record(method, path, headers, body, query_params, request_id):
@@ -110,6 +121,7 @@ iam_actions._ses_v2_resource_arn = resource_with_sender
 dynamodb._update_table = update_table_with_new_stream
 lambda_runtime.kill_workers = kill_workers_when_idle
 app._handle_ses_v2_request = handle_on_the_record
+app._enforce_data_plane = enforce_with_sender
 buckets["create"] = create_bucket_with_tags
 
 if __name__ == "__main__":
