@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
@@ -29,14 +28,12 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   return (
     <>
       <PageHead title="Projects">
-        <Group gap="sm">
-          <TrashLink path={trashPath} />
-          <NewEntryLink
-            label="New Project"
-            path="/admin/projects/new"
-            reason={readOnly ? readOnlyReason : undefined}
-          />
-        </Group>
+        <TrashLink path={trashPath} />
+        <NewEntryLink
+          label="New Project"
+          path="/admin/projects/new"
+          reason={readOnly ? readOnlyReason : undefined}
+        />
       </PageHead>
       <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
         <OutcomeNotice outcome={outcome} />

@@ -15,7 +15,7 @@ export function PageHead({ title, ref, children }: PageHeadProps) {
       <AdminHeading ref={ref} tabIndex={-1}>
         {title}
       </AdminHeading>
-      {children}
+      {children !== undefined && <Group gap="sm">{children}</Group>}
     </Group>
   );
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -36,14 +35,12 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   return (
     <>
       <PageHead title="Blog Posts">
-        <Group gap="sm">
-          <TrashLink path={trashPath} />
-          <NewEntryLink
-            label="New Post"
-            path="/admin/posts/new"
-            reason={readOnly ? readOnlyReason : undefined}
-          />
-        </Group>
+        <TrashLink path={trashPath} />
+        <NewEntryLink
+          label="New Post"
+          path="/admin/posts/new"
+          reason={readOnly ? readOnlyReason : undefined}
+        />
       </PageHead>
       <PostsFilter view={view} counts={list.meta?.counts}>
         <OutcomeNotice outcome={publishing.outcome} />
